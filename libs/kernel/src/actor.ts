@@ -1,6 +1,6 @@
 import type { Scope } from './scopes';
 
-/** Who did something, as events and records show it. Branch on kind plus id, never on name. */
+/** The author of a change, as shown in events and records. Branch on kind and id, never on name. */
 export interface Author {
   kind: 'member' | 'api_key' | 'ai_agent' | 'system' | 'contact';
   /** Null for `system` and for an unidentified contact. */
@@ -10,13 +10,13 @@ export interface Author {
   via?: { kind: 'connected_app' | 'personal_token'; name: string };
 }
 
-/** Which records a principal sees. The contact directory is never trimmed by it. */
+/** The records that a principal sees. The contact directory is never restricted. */
 export type Visibility =
   | { kind: 'all' }
   | { kind: 'assigned'; memberId: string }
   | { kind: 'branches'; locationIds: readonly string[] };
 
-/** What a caller can show to be let in; `member` is an identity provider's token. */
+/** Kinds of credential that a caller can present; `member` is an identity provider's token. */
 export const CREDENTIAL_KINDS = [
   'api_key',
   'member',
@@ -27,24 +27,27 @@ export const CREDENTIAL_KINDS = [
 ] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
-/** Who acts, where, and with which permissions: the first argument of every use case. */
+/** The principal behind a call, with its workspace and permissions. It is the first argument of every use case. */
 export interface Actor {
   author: Author;
   workspaceId: string;
   livemode: boolean;
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** Identifies the credential itself (key id, token id, or member plus app); null for background work. */
+  /** Id of the credential itself: a key, a token, or a member plus app. Null for background work. */
   credentialId: string | null;
-  /** The connected app that acts for the member; null for members in person. Records made through an app end with it. */
+  /**
+   * The connected app that acts for the member; null for members in person. Records made through an app are removed
+   * with it.
+   */
   connectedAppId: string | null;
-  /** The call's identifier in the logs; null for background work. */
+  /** The request id in the logs; null for background work. */
   requestId: string | null;
-  /** The automation triggers that this follows from, the first one first; absent for what people and programs do. */
+  /** The automation triggers that caused this, oldest first; absent when a person or program acts directly. */
   chain?: readonly string[];
 }
 
-/** The actor of work without a caller. */
+/** The actor of background work that no caller started. */
 export const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
   author: { kind: 'system', id: null, name: null },
   workspaceId,
@@ -56,5 +59,8 @@ export const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
   requestId: null,
 });
 
-/** The actor read again inside the open transaction; throws when they are gone, or lack the needed rights. Supplied by the app from access. */
+/**
+ * Reloads the actor inside the open transaction. Throws if the actor is gone or lacks the needed scopes. The app
+ * supplies it from access.
+ */
 export type StillStanding = (actor: Actor, needs: readonly Scope[]) => Promise<Actor>;

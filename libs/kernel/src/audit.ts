@@ -1,6 +1,6 @@
 import type { Actor, Author } from './actor';
 
-/** The closed list of security-relevant acts, with their descriptions. A new act is one line here. */
+/** The closed list of security-relevant actions with their descriptions. Add a new action as a line here. */
 export const AUDIT_ACTIONS = {
   'ai_agent.deleted': 'An AI agent was deleted, with its versions',
   'ai_agent.enabled': 'An AI agent was switched on or off',
@@ -99,29 +99,29 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** A use case's part of an audited act; its author, place and time follow from the actor and the clock. */
+/** An audited act as a use case reports it; the author, place and time come from the actor and the clock. */
 export interface AuditedAct {
   action: AuditAction;
   /** The target of the act. */
   target: { kind: string; id: string | null };
-  /** Plain facts that explain it: names, scopes, states. Never a secret, never a customer's personal data. */
+  /** Plain facts that explain the act: names, scopes, states. Never include secrets or a customer's personal data. */
   details?: Record<string, unknown>;
 }
 
-/** Records an act: committed with the change that it is about, or not at all. Entries are never changed or removed. */
+/** Records an act in the same transaction as the change. Entries are never changed or removed. */
 export interface AuditTrail {
   record(act: AuditedAct): void;
 }
 
-/** What a trail needs of an actor beyond the transaction that it is bound to. */
+/** The actor's fields that an audit trail needs. */
 export type AuditOrigin = Pick<Actor, 'author' | 'workspaceId' | 'credentialId' | 'requestId'>;
 
-/** An act as it was committed. */
+/** A committed audit entry. */
 export interface AuditEntry extends Required<AuditedAct> {
   id: string;
   occurredAt: Date;
   author: Author;
-  /** Which credential it was done with, and in which call; null for background work. */
+  /** The credential and the call behind the act; both null for background work. */
   credentialId: string | null;
   requestId: string | null;
 }

@@ -10,7 +10,7 @@ const SANTIAGO = 'America/Santiago';
 const workdays = (...pairs: [string, string][]): BusinessHours =>
   Object.fromEntries(WEEK_DAYS.slice(0, 5).map((day) => [day, pairs]));
 
-/** The latest time that the clocks of a zone have shown up to each minute of a window, according to Intl only. */
+/** The latest wall time that a zone's clocks have reached by each minute of a window, according to Intl alone. */
 interface Walked {
   zone: string;
   start: number;
@@ -60,7 +60,7 @@ interface Case {
   pauses: readonly { from: number; to: number | null }[];
 }
 
-/** Minute by minute: when this many have counted. */
+/** Walks minute by minute and returns when `count` minutes have run. */
 function walkedTo({ walk, days, holidays, from, count, pauses }: Case): number | undefined {
   let left = count;
   for (let place = from; place < places(walk); place += 1) {
@@ -118,10 +118,10 @@ const caseOf = (walks: readonly Walked[]): fc.Arbitrary<Case> =>
     });
   });
 
-describe('the clock of business hours', () => {
+describe('a business clock', () => {
   const work = { timezone: SANTIAGO, businessHours: workdays(['09:00', '17:00']) };
 
-  it('goes on after the weekend, and after a holiday', () => {
+  it('continues after the weekend, and after a holiday', () => {
     const clock = businessClock({ ...work, holidaysBetween: () => ['2027-01-01'] });
     expect(shown(clock.after(at('2026-11-27T19:30:00Z'), 60 * MINUTE))).toBe('2026-11-30T12:30');
     expect(shown(clock.after(at('2026-12-31T19:30:00Z'), 60 * MINUTE))).toBe('2027-01-04T12:30');
@@ -135,27 +135,27 @@ describe('the clock of business hours', () => {
     ).toBe('2027-01-18T17:30');
   });
 
-  it('counts instants on the nights when clocks are changed', () => {
+  it('counts real time on nights when clocks change', () => {
     const saturdays = businessClock({ timezone: SANTIAGO, businessHours: { sat: [['22:00', '24:00']] } });
     expect(shown(saturdays.after(at('2027-04-04T01:00:00Z'), 150 * MINUTE))).toBe('2027-04-04T03:30');
     const sundays = businessClock({ timezone: SANTIAGO, businessHours: { sun: [['00:00', '02:00']] } });
     expect(shown(sundays.after(at('2027-09-05T03:30:00Z'), 60 * MINUTE))).toBe('2027-09-05T05:00');
   });
 
-  it('ends at the end of the hours where the count does, and at once where nothing is wanted', () => {
+  it('ends with the opening hours if the time runs out then, and at once for zero', () => {
     const clock = businessClock(work);
     expect(shown(clock.after(at('2027-01-18T19:30:00Z'), 30 * MINUTE))).toBe('2027-01-18T20:00');
     expect([clock.after(5, 0), clock.after(5, -1), clock.between(10, 5), clock.between(10, 10)]).toEqual([5, 5, 0, 0]);
   });
 
-  it('never comes where no hour is open, or only after more than ten years', () => {
+  it('has no due time without opening hours, or if it takes over ten years', () => {
     expect(businessClock({ timezone: SANTIAGO, businessHours: {} }).after(0, 1)).toBeUndefined();
     const minuteAWeek = businessClock({ timezone: SANTIAGO, businessHours: { mon: [['09:00', '09:01']] } });
     expect(minuteAWeek.after(0, 1_000 * MINUTE)).toBeUndefined();
     expect(minuteAWeek.after(0, 520 * MINUTE)).toBeDefined();
   });
 
-  it('looks no farther than ten years for a due time, though a pause is thousands of years away', () => {
+  it('does not count running time up to a pause that is thousands of years away', () => {
     const asked: [number, number][] = [];
     const watched = {
       ...everyMinute,
@@ -165,7 +165,7 @@ describe('the clock of business hours', () => {
     expect(asked).toEqual([]);
   });
 
-  it('runs always where no hours are told', () => {
+  it('always runs without business hours', () => {
     expect([everyMinute.after(100, 50), everyMinute.between(100, 150), everyMinute.between(150, 100)]).toEqual([
       150, 50, 0,
     ]);
@@ -174,7 +174,7 @@ describe('the clock of business hours', () => {
     expect(afterPauses(everyMinute, 0, 60, [{ from: 60, to: null }])).toBe(60);
   });
 
-  it('says what a walk minute by minute says, whatever the zone, the hours, the holidays and the pauses', () => {
+  it('agrees with a minute-by-minute walk for any zone, hours, holidays and pauses', () => {
     const walks = [
       walked(SANTIAGO, '2027-04-02T00:00:00Z', 6),
       walked(SANTIAGO, '2027-09-02T00:00:00Z', 6),
@@ -205,7 +205,7 @@ describe('the clock of business hours', () => {
     );
   });
 
-  it('has run, when a count is reached, just that much, to the millisecond', () => {
+  it('has run exactly the wanted time at the due time, to the millisecond', () => {
     const clock = businessClock({ ...work, businessHours: workdays(['09:00', '13:00'], ['14:00', '18:00']) });
     const year = fc.integer({ min: at('2027-01-01T00:00:00Z'), max: at('2029-01-01T00:00:00Z') });
     fc.assert(

@@ -1,24 +1,22 @@
 import { openingsOn, type BusinessHours } from './business-hours';
 import { dateOf, DAY, dayOf, zoneOf, type Zone } from './zone';
 
-/** When a clock runs: in the hours of a zone, on days that are none of the holidays. */
+/** The hours in which a clock runs: business hours of a zone, except on holidays. */
 export interface WorkingHours {
-  /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
-  /** The days, as `YYYY-MM-DD`, from one to another on which it stands still; none by default. */
+  /** Lists the holidays in a range of dates, as `YYYY-MM-DD`. There are none by default. */
   holidaysBetween?(from: string, to: string): readonly string[];
 }
 
-/** A clock that runs at some times and stands still at others. Instants and counts are in milliseconds, and whole. */
+/** A clock that runs only during some hours. Instants and durations are whole milliseconds. */
 export interface RunningClock {
-  /** How much of it has run between two instants; 0 where the second is the earlier one. */
+  /** Running time between two instants; 0 if the second is earlier. */
   between(from: number, to: number): number;
-  /** The first instant at which this much has elapsed since; undefined where ten years are not enough. */
+  /** The first instant at which `count` has elapsed since `from`; undefined if that takes more than ten years. */
   after(from: number, count: number): number | undefined;
 }
 
-/** The clock that always runs. */
 export const everyMinute: RunningClock = {
   between: (from, to) => Math.max(0, to - from),
   after: (from, count) => from + Math.max(0, count),
@@ -26,25 +24,25 @@ export const everyMinute: RunningClock = {
 
 const PART_DAYS = 256;
 const PART = PART_DAYS * DAY;
-/** Ten years. */
+/** Covers ten years. */
 const MOST_PARTS = Math.ceil((10 * 366) / PART_DAYS) + 1;
 
-/** When the clock runs in a part of the calendar. */
+/** Opening intervals within one part of the calendar. */
 interface Part {
   starts: Float64Array;
   ends: Float64Array;
-  /** How much has run before each stretch. */
+  /** Running time before each interval, counted from the start of the part. */
   before: Float64Array;
   total: number;
-  /** By day of the part: the first stretch that ends after its beginning. */
+  /** Index, per day of the part, of the first interval that ends after the day begins. */
   firstOfDay: Int32Array;
 }
 
 const WEEK = 7;
 
 /**
- * Counts in instants. A wall time that occurs twice is its first occurrence, one that does not exist is the jump: a stretch lasts from when the clocks have
- * reached its beginning until they have reached its end. The calendar is laid out once, a part at a time, so that a due time is two look-ups.
+ * Counts in instants. A repeated wall time means its first occurrence; a skipped one means the moment of the clock
+ * change. Intervals are cached per calendar part, so that a due time takes two lookups.
  */
 class BusinessClock implements RunningClock {
   private readonly zone: Zone;
@@ -92,7 +90,7 @@ class BusinessClock implements RunningClock {
     return before[stretch]! + Math.max(0, instant - starts[stretch]!);
   }
 
-  /** The first stretch that ends after the instant. */
+  /** The first interval that ends after the instant. */
   private stretchAt({ ends, firstOfDay }: Part, number: number, instant: number): number {
     let stretch = firstOfDay[Math.floor((instant - number * PART) / DAY)]!;
     while (stretch < ends.length && ends[stretch]! <= instant) stretch += 1;
@@ -135,7 +133,7 @@ class BusinessClock implements RunningClock {
     return partOf(start, starts, ends);
   }
 
-  /** When the clocks reach a wall time of the day: by one subtraction where they are not changed about then. */
+  /** Maps wall times of the day to instants; a single subtraction if the offset does not change around that day. */
   private instantsAround(day: number): (wall: number) => number {
     const offsets = [-2, -1, 0, 1, 2].map((days) => this.zone.wallAt((day + days) * DAY) - (day + days) * DAY);
     const [offset] = offsets;
@@ -160,7 +158,10 @@ function partOf(start: number, starts: readonly number[], ends: readonly number[
   return { starts: Float64Array.from(starts), ends: Float64Array.from(ends), before, total, firstOfDay };
 }
 
-/** The last place from `from` on whose value is below the one wanted; the steps double, for it is mostly near. */
+/**
+ * The last index at or after `from` whose value is below `wanted`. The search doubles its steps because the match is
+ * usually near.
+ */
 function lastBelow(values: Float64Array, wanted: number, from: number): number {
   let [low, step] = [from, 1];
   while (low + step < values.length && values[low + step]! < wanted) {
@@ -178,19 +179,22 @@ function lastBelow(values: Float64Array, wanted: number, from: number): number {
 
 export const businessClock = (hours: WorkingHours): RunningClock => new BusinessClock(hours);
 
-/** A time span in which a clock stands still regardless of the hours; `to` null for an open-ended one. */
+/** A time span in which the clock does not run, whatever the hours; `to` is null if it is open-ended. */
 export interface ClockPause {
   from: number;
   to: number | null;
 }
 
-/** The last moment that a timestamp shows. */
+/** The latest instant that a timestamp can show. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Ten years: nothing further ahead is searched for. */
+/** Search horizon of ten years. */
 const REACH = 10 * 366 * DAY;
 
-/** As `after`, with pauses in any order, which may overlap. Undefined also where a pause before then is open-ended, or ends more than ten years on. */
+/**
+ * Like `after`, but skips pauses, which may overlap and come in any order. Undefined if an earlier pause is open-ended
+ * or ends more than ten years later.
+ */
 export function afterPauses(
   clock: RunningClock,
   from: number,
@@ -200,7 +204,7 @@ export function afterPauses(
   let [since, wanted] = [from, count];
   for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {
     if (pause.to !== null && pause.to <= since) continue;
-    // What ran up to a pause is counted within the reach of the due time alone, however far away the pause is.
+    // Checks the due time first, so that a distant pause does not make `between` count thousands of years.
     const due = clock.after(since, wanted);
     if (due === undefined || due <= pause.from) return due;
     if (pause.to === null || pause.to > from + REACH) return undefined;

@@ -13,7 +13,7 @@ describe('business hours', () => {
         fri: [['00:00', '24:00']],
       },
     ],
-  ])('can be %j', (hours) => {
+  ])('accept %j', (hours) => {
     expect(issuesOfBusinessHours(hours)).toEqual([]);
   });
 
@@ -49,11 +49,11 @@ describe('business hours', () => {
       'mon.1',
       'custom',
     ],
-  ])('cannot be %j', (hours, path, code) => {
+  ])('reject %j', (hours, path, code) => {
     expect(issuesOfBusinessHours(hours)).toEqual([expect.objectContaining({ path, code })]);
   });
 
-  it('are open from their start to before their end, by the clocks of the zone', () => {
+  it("include their start and exclude their end, in the zone's local time", () => {
     const hours = { thu: [['09:00', '24:00']] as [string, string][] };
     const open = ['2027-01-14T11:59:59Z', '2027-01-14T12:00:00Z', '2027-01-15T02:59:59Z', '2027-01-15T03:00:00Z'];
     expect(open.map((instant) => isOpenAt(hours, 'America/Santiago', new Date(instant)))).toEqual([

@@ -4,7 +4,10 @@ import { DAY, dayOf, MINUTE, zoneOf } from './zone';
 export const WEEK_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
-/** When a place is open, in local wall time: pairs `[start, end)` of `HH:MM`, sorted, none over another. A day left out is closed. */
+/**
+ * Opening hours in local wall time: sorted, non-overlapping half-open ranges `[start, end)` of `HH:MM`. A missing day
+ * is closed.
+ */
 export type BusinessHours = Partial<Record<WeekDay, [start: string, end: string][]>>;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -36,7 +39,7 @@ function issuesOfDay(day: string, pairs: unknown): Issue[] {
   return pairs.flatMap((pair, index) => issuesOfPair(pair, `${day}.${index}`, pairs[index - 1]));
 }
 
-/** What keeps a value from being business hours; empty when nothing does. Paths begin at the day. */
+/** Validates business hours and returns the issues, with paths that begin at the day; empty if they are valid. */
 export function issuesOfBusinessHours(given: unknown): Issue[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return [issue('', 'Must be an object of days.', 'invalid_type')];
@@ -52,14 +55,14 @@ function afterMidnight(time: string): number {
   return (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** The day's opening hours, as pairs in milliseconds after its midnight; `day` counts from 1970-01-01. */
+/** The day's opening hours as milliseconds after midnight; `day` counts from 1970-01-01. */
 export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
   (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({
     from: afterMidnight(from),
     until: afterMidnight(until),
   }));
 
-/** Whether the clocks of the zone show an open hour. */
+/** Whether the instant falls within the opening hours in the time zone. */
 export function isOpenAt(hours: BusinessHours, timezone: string, instant: Date): boolean {
   const wall = zoneOf(timezone).wallAt(instant.getTime());
   const day = dayOf(wall);

@@ -1,17 +1,16 @@
 import type { Author } from './actor';
 
-/** A call of a published operation, as far as its caller is told of changes. */
+/** A call of a published operation, recorded so that its caller can be notified of changes. */
 export interface CalledOperation {
   workspaceId: string;
   author: Author;
   credentialId: string | null;
-  /** The operation's id. */
   operation: string;
-  /** `YYYY-MM-DD`, UTC. */
+  /** Date in UTC, as `YYYY-MM-DD`. */
   day: string;
 }
 
 export interface CalledOperations {
-  /** At most one row for each caller and operation. */
+  /** The batch has at most one row per caller and operation. */
   write(batch: readonly CalledOperation[]): Promise<void>;
 }

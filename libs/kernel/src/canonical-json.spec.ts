@@ -22,13 +22,13 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('tells the order of a list, null from absent, and text from numbers', () => {
+  it('distinguishes list order, null from absent, and strings from numbers', () => {
     const texts = [[1, 2], [2, 1], { a: null }, {}, { a: 1 }, { a: '1' }, null, undefined].map(canonicalJson);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   // RFC 8785, sections 3.2.2 to 3.2.4 and appendix B.
-  it('is that of RFC 8785 for its examples', () => {
+  it('matches the examples of RFC 8785', () => {
     const example = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CEILINGS, isCeiling } from './ceilings';
 
 describe('the ceilings', () => {
-  it('are in the table of the documentation as they are here', () => {
+  it('match the table in the documentation', () => {
     const documented = readFileSync(join(__dirname, '../../../docs/guides/ceilings.md'), 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
@@ -13,7 +13,7 @@ describe('the ceilings', () => {
     expect(documented).toEqual(rows);
   });
 
-  it('are known by their names alone', () => {
+  it('are recognised by name only', () => {
     expect(['api_keys', 'constructor', ''].map(isCeiling)).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * How many of a kind a workspace may own, unless an operator has changed it for that workspace. A new kind is one line here, one `counted` where its records
- * are added, and the name at the operation that adds them.
+ * Default limits per workspace, which an operator can change for one workspace. A new kind needs a line here, a
+ * `counted` where its records are added, and its name on the operation that adds them.
  */
 export const CEILINGS = {
   api_keys: { most: 200, of: 'API keys that are neither revoked nor expired' },
@@ -67,5 +67,5 @@ export type Ceiling = keyof typeof CEILINGS;
 
 export const isCeiling = (name: string): name is Ceiling => Object.hasOwn(CEILINGS, name);
 
-/** The most that an operator can set. */
+/** The highest limit that an operator can set. */
 export const HIGHEST_CEILING = 1_000_000;

@@ -1,4 +1,4 @@
-/** The present moment. A port, so that a test can move it. */
+/** The current time, as a port that tests can control. */
 export interface Clock {
   now(): Date;
 }

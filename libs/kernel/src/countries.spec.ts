@@ -4,7 +4,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
 
 describe('country codes', () => {
-  it('are the 249 of ISO 3166-1, each of them with a name', () => {
+  it('are the 249 of ISO 3166-1, each of which has a name', () => {
     const known = pairs.filter(isCountryCode);
     const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
     expect(known).toHaveLength(249);

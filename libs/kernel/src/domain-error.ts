@@ -1,4 +1,4 @@
-/** What kind of refusal it is. The HTTP edge turns kinds into statuses; nothing below it knows a status. */
+/** Kind of refusal. Only the HTTP edge maps kinds to status codes. */
 export type RefusalKind =
   | 'malformed'
   | 'unusable'
@@ -10,7 +10,7 @@ export type RefusalKind =
   | 'outdated'
   | 'unavailable';
 
-/** The closed list of codes that a client branches on. */
+/** The closed list of error codes that a client branches on. */
 export type ErrorCode =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
@@ -43,7 +43,7 @@ export const ISSUE_CODES = [
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** One thing wrong with one place of a call. `path` is dotted (`events.0`), empty for the whole. */
+/** A problem with one part of a request. `path` is dotted (`events.0`), or empty for the whole part. */
 export interface Issue {
   path: string;
   message: string;
@@ -51,7 +51,7 @@ export interface Issue {
 }
 
 export interface ErrorDetails {
-  /** The stable reason of a refusal, to branch on. */
+  /** Stable reason of a refusal, which clients branch on. */
   reason?: string;
   body?: Issue[];
   query?: Issue[];
@@ -59,14 +59,14 @@ export interface ErrorDetails {
   [key: string]: unknown;
 }
 
-/** A refusal: the call changes nothing and the response has the reason. */
+/** A refusal: the call changes nothing and the response gives the reason. */
 export class DomainError extends Error {
   constructor(
     readonly kind: RefusalKind,
     readonly code: ErrorCode,
     message: string,
     readonly details?: ErrorDetails,
-    /** Seconds after which a repeat may succeed; only for `unavailable`. */
+    /** Seconds after which a retry may succeed; only for `unavailable`. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -74,15 +74,15 @@ export class DomainError extends Error {
   }
 }
 
-/** The outbound policy's further details. */
+/** Details of a refusal by the outbound policy. */
 export interface OutboundObjection {
   /** Stable codes for programs. */
   reasons: readonly string[];
-  /** What to do about it, for a person. */
+  /** Advice for a person. */
   hint: string;
 }
 
-/** The outbound policy forbids a message. */
+/** A refusal by the outbound policy. */
 export class OutboundRefusal extends DomainError {
   constructor(
     kind: RefusalKind,
@@ -95,7 +95,7 @@ export class OutboundRefusal extends DomainError {
   }
 }
 
-/** The same refusal, with more details. */
+/** Copies a refusal and adds details. */
 export function withDetails(refusal: DomainError, more: ErrorDetails): DomainError {
   const { kind, code, message, retryAfterSeconds } = refusal;
   const details = { ...refusal.details, ...more };
@@ -111,11 +111,11 @@ export function withDetails(refusal: DomainError, more: ErrorDetails): DomainErr
   return new DomainError(kind, code, message, details, retryAfterSeconds);
 }
 
-/** It cannot be sent: neither acknowledged nor repeated. */
+/** The message cannot be sent, and an acknowledgement does not help. */
 export const outboundBlocked = (objection: OutboundObjection) =>
   new OutboundRefusal('unusable', 'OUTBOUND_BLOCKED', 'El contacto no puede recibir este mensaje.', objection);
 
-/** It can be sent once the sender has acknowledged the objections. */
+/** The message can be sent once the sender has acknowledged the objections. */
 export const outboundWarning = (objection: OutboundObjection) =>
   new OutboundRefusal(
     'conflict',
@@ -126,7 +126,7 @@ export const outboundWarning = (objection: OutboundObjection) =>
 
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
 
-/** The state that the call refers to no longer exists: the client starts over. */
+/** The state that the call refers to no longer exists; the client has to start over. */
 export const gone = (reason: string, message: string) => new DomainError('gone', 'GONE', message, { reason });
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>
@@ -138,20 +138,20 @@ export const outdated = (message: string) => new DomainError('outdated', 'PRECON
 export const notUnique = (message: string, details: ErrorDetails) =>
   new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
 
-/** The call is malformed: 400. */
+/** The call is malformed (400). */
 export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
   new DomainError('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
 
-/** The call was parsed, but has one or more unusable references: 422, with all of them. */
+/** The call is well-formed but has one or more unusable references (422); all are listed. */
 export const unusableAll = (problems: readonly Pick<Issue, 'path' | 'message'>[], part: 'body' | 'query' = 'body') =>
   new DomainError('unusable', 'VALIDATION_ERROR', problems[0]!.message, {
     [part]: problems.map((problem) => ({ ...problem, code: 'custom' as const })),
   });
 
-/** The call parsed, but points at something unusable: 422. */
+/** The call is well-formed but has an unusable reference (422). */
 export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') =>
   unusableAll([{ path, message }], part);
 
-/** Something that the call needs is away for the moment: 503. */
+/** A dependency of the call is temporarily unavailable (503). */
 export const unavailable = (message: string, retryAfterSeconds: number) =>
   new DomainError('unavailable', 'SERVICE_UNAVAILABLE', message, undefined, retryAfterSeconds);

@@ -1,7 +1,7 @@
 import { eachByItself } from './each-by-itself';
 
-describe('work for each by itself', () => {
-  it('goes on after one for which it fails', async () => {
+describe('eachByItself', () => {
+  it('continues after an item that fails', async () => {
     const done: number[] = [];
     const failed: unknown[] = [];
     const work = async (n: number): Promise<void> => {
@@ -12,7 +12,7 @@ describe('work for each by itself', () => {
     expect([done, failed]).toEqual([[1, 3], [['two', 2]]]);
   });
 
-  it('goes on in another place where one takes long, and begins each once', async () => {
+  it('continues in another slot while one item takes long, and starts each item once', async () => {
     const begun: number[] = [];
     let end = (): void => undefined;
     const long = new Promise<void>((resolve) => (end = resolve));

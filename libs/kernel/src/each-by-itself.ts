@@ -1,4 +1,6 @@
-/** Does the work for each, one after the other or some concurrently: a failure is reported, and delays none of the others. */
+/**
+ * Runs the work for each item, optionally with some concurrently. Failures are reported and do not affect other items.
+ */
 export async function eachByItself<T>(
   all: readonly T[],
   work: (each: T) => Promise<void>,

@@ -1,10 +1,10 @@
 import { visibleIdentifier } from './visible-text';
 
 const ASCII = /^[\x20-\x7e]*$/;
-/** Characters that end the host of an address. */
+/** Characters that end the host part of an address. */
 const NO_HOST = /[\s/?#@:\\[\]%]/;
 
-/** A host as the DNS knows it, in punycode. One that cannot be encoded stays as it is. */
+/** Punycode form of a host; returned unchanged if it cannot be encoded. */
 function asciiHost(host: string): string {
   if (ASCII.test(host) || NO_HOST.test(host)) return host;
   try {
@@ -14,11 +14,11 @@ function asciiHost(host: string): string {
   }
 }
 
-/** A host name for lookups: in small letters and punycode. */
+/** Lookup key of a host name: lower case and punycode. */
 export const hostKey = (host: string): string =>
   asciiHost(visibleIdentifier(host).trim().normalize('NFC').toLowerCase());
 
-/** An email address for lookups: without invisible characters, in NFC and small letters, its host in punycode. */
+/** Lookup key of an email address: no invisible characters, NFC, lower case, and the host in punycode. */
 export function emailKey(address: string): string {
   const plain = visibleIdentifier(address).trim().normalize('NFC').toLowerCase();
   const at = plain.lastIndexOf('@');

@@ -3,17 +3,20 @@ const LOOK_AGAIN_MS = 1_000;
 export interface FairRound<Job> {
   /** Maximum number of concurrent jobs. */
   places: number;
-  /** Leases at most `limit` due jobs: no other process works on them until the lease expires. `running` are those that have a place already. */
+  /**
+   * Leases at most `limit` due jobs, so that no other process works on them until the lease expires. `running` are the
+   * jobs in flight here.
+   */
   lease(limit: number, running: readonly Job[]): Promise<Job[]>;
   /** Does one job; must not reject. */
   work(job: Job): Promise<void>;
-  /** Once true, no further job is started. */
+  /** No further job starts once this is true. */
   isOver: () => boolean;
 }
 
 /**
- * Works until nothing is due and nothing runs; returns how many jobs it did. A slow job blocks only its own place: the others are
- * refilled as they become free.
+ * Works until nothing is due or in flight, and returns the number of jobs started. A slow job blocks only its own slot;
+ * the other slots are refilled as they become free.
  */
 export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<Job>): Promise<number> {
   const running = new Map<Promise<void>, Job>();
@@ -32,7 +35,7 @@ export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<
   }
 }
 
-/** Resolves when one of them ends, or when it is time to look for due jobs again. */
+/** Resolves when a job ends, or when it is time to look for due jobs again. */
 async function oneOf(running: ReadonlyMap<Promise<void>, unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeToLook = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
@@ -40,7 +43,7 @@ async function oneOf(running: ReadonlyMap<Promise<void>, unknown>): Promise<void
   clearTimeout(timer);
 }
 
-/** When leasing fails, the round fails once the running jobs have ended. */
+/** If leasing fails, waits for the running jobs and then throws. */
 async function leased<Job>(asked: Promise<Job[]>, running: ReadonlyMap<Promise<void>, Job>): Promise<Job[]> {
   try {
     return await asked;

@@ -14,7 +14,7 @@ describe('the name of a file', () => {
     ['factura\u200ffdp\u2028.exe\ufeff', 'facturafdp.exe'],
     ['\u200b', 'archivo'],
     ['نمونه\u200cای.pdf', 'نمونه\u200cای.pdf'],
-  ])('sent as %j is %j', (given, kept) => {
+  ])('is changed from %j to %j', (given, kept) => {
     expect(settleFilename(given)).toBe(kept);
   });
 
@@ -31,7 +31,7 @@ describe('the name of a file', () => {
   });
 });
 
-it('keeps a content type that is one, and calls every other one plain bytes', () => {
+it('keeps a valid content type, and replaces any other with application/octet-stream', () => {
   expect(
     ['Image/PNG', 'application/vnd.ms-excel', 'text', 'a/b\r\nx: y', 'a/b; charset=x', ''].map(settleContentType),
   ).toEqual(['image/png', 'application/vnd.ms-excel', ...Array<string>(4).fill('application/octet-stream')]);

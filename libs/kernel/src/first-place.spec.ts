@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { firstPlace } from './first-place';
 
-describe('the first place', () => {
-  it('is the one that a look at each in turn finds', () => {
+describe('firstPlace', () => {
+  it('agrees with a linear search', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (numbers, bound) => {
         const sorted = numbers.toSorted((one, other) => one - other);

@@ -1,4 +1,7 @@
-/** The first of `count` places that has been reached, or `count`: where one has been, all after it have. */
+/**
+ * Binary search: the first of `count` indexes for which `isReached` holds, or `count`. Once it holds, it must hold for
+ * all later indexes.
+ */
 export function firstPlace(count: number, isReached: (place: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -4,8 +4,8 @@ const fail = (error: unknown): never => {
   throw error as Error;
 };
 
-describe('a verdict of a policy', () => {
-  it('is asked for again when it came too late to be good, for eight seconds', async () => {
+describe('a policy verdict', () => {
+  it('is asked for again while it arrives stale, for up to eight seconds', async () => {
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     let asked = 0;
@@ -25,7 +25,7 @@ describe('a verdict of a policy', () => {
     clock.mockRestore();
   });
 
-  it('lets work begin while it is fresh, else by what the next one says, and not where that fails', async () => {
+  it('lets work begin while fresh; when stale, a new one decides and an error denies', async () => {
     let now = 10_000;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     const failures: unknown[] = [];
@@ -46,7 +46,7 @@ describe('a verdict of a policy', () => {
     clock.mockRestore();
   });
 
-  it('is kept with the time of its question when it came late: a batch is not asked about again for that', async () => {
+  it('keeps the time of its question when late, without another question for the batch', async () => {
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     let asked = 0;
@@ -63,7 +63,7 @@ describe('a verdict of a policy', () => {
     clock.mockRestore();
   });
 
-  it('is asked of each half where it cannot be had of all: who cannot be judged is alone in it', async () => {
+  it('is asked for by halves if a batch fails, so that only the bad item lacks one', async () => {
     const failures: unknown[] = [];
     const asked: string[] = [];
     const judge = async (some: readonly string[]): Promise<string[]> => {

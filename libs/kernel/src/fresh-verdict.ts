@@ -1,17 +1,17 @@
 import { pause } from './pause';
 
 /**
- * Validity of a policy's verdict: work based on it begins within that time, or asks again. A change of the policy is answered that much later, and from then on
- * nothing begins that the change forbids.
+ * Validity of a policy verdict. Work either begins within that time or asks again, so a policy change takes effect
+ * after at most this delay.
  */
 export const VERDICT_MS = 500;
 
-/** On a machine without a free core most answers come late, and some in time: the question is repeated for so long. */
+/** Retry period. Without a free core most answers arrive stale, but some are in time. */
 const REPEAT_MS = 8_000;
 
 const isFresh = (askedAt: number): boolean => performance.now() - askedAt < VERDICT_MS;
 
-/** The verdict, if work based on it can begin at once; undefined when all answers of eight seconds came too late to be valid. */
+/** Asks until a verdict arrives that is still fresh. Undefined if all answers within eight seconds were stale. */
 export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict: T } | undefined> {
   const until = performance.now() + REPEAT_MS;
   do {
@@ -22,7 +22,7 @@ export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict:
   return undefined;
 }
 
-/** Whether work may begin by a verdict that was asked for then: at once while it is fresh, else by another one. An error means no. */
+/** Reuses a verdict while it is fresh; otherwise asks again. An error denies the work. */
 export async function mayBeginBy(
   askedAt: number,
   allows: () => Promise<boolean>,
@@ -37,15 +37,15 @@ export async function mayBeginBy(
   }
 }
 
-/** Ends when every verdict from before has run out. */
+/** Waits until every earlier verdict has expired. */
 export const oldVerdictsEnd = (): Promise<void> => pause(VERDICT_MS);
 
-/** Timeout of asking in parts, when they could not be judged together. */
+/** Timeout for splitting a batch whose verdicts cannot be had together. */
 const APART_MS = 5_000;
 
 /**
- * The verdict for each, and when it was asked for, by index. It may have come late: `mayBeginBy` judges again. If some cannot be judged together, each half is
- * asked about, so that one that cannot be judged delays only itself. Undefined where there is no verdict.
+ * Verdicts by index, with the time of each question; they may be stale, so `mayBeginBy` checks again. If a batch fails,
+ * each half is asked separately, so that a failing item delays only itself. Undefined for items without a verdict.
  */
 export async function verdictsApart<T, V>(
   all: readonly T[],

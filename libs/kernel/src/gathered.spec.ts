@@ -1,6 +1,6 @@
 import { Gathered } from './gathered';
 
-describe('work that is gathered', () => {
+describe('gathered work', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -19,7 +19,7 @@ describe('work that is gathered', () => {
     return { gathered, done, failures };
   };
 
-  it('goes together with what comes soon after it of the same key, and at once where it is much', async () => {
+  it('is batched per key until the wait ends, or at once when a batch is full', async () => {
     const { gathered, done } = gathering();
     const all = Promise.all(['a1', 'b1', 'a2', 'c1', 'c2', 'c3', 'c4'].map((item) => gathered.add(item)));
     expect(done).toEqual([['c1', 'c2', 'c3']]);
@@ -30,7 +30,7 @@ describe('work that is gathered', () => {
     expect(done.slice(1)).toEqual([['a1', 'a2'], ['b1'], ['c4']]);
   });
 
-  it('is done one by one where it fails together: what cannot be done fails by itself', async () => {
+  it('is retried item by item if the batch fails, so that only bad items fail', async () => {
     const { gathered, done, failures } = gathering((items) => items.includes('a2'));
     const settled = Promise.allSettled(['a1', 'a2', 'b1'].map((item) => gathered.add(item)));
     await jest.advanceTimersByTimeAsync(25);

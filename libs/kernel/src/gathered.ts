@@ -1,11 +1,11 @@
 export interface GatheredOptions<T> {
-  /** Items of one key go together. */
+  /** Only items with the same key are batched together. */
   keyOf(item: T): string;
   /** How long an item waits for others, and the maximum batch size. */
   forMs: number;
   most: number;
   work(items: readonly T[]): Promise<void>;
-  /** Called with what failed for several together; each of them is tried alone then. */
+  /** Called when a batch of several items fails; each item is then retried alone. */
   failed(error: unknown): void;
 }
 
@@ -15,13 +15,13 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
-/** Batches work on single items: each waits a moment for others. One that fails does not affect the others. */
+/** Batches work on single items: each item waits briefly for others. An item that fails does not affect the others. */
 export class Gathered<T> {
   private readonly batches = new Map<string, { items: Waiting<T>[]; timer: NodeJS.Timeout }>();
 
   constructor(private readonly options: GatheredOptions<T>) {}
 
-  /** Resolves once the work on it is done. */
+  /** Resolves once the item's work is done. */
   add(item: T): Promise<void> {
     const { keyOf, forMs, most } = this.options;
     const key = keyOf(item);

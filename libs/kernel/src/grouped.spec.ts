@@ -1,7 +1,7 @@
 import { grouped } from './grouped';
 
-describe('grouped items', () => {
-  it('stand by their keys, both in the order in which they come', () => {
+describe('grouped()', () => {
+  it('keeps the order of keys and of items', () => {
     const groups = grouped([3, 1, 4, 1, 5, 9, 2], (n) => (n % 2 === 0 ? 'even' : 'odd'));
     expect([...groups]).toEqual([
       ['odd', [3, 1, 1, 5, 9]],
@@ -9,7 +9,7 @@ describe('grouped items', () => {
     ]);
   });
 
-  it('are none where there are none', () => {
+  it('returns an empty map without items', () => {
     expect(grouped([], String).size).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** Items by their key, in the order in which they come; so are the keys. */
+/** Groups items by key; keys and items keep the order in which they come. */
 export function grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -4,7 +4,7 @@ import { ManualClock } from './testing';
 
 class Trouble extends Error {}
 
-/** A round over one job, and its result. */
+/** Runs a round over one job and returns its result. */
 async function round(attempts: number, over: Partial<LeasedWork<Leased, string>> = {}) {
   const clock = new ManualClock();
   const told: string[] = [];
@@ -34,7 +34,7 @@ async function round(attempts: number, over: Partial<LeasedWork<Leased, string>>
 const throwing = (error: Error) => ({ work: () => Promise.reject(error) });
 
 describe('leased work', () => {
-  it('is measured by how it ended', async () => {
+  it('is measured by its outcome', async () => {
     const outcomes: string[] = [];
     const measure = (outcome: string) => void outcomes.push(outcome);
     await round(1, { measure });
@@ -50,13 +50,13 @@ describe('leased work', () => {
     expect(outcomes).toEqual(['ok', 'failed', 'failed', 'again', 'left', 'again']);
   });
 
-  it('ends with what it fails by for good, and unread where it ended with its process too often', async () => {
+  it('ends with its final failure, or as worn without running after too many crashes', async () => {
     expect(await round(1, throwing(new Trouble('gone')))).toEqual({ told: ['end gone'], failures: [] });
     expect(await round(11)).toEqual({ told: ['end worn'], failures: [] });
     expect(await round(10)).toEqual({ told: ['work'], failures: [] });
   });
 
-  it('is done as the work of its workspace', async () => {
+  it('runs on behalf of its workspace', async () => {
     const told: string[] = [];
     const waiting: Leased[] = [{ attempts: 1 }];
     await round(1, {
@@ -77,19 +77,19 @@ describe('leased work', () => {
     expect(told).toEqual(['begins', 'works', 'ends']);
   });
 
-  it('waits the longer the oftener it was tried, and says why', async () => {
+  it('is retried after a delay that grows with the attempts, and reports the error', async () => {
     const broken = new Error('the database is away');
     expect(await round(3, throwing(broken))).toEqual({ told: [`release ${waitAfter(3)}`], failures: [broken] });
     expect((await round(2, { ...throwing(broken), waitAfter: shortWaitAfter })).told).toEqual(['release 5000']);
   });
 
-  it('that somebody else has is left to them', async () => {
+  it('is left alone if another process has it', async () => {
     expect(await round(1, throwing(new RunLost()))).toEqual({ told: [], failures: [] });
     const lost = { ...throwing(new Trouble('gone')), end: () => Promise.reject(new RunLost()) };
     expect(await round(1, lost)).toEqual({ told: [], failures: [] });
   });
 
-  it('that can do nothing for now is put off, which is no failure and counts no attempt', async () => {
+  it('is put off without a failure or a counted attempt if nothing can be done now', async () => {
     const outcomes: string[] = [];
     const measure = (outcome: string) => void outcomes.push(outcome);
     expect(await round(10, { measure, ...throwing(new PutOff(5_000)), failureOf: () => 'any' })).toEqual({
@@ -99,7 +99,7 @@ describe('leased work', () => {
     expect(outcomes).toEqual(['left']);
   });
 
-  it('is left for another when the process is asked to end, whatever the calls that are cut off say', async () => {
+  it('is left to another process at shutdown, even if the aborted calls throw', async () => {
     for (const error of [new LeftOff(), new Trouble('unreachable')]) {
       let isOver = false;
       const work = () => {
@@ -110,7 +110,7 @@ describe('leased work', () => {
     }
   });
 
-  it('is told that the lease is over once it has ended or thrown: nothing that it left under way goes on', async () => {
+  it('gets an aborted signal once it has ended or thrown, so that nothing runs on', async () => {
     for (const end of [() => Promise.resolve(), () => Promise.reject(new Trouble('gone'))]) {
       let left: AbortSignal | undefined;
       const wasAborted: boolean[] = [];
@@ -125,7 +125,7 @@ describe('leased work', () => {
     }
   });
 
-  it('is told once somebody else has it, and not where nobody can say', async () => {
+  it('gets an aborted signal if the lease is lost, but not if renewal throws', async () => {
     const waiting: Leased[] = [{ attempts: 1 }];
     let renewals = 0;
     const { told, failures } = await round(1, {

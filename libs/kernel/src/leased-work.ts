@@ -3,19 +3,19 @@ import { fairRound } from './fair-round';
 import { waitAfter } from './retries';
 import { metered, type RunMeter, type RunOutcome } from './run-meter';
 
-/** Work that this process alone does until its lease runs out. */
+/** A job on which only this process works until its lease expires. */
 export interface Leased {
-  /** This one included; one that was cut short by a shutdown does not count. */
+  /** Number of attempts including this one; attempts cut short by a shutdown do not count. */
   attempts: number;
 }
 
-/** Thrown where another process has the work, or it has ended: nothing was written. */
+/** Thrown when another process has the job or it has ended; nothing was written. */
 export class RunLost extends Error {}
 
-/** Thrown where the process shuts down: committed work stays, and another process continues after it. */
+/** Thrown at shutdown: committed work stays, and another process continues from there. */
 export class LeftOff extends Error {}
 
-/** Thrown where nothing can be done for now: the place goes to other work, and the attempt does not count. */
+/** Thrown when nothing can be done for now. The slot is freed for other work and the attempt does not count. */
 export class PutOff extends Error {
   constructor(readonly ms: number) {
     super();
@@ -23,13 +23,13 @@ export class PutOff extends Error {
 }
 
 export interface LeasedStore<Job extends Leased> {
-  /** Leases unleased jobs, one workspace after the other; no workspace has all places. */
+  /** Leases jobs round-robin across workspaces, so that no workspace takes all slots. */
   lease(now: Date, until: Date, limit: number, running: readonly Job[]): Promise<Job[]>;
-  /** False where it is lost. */
+  /** False if the lease is lost. */
   renew(job: Job, until: Date): Promise<boolean>;
-  /** Another may take it from then on. */
+  /** Ends the lease; another process may claim the job from `at`. */
   release(job: Job, at: Date): Promise<void>;
-  /** Another may take it from then on, and this attempt does not count. */
+  /** Ends the lease without counting this attempt; another process may claim the job from `at`. */
   leaveOff(job: Job, at: Date): Promise<void>;
   /** Does the work on its workspace's share of the process's resources. */
   onBehalfOf<T>(job: Job, work: () => Promise<T>): Promise<T>;
@@ -37,20 +37,21 @@ export interface LeasedStore<Job extends Leased> {
 
 export interface LeasedWork<Job extends Leased, Failure> {
   store: LeasedStore<Job>;
-  /** How many this process has under way. */
+  /** Maximum number of concurrent jobs in this process. */
   places: number;
-  /** How long a job is this process's: it renews that far more often. */
+  /** Duration of the lease, which is renewed four times as often. */
   leaseMs: number;
   /**
-   * Does one, from wherever another process left it. `lost` is aborted, by a `RunLost`, once another process has the job, and once this has ended or thrown:
-   * what it left running continues without the lease. Throws `RunLost`, `LeftOff` and `PutOff`.
+   * Does one job, continuing from where another process left it. `lost` is aborted with a `RunLost` when the lease is
+   * lost and when this function ends, so that nothing runs on without the lease. Throws `RunLost`, `LeftOff` and
+   * `PutOff`.
    */
   work(job: Job, lost: AbortSignal): Promise<void>;
-  /** What a job ends with for good that threw this; undefined where it is tried again. */
+  /** Maps an error to the final failure of its job; undefined if the job is retried. */
   failureOf(error: unknown): Failure | undefined;
-  /** The failure of a job whose process died too often. */
+  /** The failure of a job whose process crashed too often. */
   worn: Failure;
-  /** How long after an attempt that threw another is made. */
+  /** Delay before the next attempt after a failed one. */
   waitAfter?: (attempts: number) => number;
   /** Throws `RunLost`. */
   end(job: Job, failure: Failure): Promise<void>;
@@ -63,8 +64,8 @@ export interface LeasedWork<Job extends Leased, Failure> {
 const MOST_ATTEMPTS = 10;
 
 /**
- * Renews the lease while the work runs, whatever it waits for: the renewal is on behalf of the process, and does not queue behind work of the workspace. If a
- * renewal fails, the next one may succeed.
+ * Renews the lease while the work runs. Renewal runs on behalf of the process, so it does not queue behind work of the
+ * workspace. A renewal that throws is ignored because the next one may succeed.
  */
 async function whileRenewed<Job extends Leased, Failure>(
   { store, clock, leaseMs, work }: LeasedWork<Job, Failure>,
@@ -84,7 +85,7 @@ async function whileRenewed<Job extends Leased, Failure>(
   }
 }
 
-/** Where that cannot be written, another finds it again when the lease runs out. */
+/** If the outcome cannot be written, another process claims the job when the lease expires. */
 async function failed<Job extends Leased, Failure>(
   { end, onFailure }: LeasedWork<Job, Failure>,
   job: Job,
@@ -114,7 +115,7 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
     }
     const failure = deps.failureOf(error);
     if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
-    // At shutdown calls are cut off, which is no failure of the work.
+    // A shutdown cuts calls off, so an error does not count as a failure of the job.
     if (deps.isOver()) {
       await store.leaveOff(job, clock.now()).catch(() => undefined);
       return 'left';
@@ -128,8 +129,8 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
 }
 
 /**
- * One round over leased work; returns how much was done. Any number of processes may run rounds concurrently, and after a crash of one another repeats its work
- * when the lease expires.
+ * Runs one round over leased work and returns how many jobs it did. Several processes may run rounds concurrently.
+ * After a crash another process repeats the job when its lease expires.
  */
 export const leasedRound = <Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>): Promise<number> =>
   fairRound<Job>({

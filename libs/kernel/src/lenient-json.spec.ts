@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseLeniently } from './lenient-json';
 
-describe('JSON of third parties', () => {
+describe('parseLeniently', () => {
   it.each<[string, unknown]>([
     ['{"id": 12345678901234567890, "n": 7}', { id: '12345678901234567890', n: 7 }],
     [
@@ -18,11 +18,11 @@ describe('JSON of third parties', () => {
     ['7', 7],
     ['"a"', 'a'],
     ['null', null],
-  ])('keeps what it can of %s', (text, value) => {
+  ])('keeps as much as possible of %s', (text, value) => {
     expect(parseLeniently(text)).toEqual(value);
   });
 
-  it.each([33, 3_000, 500_000])('leaves out what lies deeper than 32 of %d levels, and keeps the rest', (levels) => {
+  it.each([33, 3_000, 500_000])('drops values deeper than 32 of %d levels, and keeps the rest', (levels) => {
     const value = parseLeniently(`{"kept": 1, "deep": ${'['.repeat(levels)}${']'.repeat(levels)}}`) as {
       kept: number;
       deep: unknown[];
@@ -33,16 +33,16 @@ describe('JSON of third parties', () => {
     expect(depth).toBe(32);
   });
 
-  it('never names a prototype', () => {
+  it('drops keys that could set a prototype', () => {
     const value = parseLeniently('{"__proto__": {"admin": true}, "constructor": {"prototype": {}}, "a": 1}') as object;
     expect([Object.keys(value), 'admin' in value]).toEqual([['a'], false]);
   });
 
-  it.each(['', 'no json', '{"a": }', '[1,', '{"id": 1234567890123456789'])('is undefined for %p', (text) => {
+  it.each(['', 'no json', '{"a": }', '[1,', '{"id": 1234567890123456789'])('returns undefined for %p', (text) => {
     expect(parseLeniently(text)).toBeUndefined();
   });
 
-  it('reads what JSON.parse reads, wherever nothing is odd', () => {
+  it('agrees with JSON.parse for ordinary input', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), fc.nat(2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);

@@ -1,9 +1,9 @@
-/** Objects and arrays inside one another; what lies deeper is left out. */
+/** Maximum nesting of objects and arrays; deeper values are dropped. */
 const MAX_DEPTH = 32;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const SUSPICIOUS = /[\0\ud800-\udfff]/;
 const NUMBER = /-?\d[\d.eE+-]*/y;
-/** A shorter number is exact. */
+/** Numbers shorter than this are exact. */
 const MIN_INEXACT_LENGTH = 4;
 
 const isExact = (value: number): boolean =>
@@ -21,7 +21,7 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** The same JSON with each number that a double would round as a string. */
+/** Quotes each number that a double would round. */
 function withInexactNumbersQuoted(text: string): string {
   const pieces: string[] = [];
   let taken = 0;
@@ -46,7 +46,7 @@ function withInexactNumbersQuoted(text: string): string {
 
 const storableText = (text: string): string => (SUSPICIOUS.test(text) ? text.replace(UNSTORABLE, '') : text);
 
-/** Names that could change an object's prototype where it is copied carelessly. */
+/** Keys that could change an object's prototype if it is copied carelessly. */
 const isTreacherous = (name: string, value: unknown): boolean =>
   name === '__proto__' ||
   (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
@@ -61,8 +61,8 @@ function storableValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Third-party JSON, with everything kept that can be: a number that would be rounded becomes its text, NUL characters and unpaired surrogates are removed, and
- * what lies deeper than 32 levels is null. Undefined for a text that is not JSON.
+ * Parses third-party JSON and keeps as much as possible. Numbers that would be rounded become strings, NUL and unpaired
+ * surrogates are removed, and values below 32 levels become null. Undefined if the text is not JSON.
  */
 export function parseLeniently(text: string): unknown {
   try {

@@ -4,18 +4,18 @@ import { MINUTE } from './zone';
 
 const SANTIAGO = 'America/Santiago';
 
-describe('a date of a zone', () => {
+describe('a date in a zone', () => {
   it.each([
     ['2027-01-15', '2027-01-16T03:00:00.000Z'],
-    // Its midnight is shown twice, and the first is of the day before.
+    // This midnight occurs twice, and the first occurrence belongs to the day before.
     ['2027-04-03', '2027-04-04T04:00:00.000Z'],
-    // Its midnight is skipped.
+    // This midnight is skipped.
     ['2027-09-04', '2027-09-05T04:00:00.000Z'],
-  ])('ends as the next begins: %s at %s in Santiago', (day, end) => {
+  ])('ends when the next begins: %s at %s in Santiago', (day, end) => {
     expect(endOfDate(SANTIAGO, day).toISOString()).toBe(end);
   });
 
-  it('is over from the instant at which it ends, and not before', () => {
+  it('ends exactly at its end instant', () => {
     const zones = fc.constantFrom(
       SANTIAGO,
       'Pacific/Niue',
@@ -36,7 +36,7 @@ describe('a date of a zone', () => {
     );
   });
 
-  it('is so many days after another', () => {
+  it('can be moved by a number of days', () => {
     expect([daysAfter('2028-02-28', 1), daysAfter('2027-12-31', 1), daysAfter('2027-03-01', -1)]).toEqual([
       '2028-02-29',
       '2028-01-01',

@@ -59,7 +59,7 @@ describe('a refusal of the recipient', () => {
     'The recipient name ana (ana@example.com) is not unique. Several people have it.',
     '554 5.3.0 Ambiguous address',
     'LMTP error after DATA: 550 No such mailbox',
-  ])('is found: %s', (said) => {
+  ])('is recognised: %s', (said) => {
     expect(refuses(said)).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('a refusal of the recipient', () => {
     '554 5.3.0 Sender domain nosuchdomain.example',
     '554 5.3.0 <nosuchuser@example.com> over quota',
     '554 5.7.1 https://example.com/usernotfound',
-  ])('is none, even where the reporter says 5.1.1: %s', (said) => {
+  ])('is not seen here, even if the reporter says 5.1.1: %s', (said) => {
     expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
   });
 
@@ -160,7 +160,7 @@ describe('a refusal of the recipient', () => {
     '发件人地址不存在',
     'Su dominio no existe',
   ];
-  it.each(OF_THE_SENDER)('of the sender is none, with any reply and code: %s', (said) => {
+  it.each(OF_THE_SENDER)('is not seen in a refusal of the sender, with any reply and code: %s', (said) => {
     const replies = ['550', '550-', '553', '554', '501', '521', '556'].flatMap((reply) =>
       ['', ' 5.7.1', ' 5.1.1', ' 5.1.2', ' 5.5.0', ' 5.0.0'].map((code) => `${reply}${code} ${said}`),
     );
@@ -179,11 +179,11 @@ describe('a refusal of the recipient', () => {
     'mailbox unavailable',
     'This user does not accept mail',
     'recipient domain: invalid host',
-  ])('is found beside words about a sender that refuse nothing: %s', (said) => {
+  ])('is recognised despite harmless words about a sender: %s', (said) => {
     expect([refuses(`550 5.1.1 ${said}`), refuses(`550 ${said}`), namesNobody(said)]).toEqual([true, true, true]);
   });
 
-  it('is a bare reply or code where nothing else is said, but for one to an earlier command', () => {
+  it('is a bare reply or code without text, except a reply to an earlier command', () => {
     expect([refuses('550'), refuses('', '5.1.1'), refuses('554'), refuses('', '5.2.2')]).toEqual([
       true,
       true,
@@ -193,7 +193,7 @@ describe('a refusal of the recipient', () => {
     expect(refuses('SMTP error after EHLO mail.example: 550 Rejected')).toBe(false);
   });
 
-  it('is a domain that no server knows, under a status that would be passing, where no server replied', () => {
+  it('is an NXDOMAIN under a temporary status, if no server replied', () => {
     const gone = "DNS type 'mx' lookup of example.com responded with code NXDOMAIN";
     expect([
       refuses(gone, '4.0.0'),
@@ -208,12 +208,12 @@ describe('a refusal of the recipient', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it('is known by the command before the reply in a transcript, not by an earlier one', () => {
+  it('is judged by the last command before the reply in a transcript', () => {
     const said = '>>> MAIL From:<a@b.cl> >>> RCPT To:<ana@example.com> <<< 550 5.1.1 User unknown';
     expect(refuses(said)).toBe(true);
   });
 
-  it('is a bare reply beside a link only where the server gives a code with it', () => {
+  it('is not assumed from a link without words, unless a code comes with it', () => {
     expect([refuses('550 5.1.1 https://example.com/help'), refuses('550 https://example.com/help', '5.1.1')]).toEqual([
       true,
       false,
@@ -238,7 +238,7 @@ describe('a refusal of the recipient', () => {
     'sender ',
     'your mail ',
     'not accept mail ',
-  ])('takes time in proportion to the text alone: %s', (piece) => {
+  ])('is matched in linear time: %s', (piece) => {
     expect(growsLinearly((times) => refuses(piece.repeat(times)), 200_000 / piece.length)).toBe(true);
   });
 });

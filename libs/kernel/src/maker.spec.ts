@@ -11,7 +11,7 @@ const standing = (over: Partial<Standing> = {}): Standing => ({
   ...over,
 });
 
-/** What a maker who stands like that is told, and how many lookups it took. */
+/** Returns each maker's trouble and the lookups made. */
 async function judged(standings: Record<string, Standing>, makers: readonly (Owner | null)[]) {
   const lookups: (readonly OwnerIn[])[] = [];
   const standingOf = async (owners: readonly OwnerIn[]) => {
@@ -26,8 +26,8 @@ async function judged(standings: Record<string, Standing>, makers: readonly (Own
   return { troubles, lookups };
 }
 
-describe('what acts for its maker', () => {
-  it('acts while its maker may do it by hand', async () => {
+describe('an act on behalf of its maker', () => {
+  it('is allowed while its maker may do it by hand', async () => {
     expect((await judged({ ana: standing() }, [ana])).troubles).toEqual([null]);
   });
 
@@ -39,15 +39,15 @@ describe('what acts for its maker', () => {
       standing({ visibility: { kind: 'assigned', memberId: 'ana' } }),
       'maker_lacks_visibility',
     ],
-  ])('stops when its maker %s', async (_, present, trouble) => {
+  ])('is blocked when its maker %s', async (_, present, trouble) => {
     expect((await judged({ ana: present }, [ana])).troubles).toEqual([trouble]);
   });
 
-  it('stops when nothing is known of its maker', async () => {
+  it('is blocked when its maker is unknown', async () => {
     expect((await judged({}, [ana])).troubles).toEqual(['maker_gone']);
   });
 
-  it('asks about each maker once, and about none where there is none', async () => {
+  it('looks up each maker once, and makes no lookup without a maker', async () => {
     const { troubles, lookups } = await judged({ ana: standing(), key: standing({ active: false }) }, [
       ana,
       null,
@@ -64,7 +64,7 @@ describe('what acts for its maker', () => {
     expect((await judged({}, [null])).lookups).toEqual([]);
   });
 
-  it('belongs to the caller, and to none where the service made it', () => {
+  it('belongs to the caller; acts of the service have no maker', () => {
     const actor = anActor();
     const caller = makerOf(actor);
     expect(caller).toEqual(expect.objectContaining({ kind: 'api_key' }));

@@ -4,20 +4,22 @@ import type { Scope } from './scopes';
 
 export const makerTroubles = ['maker_gone', 'maker_lacks_scope', 'maker_lacks_visibility'] as const;
 
-/** Why something that acts for its maker does not act at present. */
+/** The reason why something that acts for its maker is currently blocked. */
 export type MakerTrouble = (typeof makerTroubles)[number];
 
-/** Something that acts later. */
+/** Something that acts later on behalf of its maker. */
 export interface Act {
-  /** Who made or last changed it; null for what is older than makers, and for what the service made. */
+  /**
+   * The member or key that created or last changed it; null for the service itself and for records older than makers.
+   */
   maker: Owner | null;
-  /** The scopes that doing it by hand takes. */
+  /** Scopes needed to do the same by hand. */
   needs: readonly Scope[];
-  /** True where it touches and shows no record that a visibility hides. Otherwise its maker must see all records. */
+  /** True if the act touches no record that a visibility can hide. Otherwise its maker must see all records. */
   anyVisibility?: boolean;
 }
 
-/** The maker of what the actor makes or changes; null for the service itself. */
+/** The maker of records that the actor creates or changes; null for the service itself. */
 export const makerOf = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Owner | null =>
   (actor.author.kind === 'member' || actor.author.kind === 'api_key') && actor.author.id !== null
     ? ownershipOf(actor).owner
@@ -26,7 +28,7 @@ export const makerOf = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes
 export const isSameMaker = (one: Owner | null, other: Owner | null): boolean =>
   one === null || other === null ? one === other : one.kind === other.kind && ownerKey(one) === ownerKey(other);
 
-/** Whether a maker who stands like this may do it. */
+/** Checks the maker's standing; returns null if the act is allowed. */
 export function troubleOf(
   standing: Standing | undefined,
   { needs, anyVisibility = false }: Omit<Act, 'maker'>,
@@ -36,7 +38,9 @@ export function troubleOf(
   return anyVisibility || standing.visibility.kind === 'all' ? null : 'maker_lacks_visibility';
 }
 
-/** What keeps each of the acts from being done now, by index: its maker may no longer do it. One lookup for all of them, none without makers. */
+/**
+ * Why each act is blocked, by index; null if its maker may do it. One lookup covers all acts; no lookup without makers.
+ */
 export async function makerTroublesOf(
   { standingOf }: OwnerStandings,
   workspaceId: string,

@@ -12,22 +12,22 @@ describe('money', () => {
     [103, 87, 16],
     [10_000_000, 8_403_361, 1_596_639],
     [1, 1, 0],
-  ])('of a total of %d is %d net and %d of tax', (totalClp, netClp, taxClp) => {
+  ])('splits a total of %d into %d net and %d tax', (totalClp, netClp, taxClp) => {
     expect(taxedTotal(totalClp)).toEqual({ netClp, taxClp, totalClp });
   });
 
   it.each([
     [33_655, 40_049],
     [50, 60],
-  ])('of %d net is %d in all', (netClp, totalClp) => {
+  ])('turns %d net into a total of %d', (netClp, totalClp) => {
     expect(taxedNet(netClp)).toEqual({ netClp, taxClp: totalClp - netClp, totalClp });
   });
 
-  it('without tax is net as it stands', () => {
+  it('leaves an untaxed amount as it is', () => {
     expect(untaxed(990)).toEqual({ netClp: 990, taxClp: null, totalClp: 990 });
   });
 
-  it('is net and tax together, of whatever is named, in whole pesos', () => {
+  it('always has whole pesos of net and tax that add up to the total', () => {
     fc.assert(
       fc.property(sums, (sum) => {
         for (const { netClp, taxClp, totalClp } of [taxedTotal(sum), taxedNet(sum)]) {
@@ -39,7 +39,7 @@ describe('money', () => {
     );
   });
 
-  it('has a tax within half a peso of what it should be', () => {
+  it('has a tax within half a peso of the exact value', () => {
     fc.assert(
       fc.property(sums, (sum) => {
         const [ofTotal, ofNet] = [taxedTotal(sum), taxedNet(sum)];
@@ -51,7 +51,7 @@ describe('money', () => {
     );
   });
 
-  it('is shared half up, exactly as whole numbers of any size are', () => {
+  it('rounds shares half up, like exact integer arithmetic', () => {
     fc.assert(
       fc.property(
         sums,
@@ -65,7 +65,7 @@ describe('money', () => {
     );
   });
 
-  it('is not shared where numbers are no longer exact', () => {
+  it('refuses shares that exceed safe integers, negative amounts and fractions', () => {
     expect(() => roundedShare(CLP.max, 1_000_000, 1)).toThrow(RangeError);
     expect(() => roundedShare(-1, 1, 2)).toThrow(RangeError);
     expect(() => roundedShare(1.5, 2, 1)).toThrow(RangeError);

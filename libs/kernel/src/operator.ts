@@ -1,10 +1,10 @@
 import type { Author } from './actor';
 import type { AuditOrigin } from './audit';
 
-/** Who acts on the command line. */
+/** The author of acts on the command line. */
 export const OPERATOR: Author = { kind: 'system', id: null, name: 'Command line' };
 
-/** The operator, as the audit log of a workspace knows them. */
+/** The operator's entry in a workspace's audit log. */
 export const operatorIn = (workspaceId: string): AuditOrigin => ({
   author: OPERATOR,
   workspaceId,

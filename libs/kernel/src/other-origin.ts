@@ -1,3 +1,6 @@
-/** Whether a secret sent to one address must not go to the other without a new one. Before the first address nothing was sent anywhere. */
+/**
+ * Whether a changed address has another origin, so that its secret must be entered again. False if there was no address
+ * before.
+ */
 export const isOtherOrigin = (before: string | null, after: string | null): boolean =>
   before !== null && (after === null || new URL(after).origin !== new URL(before).origin);

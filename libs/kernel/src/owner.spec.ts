@@ -1,8 +1,8 @@
 import { ownerKey, ownershipOf } from './owner';
 import { anActor } from './testing';
 
-describe('what outlives the call that made it', () => {
-  it('belongs to the member or key that acts, with the scopes at hand', () => {
+describe('a record that outlives its call', () => {
+  it('belongs to the acting member or key, with the scopes of the credential', () => {
     const actor = anActor({ scopes: new Set(['webhooks:write', 'contacts:read']) });
     expect(ownershipOf(actor)).toEqual({
       owner: { kind: 'api_key', id: actor.author.id, appId: null },
@@ -13,7 +13,7 @@ describe('what outlives the call that made it', () => {
     );
   });
 
-  it('belongs to a member through an app as to another owner than to the member in person', () => {
+  it('has different owners for a member in person and through an app', () => {
     const { owner } = ownershipOf(anActor({ author: { kind: 'member', id: 'm', name: 'Ana' }, connectedAppId: 'a' }));
     expect(owner).toEqual({ kind: 'member', id: 'm', appId: 'a' });
     expect(ownerKey(owner)).not.toBe(ownerKey({ ...owner, appId: null }));

@@ -1,19 +1,22 @@
 import type { Actor, Visibility } from './actor';
 import type { Scope } from './scopes';
 
-/** Who answers for something that outlives the call which made it: a webhook subscription, a connected calendar. */
+/**
+ * The principal responsible for a record that outlives the call which made it, such as a webhook subscription or a
+ * connected calendar.
+ */
 export interface Owner {
   kind: 'member' | 'api_key';
   id: string;
-  /** The connected app through which a member made it: such records end with the app, and with the member's consent to it. */
+  /** The connected app that a member used. The record ends with the app and with the member's consent to it. */
   appId: string | null;
 }
 
-/** Distinguishes owners: a member through an app is another owner than the same member in person. The id itself where there is no app. */
+/** Key of an owner. A member acting through an app is a different owner than the member in person. */
 export const ownerKey = ({ id, appId }: Pick<Owner, 'id' | 'appId'>): string =>
   appId === null ? id : `${id}:${appId}`;
 
-/** The owner of a new record, and the scopes of the present credential: a record made with narrow ones never sees more. */
+/** The owner of a new record and the scopes of the current credential, which limit what the record can ever access. */
 export interface Ownership {
   owner: Owner;
   scopes: Scope[];
@@ -28,21 +31,20 @@ export function ownershipOf({
   return { owner: { kind, id, appId: connectedAppId }, scopes: [...scopes] };
 }
 
-/** An owner, and the workspace of the query. */
 export interface OwnerIn extends Owner {
   workspaceId: string;
 }
 
-/** What an owner may do at this moment. */
+/** An owner's current permissions. */
 export interface Standing {
-  /** False for one who left, was revoked, has expired or was never known, and for an app that must not know people. */
+  /** False if the owner left, was revoked, has expired or is unknown, or is an app that must not know people. */
   active: boolean;
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
 }
 
-/** Present standings of records' owners: supplied by the app from access. */
+/** Looks up the current standing of owners. The app supplies it from access. */
 export interface OwnerStandings {
-  /** By `ownerKey`; one call for any number. */
+  /** Standings by `ownerKey`; one call for any number of owners. */
   standingOf(owners: readonly OwnerIn[]): Promise<ReadonlyMap<string, Standing>>;
 }

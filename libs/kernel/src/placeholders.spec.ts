@@ -11,33 +11,33 @@ const filled = (text: string, escaped?: (value: string) => string) =>
   fillPlaceholders(readPlaceholders(text), valueOf, escaped);
 
 describe('texts with placeholders', () => {
-  it('are filled with values, and with the fallback where there is none', () => {
+  it('are filled with values, or with the fallback if there is no value', () => {
     expect(filled('Plan {{ attributes.plan }}: {{contact.email|sin correo}}{{company.name| }}.')).toEqual({
       text: 'Plan Oro: sin correo.',
       empty: [],
     });
   });
 
-  it('say which had neither value nor fallback', () => {
+  it('list the placeholders that had neither value nor fallback', () => {
     expect(filled('{{contact.email}}, {{company.name}}, {{attributes.other|}}')).toEqual({
       text: ', , ',
       empty: ['contact.email', 'company.name'],
     });
   });
 
-  it('read no placeholder in a value, and escape values alone', () => {
+  it('ignore placeholders inside values, and escape only values', () => {
     expect(filled('<i>{{contact.name}}</i>', escapedForHtml).text).toBe('<i>{{contact.email}} &lt;b&gt;</i>');
     expect(escapedForHtml(`"a" & 'b'`)).toBe('&quot;a&quot; &amp; &#39;b&#39;');
   });
 
-  it('name what nobody has, and leave open braces alone', () => {
+  it('list unknown names, and leave unclosed braces alone', () => {
     const read = readPlaceholders('{{contact.phone}} {{1}} {{}} {{contact.name}} {{attributes.UP}} {{ open');
     expect(read.unknown).toEqual(['contact.phone', '1', '', 'attributes.UP']);
     expect(placeholderNames(read)).toContain('contact.name');
     expect(filled('a {{ open').text).toBe('a {{ open');
   });
 
-  it('are read in time that grows with their length alone', () => {
+  it('are parsed in linear time', () => {
     const text = '{{'.repeat(50_000) + '|'.repeat(50_000);
     expect(filled(text).text).toBe(text);
   });

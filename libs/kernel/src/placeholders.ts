@@ -1,18 +1,18 @@
-/** What a text for one person may name; an attribute by its key. */
+/** Placeholder names allowed in a text for one person; attributes are named by key. */
 const NAMED = /^(?:contact\.name|contact\.email|company\.name|attributes\.[a-z0-9][a-z0-9_-]{0,99})$/;
 const OPEN = '{{';
 const CLOSE = '}}';
 
-/** A part of a text: literal, or a value with its fallback. */
+/** A part of a text: a literal, or a placeholder with its fallback. */
 export type TextPart = string | { name: string; fallback: string | null };
 
 export interface PlaceholderText {
   parts: readonly TextPart[];
-  /** Names without a value. */
+  /** Names that are not allowed. */
   unknown: readonly string[];
 }
 
-/** Reads `{{contact.name|fallback}}`; braces that are never closed are text. */
+/** Parses `{{contact.name|fallback}}`; unclosed braces are literal text. */
 export function readPlaceholders(text: string): PlaceholderText {
   const parts: TextPart[] = [];
   const unknown: string[] = [];
@@ -33,18 +33,18 @@ export function readPlaceholders(text: string): PlaceholderText {
   return { parts, unknown };
 }
 
-/** The names that a text has values for. */
+/** The distinct placeholder names in a text. */
 export const placeholderNames = ({ parts }: PlaceholderText): string[] => [
   ...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))),
 ];
 
 export interface FilledText {
   text: string;
-  /** Those that had neither value nor fallback. */
+  /** Names of placeholders with neither value nor fallback. */
   empty: readonly string[];
 }
 
-/** A value is never read as a placeholder, whatever it holds; `escaped` is done to values alone. */
+/** Fills a text. A value is never parsed for placeholders, and `escaped` applies only to values. */
 export function fillPlaceholders(
   { parts }: PlaceholderText,
   valueOf: (name: string) => string | null,
@@ -69,5 +69,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and quoted attributes of HTML. */
+/** Escapes a value for HTML text and quoted attributes. */
 export const escapedForHtml = (value: string): string => value.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);

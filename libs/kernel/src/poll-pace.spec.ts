@@ -2,11 +2,11 @@ import { PollPace, restBetweenPolls } from './poll-pace';
 
 const INTERVALS = { everyMs: 500, stillEveryMs: 5_000 };
 
-describe('the pace of a poll', () => {
+describe('a PollPace', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** How often it is due in ten seconds. */
+  /** Counts the polls that are due in ten seconds. */
   const dueIn = (isStill: () => boolean): number => {
     const pace = new PollPace(isStill, INTERVALS);
     let due = 0;
@@ -20,20 +20,20 @@ describe('the pace of a poll', () => {
     return due;
   };
 
-  it('is that of its timer where something may be new', () => {
+  it('polls on every timer tick while something may be new', () => {
     expect(dueIn(() => false)).toBe(20);
   });
 
-  it('is slow while there can be nothing new', () => {
+  it('polls slowly while nothing can be new', () => {
     expect(dueIn(() => true)).toBe(2);
   });
 });
 
-describe('the rest between polls', () => {
+describe('restBetweenPolls', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** How many pauses it has. */
+  /** Counts the pauses until the next poll. */
   const pausesOf = async (isStill: () => boolean, isWokenAt = Infinity): Promise<number> => {
     let pauses = 0;
     await restBetweenPolls(isStill, INTERVALS, (milliseconds) => {
@@ -44,11 +44,11 @@ describe('the rest between polls', () => {
     return pauses;
   };
 
-  it('is one pause where something may be new, and many while there can be nothing', async () => {
+  it('pauses once if something may be new, and many times while nothing can be', async () => {
     expect([await pausesOf(() => false), await pausesOf(() => true)]).toEqual([1, 9]);
   });
 
-  it('ends when it is woken', async () => {
+  it('ends early when woken', async () => {
     expect(await pausesOf(() => true, 3)).toBe(3);
   });
 

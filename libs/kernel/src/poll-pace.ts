@@ -1,10 +1,13 @@
-/** How often something is looked for, and how often while there can be nothing new. */
+/** Poll intervals: the normal one, and the slower one while nothing can be new. */
 export interface PollIntervals {
   everyMs: number;
   stillEveryMs: number;
 }
 
-/** Decides whether a poll with a timer of `everyMs` is due: each time, and once in `stillEveryMs` while there can be nothing new. */
+/**
+ * Decides whether a poll with a timer of `everyMs` is due: on each tick, or once per `stillEveryMs` while nothing can
+ * be new.
+ */
 export class PollPace {
   private lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -15,7 +18,7 @@ export class PollPace {
 
   isDue(): boolean {
     const { everyMs, stillEveryMs } = this.intervals;
-    // An interval of the timer may end a little early.
+    // The tolerance allows for a timer that fires slightly early.
     return !this.isStill() || performance.now() - this.lookedAt > stillEveryMs - everyMs / 2;
   }
 
@@ -24,7 +27,7 @@ export class PollPace {
   }
 }
 
-/** Waits until the next poll is due. `pause` returns whether it was woken before its end, which ends the wait. */
+/** Waits until the next poll is due. `pause` resolves to true if it was woken early, which ends the wait. */
 export async function restBetweenPolls(
   isStill: () => boolean,
   { everyMs, stillEveryMs }: PollIntervals,

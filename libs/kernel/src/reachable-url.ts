@@ -3,12 +3,15 @@ import type { Actor } from './actor';
 import { malformed, type Issue } from './domain-error';
 
 const URL_MAX_LENGTH = 2048;
-/** In full and without backslashes: a URL parser lets `http:host` and `http:\\host` pass, which others read differently. */
+/**
+ * Requires the full form without backslashes. A URL parser accepts `http:host` and `http:\\host`, which other parsers
+ * read differently.
+ */
 const WEB_ADDRESS = /^https?:\/\/[^/\\][^\\]*$/i;
-/** Also where both are empty. */
+/** Also matches an empty user name and password. */
 const WITH_USERINFO = /^[^/]*\/\/[^/?#]*@/;
 
-/** Problems of an address for requests, except where its host leads. */
+/** Validates the form of an address; it does not resolve the host. */
 export function urlIssues(url: string, path = 'url'): Issue[] {
   const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [
     { path, message: `${path} ${message}`, code },
@@ -24,19 +27,20 @@ export function urlIssues(url: string, path = 'url'): Issue[] {
 
 export interface AddressGuard {
   /**
-   * Why nothing may be sent to this host, in words for the caller; null when it may.
-   * @param encrypted false where it would be sent in the clear and should not: then only addresses allowed by the configuration pass
+   * Returns the reason, worded for the caller, why nothing may be sent to this host; null if it may.
+   * @param encrypted false if data would be sent in the clear against the rules; then only addresses allowed by
+   * configuration pass
    */
   problemWith(host: string, encrypted: boolean): Promise<string | null>;
 }
 
 export interface ReachableUrlDeps {
   guard: AddressGuard;
-  /** Whether what belongs to live workspaces, too, may be sent in the clear. */
+  /** Whether live workspaces may also send in the clear. */
   plainHttp: boolean;
 }
 
-/** Resolves the url over the network, and throws `malformed` under its path when nothing of this workspace may be sent there. */
+/** Resolves the URL's host over the network. Throws `malformed` under its path if the workspace may not send there. */
 export async function mustBeReachable(
   { guard, plainHttp }: ReachableUrlDeps,
   { livemode }: Pick<Actor, 'livemode'>,

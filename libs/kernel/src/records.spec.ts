@@ -14,7 +14,7 @@ describe('the records of a workspace', () => {
     for (const id of ids) await table.of(actor.workspaceId).add({ workspaceId: actor.workspaceId, id });
   });
 
-  it('are listed newest first, page after page', async () => {
+  it('are listed newest first, in pages', async () => {
     const list = listRecords(table);
     const first = await list(actor, { limit: 2, cursor: null });
     const second = await list(actor, { limit: 2, cursor: first.nextCursor });
@@ -29,20 +29,20 @@ describe('the records of a workspace', () => {
     await expect(read(anActor(), ids[0]!)).rejects.toMatchObject({ kind: 'not_found', message: 'No existe.' });
   });
 
-  it('end with the page that holds the last of them', async () => {
+  it('have no next cursor if a page holds the last one', async () => {
     expect(await listed(async () => [{ id: ids[0]! }], { limit: 1, cursor: null })).toMatchObject({ nextCursor: null });
   });
 });
 
-describe('a change of a record', () => {
+describe('changedRecord', () => {
   const before = { name: 'Uno', tags: ['a', 'b'], year: null as number | null, updatedAt: at };
 
-  it('is none where the fields hold what they are given', () => {
+  it('returns the same record if all fields have equal values', () => {
     expect(changedRecord(before, { name: 'Uno', tags: ['a', 'b'], year: null }, later)).toBe(before);
   });
 
   it.each([[{ name: 'Dos' }], [{ tags: ['b', 'a'] }], [{ tags: ['a'] }], [{ year: 0 }]])(
-    'is one with %j, and has a time',
+    'applies %j and sets the time',
     (fields) => {
       expect(changedRecord(before, fields, later)).toEqual({ ...before, ...fields, updatedAt: later });
     },

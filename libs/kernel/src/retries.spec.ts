@@ -4,7 +4,7 @@ class Refused extends Error {}
 
 const coded = (codes: object): Error => Object.assign(new Error('550 <ana@example.com> has no mailbox'), codes);
 
-describe('a failure that is kept', () => {
+describe('failureOf', () => {
   it.each<[string, unknown, string]>([
     ['an error', new Error('Ana García'), 'Error'],
     ['an error of a class of its own', new Refused('ana@example.com'), 'Refused'],
@@ -22,11 +22,11 @@ describe('a failure that is kept', () => {
     ['an error with a cause', new Refused('ana@example.com', { cause: coded({ responseCode: 550 }) }), 'Refused 550'],
     ['an error whose code is a sentence', coded({ code: 'ana@example.com is not known' }), 'Error'],
     ['a text', 'ana@example.com', 'not an error but a string'],
-  ])('is, of %s, its class and its codes and nothing of its message', (_what, error, words) => {
+  ])('reports %s by its class and codes, without its message', (_what, error, words) => {
     expect(failureOf(error)).toBe(words);
   });
 
-  it('ends where an error is its own cause', () => {
+  it('stops if an error is its own cause', () => {
     const error = new Error('again');
     error.cause = error;
     expect(failureOf(error)).toBe('Error');

@@ -1,13 +1,16 @@
-/** After this many failures it is no longer retried: it is parked until an operator retries or drops it. */
+/** After this many failures the work is parked until an operator retries or drops it. */
 export const MOST_ATTEMPTS = 20;
 
 const FIRST_WAIT_MS = 30_000;
 export const LONGEST_WAIT_MS = 4 * 3_600_000;
 
-/** How long to wait after the attempt, counted from 1: half a minute, doubling, four hours at most; about two days for all of them. */
+/**
+ * Delay after an attempt, counted from 1: half a minute, doubling up to four hours. All retries together take about two
+ * days.
+ */
 export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 
-/** The same where a person waits for it: a second, then five times as long each time. */
+/** Delay if a person is waiting: one second, then five times as long each time. */
 export const shortWaitAfter = (attempt: number): number => Math.min(1_000 * 5 ** (attempt - 1), LONGEST_WAIT_MS);
 
 const MOST_CAUSES = 5;
@@ -20,7 +23,7 @@ interface Said {
   cause?: unknown;
 }
 
-/** The codes of an error, or of its cause: a system error, an SQLSTATE, the reply of an SMTP server. */
+/** Codes of an error or its cause: a system error, an SQLSTATE or an SMTP reply code. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > MOST_CAUSES) return [];
   const { code, responseCode, driverError, cause } = error as Said;
@@ -30,8 +33,8 @@ function codesOf(error: unknown, depth = 0): string[] {
 }
 
 /**
- * Which failure it was, in a few words that are stored and listed: the class of the error and its codes, as in `Error EENVELOPE 550`. Never its message, in
- * which a server may repeat an address, a name or a secret.
+ * Short description of a failure to store and list: its class and codes, as in `Error EENVELOPE 550`. The message is
+ * left out, because a server may repeat an address, a name or a secret in it.
  */
 export const failureOf = (error: unknown): string =>
   error instanceof Error ? [error.constructor.name, ...codesOf(error)].join(' ') : `not an error but a ${typeof error}`;

@@ -1,10 +1,10 @@
-/** How a run of background work ended: `refused` by a rule, `again` later, or `left` to another process. */
+/** Outcome of a background run: `refused` by a rule, `again` if it is retried later, or `left` to another process. */
 export type RunOutcome = 'ok' | 'refused' | 'failed' | 'again' | 'left';
 
-/** Takes down how a run ended, and how long it took. */
+/** Records the outcome and duration of a run. */
 export type RunMeter = (outcome: RunOutcome, seconds: number) => void;
 
-/** Does a run and takes it down; one that throws is tried again. */
+/** Runs and records the outcome; a run that throws counts as `again`. */
 export async function metered(meter: RunMeter | undefined, run: () => Promise<RunOutcome>): Promise<void> {
   const began = performance.now();
   let outcome: RunOutcome = 'again';

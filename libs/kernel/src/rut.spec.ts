@@ -3,7 +3,7 @@ import { canonicalRut, verificationDigit } from './rut';
 
 const numbers = fc.integer({ min: 1, max: 99_999_999 }).map(String);
 
-/** The definition, worked out another way: the weighted sum with the digit in front is divisible by 11. */
+/** An independent definition: the weighted sum including the digit is divisible by 11. */
 const digitByDefinition = (number: string): string => {
   const sum = [...number]
     .reverse()
@@ -20,12 +20,12 @@ describe('a RUT', () => {
     ['10.000.013-k', '10000013-K'],
     ['1-9', '1-9'],
     ['0012345678-5', '12345678-5'],
-  ])('%p is kept as %p', (given, kept) => {
+  ])('is normalised from %p to %p', (given, kept) => {
     expect(canonicalRut(given)).toBe(kept);
   });
 
   it.each(['12.345.678-6', '', '-', '5', '0-0', 'abc', '123456789-2', '12345678', '12345678--5', '１２３４５６７８-5'])(
-    '%p is none',
+    'is invalid: %p',
     (given) => {
       expect(canonicalRut(given)).toBeUndefined();
     },
@@ -44,7 +44,7 @@ describe('a RUT', () => {
     );
   });
 
-  it('stays as it is once it is kept, however it was grouped', () => {
+  it('does not change once normalised, however it was grouped', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const grouped = `${Number(number).toLocaleString('es-CL')}-${verificationDigit(number).toLowerCase()}`;

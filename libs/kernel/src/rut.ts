@@ -9,7 +9,9 @@ export function verificationDigit(number: string): string {
   return rest === 10 ? 'K' : String(rest);
 }
 
-/** The RUT as it is kept, `12345678-5`; undefined when it is none or its verification digit is wrong. Dots and blanks do not matter. */
+/**
+ * Canonical form `12345678-5`; undefined if the RUT or its verification digit is invalid. Dots and blanks are ignored.
+ */
 export function canonicalRut(given: string): string | undefined {
   const [, number, digit] = FORM.exec(given.replace(/[.\s]/g, '')) ?? [];
   if (number === undefined || digit === undefined) return undefined;

@@ -1,18 +1,18 @@
 import { ALL_SCOPES, isGrantable, isScope, SCOPES_IN_ENGLISH, SCOPES_IN_SPANISH } from './scopes';
 
 describe('the closed list of scopes', () => {
-  it('holds every scope once, in order, as resource and action, with what it opens', () => {
+  it('has unique, sorted scopes of the form resource:action, each with a description', () => {
     expect(ALL_SCOPES).toEqual([...ALL_SCOPES].sort());
     for (const scope of ALL_SCOPES) expect(scope).toMatch(/^[a-z][a-z_]*:[a-z]+$/);
     for (const opens of [...Object.values(SCOPES_IN_ENGLISH), ...Object.values(SCOPES_IN_SPANISH)])
       expect(opens).toMatch(/^[A-Z].*[^.]$/);
   });
 
-  it('says of no scope the same in both languages', () => {
+  it('has different English and Spanish texts for every scope', () => {
     expect(ALL_SCOPES.filter((scope) => SCOPES_IN_ENGLISH[scope] === SCOPES_IN_SPANISH[scope])).toEqual([]);
   });
 
-  it('opens every scope to connected apps (`apps: true`) but those that hand out credentials, add people or make what goes on by itself', () => {
+  it('withholds from apps only scopes that issue credentials, add people or start automation', () => {
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope))).toEqual([
       'ai_agents:publish',
       'api_keys:write',
@@ -30,7 +30,7 @@ describe('the closed list of scopes', () => {
     ]);
   });
 
-  it('knows its scopes and no others', () => {
+  it('recognises only its own scopes', () => {
     expect(ALL_SCOPES.every(isScope)).toBe(true);
     expect(
       ['', '*', 'contacts', 'contacts:*', 'solicitudes:read', 'solicitudes:write', 'constructor'].filter(isScope),

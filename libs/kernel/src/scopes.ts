@@ -343,18 +343,17 @@ const declared: Record<Scope, ScopeDeclaration> = SCOPES;
 const opening = (language: 'en' | 'es'): Readonly<Record<Scope, string>> =>
   Object.fromEntries(ALL_SCOPES.map((scope) => [scope, declared[scope][language]])) as Record<Scope, string>;
 
-/** The permissions of each, in words. */
 export const SCOPES_IN_ENGLISH = opening('en');
 export const SCOPES_IN_SPANISH = opening('es');
 
-/** Whether a connected app may hold it. */
+/** Whether a connected app may hold the scope. */
 export const isGrantable = (scope: Scope): boolean => declared[scope].apps === true;
 
 export function isScope(value: string): value is Scope {
   return Object.hasOwn(SCOPES, value);
 }
 
-/** What every publishable key opens, and nothing else. */
+/** The only scopes of a publishable key. */
 export const PUBLISHABLE_SCOPES: readonly Scope[] = [
   'stock:read',
   'leads:intake',

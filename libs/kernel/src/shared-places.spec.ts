@@ -1,6 +1,6 @@
 import { SharedPlaces } from './shared-places';
 
-describe('the places of a process', () => {
+describe('the slots of a process', () => {
   let now: number;
   beforeEach(() => {
     now = 0;
@@ -16,7 +16,7 @@ describe('the places of a process', () => {
     return { underWay, end, fail };
   };
 
-  it('are had by one in part, by all together, and until their calls end, however they do', async () => {
+  it('are limited per owner and in total, and become free when a call settles', async () => {
     const shared = places(5);
     const [first, second, third] = [call(), call(), call()];
     shared.follow('a', first.underWay);
@@ -36,7 +36,7 @@ describe('the places of a process', () => {
     expect([shared.free, shared.lefts()]).toEqual([5, new Map()]);
   });
 
-  it('are kept for what is about to begin, until it has begun or has failed', async () => {
+  it('are reserved until the call has started or failed', async () => {
     const shared = places(5);
     const [one, other] = [call(), call()];
     const kept = [shared.keeping('a', 3, () => one.underWay), shared.keeping('a', 1, () => other.underWay)];
@@ -52,7 +52,7 @@ describe('the places of a process', () => {
     expect([shared.free, shared.leftFor('a'), shared.lefts()]).toEqual([5, 4, new Map()]);
   });
 
-  it('are few for one whose calls hang, and for a minute after these have ended; for others they are as many as before', async () => {
+  it('are limited for an owner with hanging calls, until a minute after they end', async () => {
     const shared = places();
     const hanging = call();
     shared.follow('a', hanging.underWay);

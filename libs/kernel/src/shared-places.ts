@@ -1,15 +1,21 @@
 const HANGS_AFTER_MS = 5_000;
-/** How long an owner's hanging call is remembered: calls that are finally given up do not make room for as many again. */
+/**
+ * How long an owner is limited after a hanging call ended, so that abandoned calls do not make room for as many new
+ * ones.
+ */
 const REMEMBERED_MS = 60_000;
 
 export interface PlaceLimits {
   all: number;
   ofOne: number;
-  /** Of one whose calls hang. */
+  /** Limit for an owner whose calls hang. */
   ofHanging: number;
 }
 
-/** The places of a process for calls to the outside, and who has them: one whose calls hang leaves places to the others. */
+/**
+ * A process's slots for outgoing calls, shared between owners. An owner whose calls hang is limited, so that the others
+ * keep slots.
+ */
 export class SharedPlaces {
   private readonly taken = new Map<string, Map<Promise<void>, number>>();
   private readonly kept = new Map<string, number>();
@@ -27,7 +33,7 @@ export class SharedPlaces {
     return Math.max(0, Math.min(this.free, most - (this.taken.get(owner)?.size ?? 0) - (this.kept.get(owner) ?? 0)));
   }
 
-  /** Of all that have places, or had one that hung. */
+  /** Free slots per owner, for owners that have slots or had a hanging call recently. */
   lefts(): Map<string, number> {
     return new Map(
       [...new Set([...this.taken.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [
@@ -37,7 +43,9 @@ export class SharedPlaces {
     );
   }
 
-  /** Reserves this many places for what the work is about to begin, until it ends: concurrent work cannot take them. */
+  /**
+   * Reserves slots for calls that `work` is about to start, until it ends, so that concurrent work cannot take them.
+   */
   async keeping<T>(owner: string, number: number, work: () => Promise<T>): Promise<T> {
     this.keep(owner, number);
     try {
@@ -47,7 +55,7 @@ export class SharedPlaces {
     }
   }
 
-  /** Takes a place until it ends, however it does. */
+  /** Occupies a slot until the call settles. */
   follow(owner: string, underWay: Promise<unknown>): void {
     const since = performance.now();
     const own = this.taken.get(owner) ?? new Map<Promise<void>, number>();
@@ -63,7 +71,7 @@ export class SharedPlaces {
     this.number += 1;
   }
 
-  /** Resolves once all that has a place now has ended. */
+  /** Resolves once all calls that are now in flight have ended. */
   async ended(): Promise<void> {
     await Promise.all([...this.taken.values()].flatMap((own) => [...own.keys()]));
   }

@@ -1,4 +1,4 @@
-/** Whether it names a zone of the IANA database; an offset like `+03:00` does not. */
+/** Whether the value is an IANA zone name; an offset like `+03:00` is not. */
 export function isTimezone(value: string): boolean {
   if (/^[+-]/.test(value)) return false;
   try {

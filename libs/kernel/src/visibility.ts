@@ -1,16 +1,16 @@
 import type { Actor } from './actor';
 import { DomainError } from './domain-error';
 
-/** The part of a record that decides its visibility; null without an owner, or without a branch. */
+/** The fields that decide a record's visibility; null without an owner or a branch. */
 export interface OwnedRecord {
-  /** The id of the member whose record it is. */
+  /** Id of the member who owns the record. */
   ownerUserId: string | null;
   locationId: string | null;
 }
 
 /**
- * Whether the actor sees a record subject to visibility: appointments and commercial records, never contacts. A caller who sees only their own assignments, or
- * only their branches, does not see records without an owner, or without a branch.
+ * Whether the actor may see an appointment or commercial record; contacts are not subject to visibility. An actor
+ * restricted to own assignments or to branches does not see records without an owner or branch.
  */
 export function visibleTo(
   { visibility }: Pick<Actor, 'visibility'>,
@@ -21,19 +21,22 @@ export function visibleTo(
   return locationId !== null && visibility.locationIds.includes(locationId);
 }
 
-/** The id of a record for a refusal that names it; undefined for an actor who does not see the record. */
+/** Returns the id of a record for a refusal that names it, or undefined if the actor may not see the record. */
 export const idShownTo = (actor: Pick<Actor, 'visibility'>, record: OwnedRecord & { id: string }): string | undefined =>
   visibleTo(actor, record) ? record.id : undefined;
 
-/** What there is of a contact whose records come to whoever works with them: conversations and leads. */
+/** Whether a contact's conversations and leads are visible to the actor. */
 export interface ContactRecords {
-  /** The actor sees one. */
+  /** The actor sees at least one record. */
   seen: boolean;
-  /** There is one that the actor does not see. */
+  /** At least one record is hidden from the actor. */
   hidden: boolean;
 }
 
-/** Takes what comes next from a contact to the actor. Throws `forbidden`: `visibility_not_held`, where others work with the contact and the actor does not. */
+/**
+ * Throws `forbidden`: `visibility_not_held` if others work with the contact and the actor does not, because the
+ * contact's next messages would go to the actor.
+ */
 export function mustNotTakeOver({ seen, hidden }: ContactRecords): void {
   if (seen || !hidden) return;
   const message = 'Others work with the contact, and the credential sees none of their records.';
@@ -41,8 +44,8 @@ export function mustNotTakeOver({ seen, hidden }: ContactRecords): void {
 }
 
 /**
- * What decides who comes to see records, a rule, a branch of what comes in or who gets new ones, is made and changed by callers who see all records. Throws
- * `forbidden`: `visibility_not_held`.
+ * Requires that the actor sees all records. Rules, branches and other settings that decide who sees records need this.
+ * Throws `forbidden`: `visibility_not_held`.
  */
 export function mustSeeAll({ visibility }: Pick<Actor, 'visibility'>): void {
   if (visibility.kind === 'all') return;

@@ -33,25 +33,25 @@ const INVISIBLE = [
 
 const hidden = fc.constantFrom(...INVISIBLE);
 
-/** The text with invisible characters before, after and between its own. */
+/** Inserts invisible characters before, after and between the text's own characters. */
 const strewn = (text: string) =>
   fc
     .array(hidden, { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((marks) => marks[0]! + [...text].map((letter, n) => letter + marks[n + 1]!).join(''));
 
 describe('invisible characters', () => {
-  it('are removed from an identifier wherever they stand', () => {
+  it('are removed from an identifier in any position', () => {
     for (const identifier of ['+56 9 1234 5678', 'ana@example.com', 'crm-1', '12.345.678-5']) {
       fc.assert(fc.property(strewn(identifier), (given) => visibleIdentifier(given) === identifier));
     }
   });
 
-  it('are removed from a name in Latin, Greek and Cyrillic letters wherever they stand', () => {
+  it('are removed from a name in Latin, Greek and Cyrillic letters in any position', () => {
     for (const name of ['Josefa Núñez', 'Ελένη', 'Анна'])
       fc.assert(fc.property(strewn(name), (given) => visibleName(given) === name));
   });
 
-  it('leave nothing of a name that has no other characters', () => {
+  it('leave an empty name if it has no other characters', () => {
     fc.assert(
       fc.property(
         fc.array(hidden, { maxLength: 20 }),
@@ -67,7 +67,7 @@ describe('invisible characters', () => {
     },
   );
 
-  it('change nothing in a text without them', () => {
+  it('do not change a text without them', () => {
     fc.assert(fc.property(fc.string(), (text) => visibleIdentifier(text) === text && visibleName(text) === text));
   });
 });

@@ -21,7 +21,10 @@ const JOINED = [
   .join('');
 const EMOJI = String.raw`\p{Extended_Pictographic}\uFE0F?[\u{1F3FB}-\u{1F3FF}]?[\u{E0020}-\u{E007F}]*`;
 
-/** Parts of a name that need an invisible character: emoji sequences, keycaps, joined letters and variants of an ideograph. */
+/**
+ * Parts of a name that need an invisible character: emoji sequences, keycaps, joined letters and variants of an
+ * ideograph.
+ */
 const NEEDED = [
   String.raw`${EMOJI}(?:\u200D${EMOJI})*`,
   String.raw`[0-9#*]\uFE0F\u20E3`,
@@ -30,11 +33,14 @@ const NEEDED = [
 ].join('|');
 const NEEDED_OR_INVISIBLE = new RegExp(String.raw`(${NEEDED})|\p{Default_Ignorable_Code_Point}`, 'gu');
 
-/** An identifier without the characters that nobody sees, such as marks of direction and spaces of no width: two that look alike are one. */
+/**
+ * Removes invisible characters, such as direction marks and zero-width spaces, so that identifiers that look alike are
+ * equal.
+ */
 export const visibleIdentifier = (text: string): string =>
   INVISIBLE.test(text) ? text.replace(EVERY_INVISIBLE, '') : text;
 
-/** A name without the characters that nobody sees, except where its script or an emoji needs one. */
+/** Removes invisible characters from a name, except where its script or an emoji needs one. */
 export function visibleName(text: string): string {
   if (!INVISIBLE.test(text)) return text;
   const name = text.replace(NEEDED_OR_INVISIBLE, (_, needed: string | undefined) => needed ?? '');

@@ -15,7 +15,7 @@ const instants = fc
   .map((minutes) => minutes * MINUTE);
 const zones = fc.constantFrom(...ZONES);
 
-/** The zone's clock, according to Intl, digit by digit. */
+/** The wall time in the zone according to Intl. */
 function shown(timeZone: string, instant: number): string {
   const options = {
     timeZone,
@@ -44,7 +44,7 @@ describe('the clocks of a zone', () => {
     );
   });
 
-  it('show a wall time at the instant found for it, and never before', () => {
+  it('show a wall time at the instant found for it, and never earlier', () => {
     const property = fc.property(zones, instants, (name, wall) => {
       const zone = zoneOf(name);
       const instant = zone.instantOf(wall);
@@ -73,12 +73,12 @@ describe('the clocks of a zone', () => {
     expect(zoneOf(zone).instantOf(wallOf(wall))).toBe(at(instant));
   });
 
-  it('reach a time that they leave out at the moment at which they leap over it', () => {
+  it('map a skipped wall time to the moment of the clock change', () => {
     expect(zoneOf('Europe/Madrid').instantReaching(wallOf('2027-03-28T02:30'))).toBe(at('2027-03-28T01:00Z'));
     expect(zoneOf('America/Santiago').instantReaching(wallOf('2027-09-05T00:00'))).toBe(at('2027-09-05T04:00Z'));
   });
 
-  it('go on being right when more days were asked about than are remembered', () => {
+  it('stay correct after the cache of days overflows', () => {
     const zone = new Zone('Europe/Madrid');
     const july = Date.parse('2027-07-01T10:00Z');
     const before = zone.wallAt(july);

@@ -8,7 +8,7 @@ const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 /** The offset from UTC in milliseconds at an instant. */
 export type OffsetAt = (instant: number) => number;
 
-/** The offsets of a zone of the IANA database. Throws a `RangeError` for an unknown name. */
+/** The offsets of an IANA zone. Throws a `RangeError` for an unknown name. */
 function ianaOffsets(name: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   return (instant) => {
@@ -19,16 +19,16 @@ function ianaOffsets(name: string): OffsetAt {
 }
 
 /**
- * Between instants and what the clocks of a zone show, which is in milliseconds too: those at which UTC shows the same. A zone changes
- * its clocks at most once in a day of UTC, on a whole minute.
+ * Converts between instants and wall times of a zone. A wall time is the instant at which UTC shows the same date and
+ * time. Assumes at most one offset change per UTC day, on a whole minute.
  */
 export class Zone {
-  /** Day of UTC to the offset at its beginning: asking Intl costs a thousand times as much. */
+  /** Caches the offset at the start of each UTC day, because asking Intl costs a thousand times as much. */
   private readonly offsets = new Map<number, number>();
   private readonly changes = new Map<number, number>();
   private readonly askedOffset: OffsetAt;
 
-  /** @param zone an IANA name, or the offsets of a zone without one */
+  /** @param zone an IANA name, or the offsets of an unnamed zone */
   constructor(zone: string | OffsetAt) {
     this.askedOffset = typeof zone === 'string' ? ianaOffsets(zone) : zone;
   }
@@ -37,14 +37,14 @@ export class Zone {
     return instant + this.offsetAt(instant);
   }
 
-  /** When the clocks show it, for the first time where they do so twice; undefined where they never do. */
+  /** The instant at which clocks show the wall time, or the first of two; undefined if it is skipped. */
   instantOf(wall: number): number | undefined {
     const { before, after } = this.around(wall);
     const found = [wall - before, wall - after].filter((instant) => this.wallAt(instant) === wall);
     return found.length > 0 ? Math.min(...found) : undefined;
   }
 
-  /** When the clocks show it or have gone past it: the moment of the change where they never show it. */
+  /** Like `instantOf`, but returns the moment of the clock change if the wall time is skipped. */
   instantReaching(wall: number): number {
     const shown = this.instantOf(wall);
     if (shown !== undefined) return shown;
@@ -82,7 +82,7 @@ export class Zone {
     return change;
   }
 
-  /** The first instant with the offset that holds at the end. */
+  /** The first instant that has the offset of `end`. */
   private changeBetween(start: number, end: number): number {
     const last = this.askedOffset(end);
     let [low, high] = [Math.floor(start / MINUTE), Math.ceil(end / MINUTE)];
@@ -97,7 +97,7 @@ export class Zone {
 
 const zones = new Map<string, Zone>();
 
-/** The zone of the IANA database by that name. */
+/** The cached IANA zone of that name. */
 export function zoneOf(name: string): Zone {
   let zone = zones.get(name);
   if (!zone) {
@@ -108,11 +108,11 @@ export function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** The day of a wall time: how many days after 1970-01-01. */
+/** Day number of a wall time, counted from 1970-01-01. */
 export const dayOf = (wall: number): number => Math.floor(wall / DAY);
 
-/** `YYYY-MM-DD`. */
+/** Formats a day number as `YYYY-MM-DD`. */
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** `HH:MM`. */
+/** Formats a wall time as `HH:MM`. */
 export const timeOf = (wall: number): string => new Date(wall).toISOString().slice(11, 16);

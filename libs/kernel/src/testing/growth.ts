@@ -2,7 +2,7 @@ const PARTS = 16;
 const MAX_GROWTH = 4;
 const ROUNDS = 5;
 
-/** Processor time of this process for the work, in microseconds: a busy machine adds nothing to it. */
+/** CPU time of this process in microseconds, so that other processes on a busy machine do not count. */
 function costOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -11,8 +11,9 @@ function costOf(work: () => void): number {
 }
 
 /**
- * Whether work over the large input costs about as much as the same work over sixteen inputs of a sixteenth: linear work does, quadratic work costs sixteen times
- * as much. The cheapest of several rounds counts on both sides, because other threads of the process, compilation among them, can only add to a cost.
+ * Whether work over the large input costs about as much as over sixteen inputs of a sixteenth. Linear work does;
+ * quadratic work costs sixteen times as much. The minimum of several rounds counts, because other threads can only add
+ * to a cost.
  */
 export function growsLinearly(work: (size: number) => void, size: number): boolean {
   const small = Math.ceil(size / PARTS);

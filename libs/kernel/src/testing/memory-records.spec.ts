@@ -30,7 +30,7 @@ describe('records in memory', () => {
     unique: { serial: 'S1' },
   }));
 
-  it('are found by nobody, and keep nothing for themselves, once they are not there any more', async () => {
+  it('are hidden and free their unique value once they no longer exist', async () => {
     const parts = new MemoryTable<Thing>({ unique: ({ serial }) => serial, there: ({ name }) => name !== 'gone' });
     const [workspaceId, gone] = [randomUUID(), { ...aThing(''), name: 'gone', serial: 'S1' }];
     const ours = parts.of(workspaceId);
@@ -45,7 +45,7 @@ describe('records in memory', () => {
 });
 
 describe('a store in memory', () => {
-  it('takes back what was said in a transaction that failed', async () => {
+  it('undoes what a failed transaction recorded', async () => {
     const said = new Said<string>();
     const store = new MemoryStore(
       [said],

@@ -1,19 +1,21 @@
 import type { Actor } from '../actor';
 import type { RecordIdentity, RecordReads, Records, Store } from '../records';
 
-/** The records of one kind, of every workspace, by id. A transaction works on a copy and never changes a record in place. */
+/**
+ * The records of one kind in all workspaces, by id. A transaction works on a copy and never changes a record in place.
+ */
 export type KeptRecords<T> = Map<string, T>;
 
 export interface MemoryRules<T> {
-  /** What only one record of a workspace may have; null for a record without it. */
+  /** The value that must be unique in the workspace; null for a record without it. */
   unique?: (record: T) => string | null;
-  /** Whether the record counts: others are kept, and never returned. */
+  /** Whether a record exists for readers; the others are kept but never returned. */
   there?: (record: T) => boolean;
 }
 
 const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
 
-/** Reads the present records: `kept` is called each time. */
+/** Reads the current records: `kept` is called each time. */
 export function memoryReads<T extends RecordIdentity>(
   kept: () => KeptRecords<T>,
   { there = () => true }: MemoryRules<T> = {},
@@ -31,7 +33,9 @@ export function memoryReads<T extends RecordIdentity>(
   };
 }
 
-/** What `Records` does on PostgreSQL, for transactions that come one after the other: nothing has to be locked. */
+/**
+ * In-memory equivalent of `Records` on PostgreSQL. Transactions run one after the other, so nothing has to be locked.
+ */
 export function memoryRecords<T extends RecordIdentity>(
   kept: KeptRecords<T>,
   workspaceId: string,
@@ -71,7 +75,7 @@ export function memoryRecords<T extends RecordIdentity>(
   };
 }
 
-/** What a transaction that failed leaves as it found it. */
+/** State that a failed transaction restores. */
 export interface Undoable {
   /** Returns a function that restores the present state. */
   remember(): () => void;

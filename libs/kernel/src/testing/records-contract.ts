@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordIdentity, RecordReads, Records } from '../records';
 
-/** One kind of record on one adapter, with examples of it. */
+/** A record kind on one adapter, with example records. */
 export interface RecordsUnderTest<T> {
   /** Runs the work in one transaction, with the records of the workspace. */
   transaction<R>(workspaceId: string, work: (records: Records<T>) => Promise<R>): Promise<R>;
   reads: RecordReads<T>;
-  /** Where a record needs more of its workspace than the id. */
+  /** Creates a workspace, if records need more than a random id. */
   workspace?(): Promise<string>;
-  /** A record with unique values that no other one has. */
+  /** A record whose unique values differ from those of all others. */
   example(workspaceId: string): T;
   /** Another value for each field that may change. */
   changes: Partial<T>;
-  /** A change that can be made again and again; of `updatedAt` where it is left out. */
+  /** A change that can be repeated; the default moves `updatedAt`. */
   grown?(before: T): Partial<T>;
-  /** A record as it is read, where it is written with more. */
+  /** The record as reads return it, if that has fewer fields than the written one. */
   shown?(record: T): T;
-  /** What only one record of a workspace may have; absent where there is nothing of the kind. */
+  /** The fields that must be unique in a workspace; absent if there are none. */
   unique?: Partial<T>;
 }
 
-/** What the records of every kind must do on every adapter, races included. */
+/** Tests that every record kind must pass on every adapter, races included. */
 export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>(
   open: () => Promise<RecordsUnderTest<T>>,
 ): void {
@@ -138,7 +138,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   });
 
   const wanted = (): T => ({ ...under.example(workspaceId), ...under.unique });
-  /** Kinds without anything unique have no rivals. */
+  /** Skips the test for kinds without a unique value. */
   const whereUnique = (work: () => Promise<void>) => async () => (under.unique ? work() : undefined);
 
   it(
