@@ -12,60 +12,63 @@ import type { Interest } from '../leads/lead-ports';
 /** A document before it has its number. */
 type Unnumbered<T> = Omit<T, 'number'>;
 
-/** The documents of one kind in the actor's workspace, inside a transaction; only those that the actor sees. */
+/** The documents of one kind in the actor's workspace, inside a transaction, limited to those visible to the actor. */
 export interface DocumentRows<T> {
   byId(id: string): Promise<T | undefined>;
   /** Locked until the transaction ends. */
   lock(ref: DocumentRef): Promise<T | undefined>;
-  /** Gives it the next number of its kind. What follows has to be quick: other issuers of the workspace wait for the commit. */
+  /**
+   * Assigns the next number of the kind and inserts the document. Other issuers of the workspace wait for the commit,
+   * so little may follow.
+   */
   issue(document: Unnumbered<T>): Promise<T>;
-  /** Likewise of a kind without numbers: all of them in one statement, with the next one or the commit. */
+  /** Inserts documents of a kind without numbers in one statement, sent with the next statement or the commit. */
   issueAll(documents: readonly T[]): void;
   /** Writes a locked document, with the next statement or the commit. */
   save(document: T): void;
 }
 
-/** Kinds of document that are of one vehicle, which their moves lock. */
+/** The kinds of document about one vehicle; their moves lock it. */
 type HeldKind = 'quote' | 'reservation' | 'sale_note' | 'purchase_note' | 'consignment';
 
-/** The vehicles of the workspace, which documents hold and sell under their row lock. */
+/** The workspace's vehicles, which documents hold and sell under their row lock. */
 export interface VehicleDesk {
-  /** A vehicle's present state, without a lock. */
+  /** The vehicle's current state, without a lock. */
   byId(id: string): Promise<Vehicle | undefined>;
-  /** The first lock of a transaction, before any document. */
+  /** Locks the vehicle: the transaction's first lock, before any document. */
   lock(id: string): Promise<Vehicle | undefined>;
-  /** Likewise, of a document that the actor sees. */
+  /** Locks the vehicle of a document, if the actor sees the document. */
   lockOf(kind: HeldKind, ref: DocumentRef): Promise<Vehicle | undefined>;
-  /** Writes status and hold of a locked vehicle, with the next statement or the commit. */
+  /** Writes the status and hold of a locked vehicle, with the next statement or the commit. */
   hold(vehicle: Vehicle): void;
-  /** Makes a locked vehicle available; withdrawn where another has taken its plate or VIN meanwhile. */
+  /** Makes a locked vehicle available, or withdrawn if another vehicle has taken its plate or VIN. */
   putBack(vehicle: Vehicle, now: Date): Promise<void>;
-  /** How the vehicle was bought by its live purchase note; null where it has none. */
+  /** The tax treatment of the vehicle's valid purchase note; null without one. */
   boughtAs(id: string): Promise<OwnTaxTreatment | null>;
 }
 
-/** A purchase note as a part of the payment of a sale. */
+/** A purchase note used as a trade-in. */
 export interface TradeIn {
   id: string;
   sellerContactId: string;
   totalClp: number;
   status: string;
-  /** The sale note that it pays a part of; null while it is free. */
+  /** The sale note that uses the trade-in; null while it is free. */
   usedBy: string | null;
 }
 
 export interface TradeIns {
-  /** Those of the ids that the actor sees, locked in the order of their ids. */
+  /** Locks the purchase notes visible to the actor, in id order. */
   lock(ids: readonly string[]): Promise<TradeIn[]>;
-  /** With the next statement or the commit. */
+  /** Sent with the next statement or the commit. */
   use(ids: readonly string[], saleNoteId: string): void;
   free(saleNoteId: string): void;
 }
 
 export interface ApprovalRows extends DocumentRows<PriceApproval> {
-  /** Whether the document has one that is not decided yet. */
+  /** Whether the document has an approval request that is still undecided. */
   isPending(document: { id: string }): Promise<boolean>;
-  /** Whether one of the documents has one that was approved, for that price at most. */
+  /** Whether one of the documents has an approval for at most that price. */
   isApproved(documentIds: readonly string[], priceClp: number): Promise<boolean>;
 }
 
@@ -76,9 +79,9 @@ export interface DocumentTransaction {
   saleNotes: DocumentRows<SaleNote>;
   approvals: ApprovalRows;
   tradeIns: TradeIns;
-  /** The payments of the reservation count for the note too, with the next statement or the commit. */
+  /** Makes the reservation's payments count for the note too, with the next statement or the commit. */
   carryPayments(reservationId: string, note: SaleNote): void;
-  /** Whether a consignment was settled with the note. */
+  /** Whether the note has settled a consignment. */
   isSettled(saleNoteId: string): Promise<boolean>;
   events: EventRecorder;
 }
@@ -97,41 +100,41 @@ export interface DocumentFilter {
   saleNoteId?: string;
   createdFrom?: Date;
   createdTo?: Date;
-  /** Those that were archived, or the others; all of them where it is left out. */
+  /** True selects archived documents, false the others; absent selects both. */
   archived?: boolean;
 }
 
 export interface DocumentPage {
   limit: number;
-  /** The last of the page before: its creation and its id. */
+  /** The last document of the previous page: its creation time and id. */
   after: MomentPosition | null;
-  /** The workspace's date: what ends on a date is judged by it. */
+  /** The workspace's current date, which decides whether a document has expired. */
   today: string;
 }
 
-/** Only what the actor sees, newest first. */
+/** Reads only documents visible to the actor, newest first. */
 export interface DocumentReads<T extends DocumentRecord> {
   byRef(actor: Actor, ref: DocumentRef): Promise<T | undefined>;
   page(actor: Actor, filter: DocumentFilter, page: DocumentPage): Promise<T[]>;
 }
 
-/** What documents ask of other subjects and contexts. */
+/** Lookups in other subjects and contexts. */
 export interface DocumentDirectories {
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
-  /** By each of the ids that exist in the workspace, the contact: itself, or the survivor of its merge. */
+  /** Maps each existing id to the contact itself, or to the survivor of its merge. */
   contacts: { live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> };
-  /** Of the ids, those of active members. */
+  /** The ids of active members. */
   members: { active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
   leads: DocumentLeads;
 }
 
 interface DocumentLeads {
-  /** Of the ids, those of leads that the actor sees. */
+  /** The ids of those leads that are visible to the actor. */
   seen(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Of each contact its only open lead of the vehicle; none for none or several. */
+  /** Each contact's only open lead for the vehicle. A contact with none or several has no entry. */
   onlyOpen<T extends Interest>(actor: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>>;
   win(actor: Actor, sale: { leadId: string; saleNoteId: string; valueClp: number }): Promise<void>;
-  /** Where the note had won it. */
+  /** Reopens the lead if that note had won it. */
   reopen(actor: Actor, sale: { leadId: string; saleNoteId: string }): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export const PRICE_DECISIONS = DOCUMENTS.price_approval.moves.decision.to;
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** Everything that this context does with commercial documents. */
+/** The use cases of commercial documents. */
 export const createDocuments = (deps: OtherDocumentDeps) => ({
   ...createOtherDocuments(deps),
   quotes: {

@@ -9,34 +9,34 @@ import type { PastPurchase, PurchaseNote } from './domain/purchase-note';
 import type { Vehicle } from '../stock/domain/vehicle';
 
 export interface PurchaseNoteRows extends DocumentRows<PurchaseNote> {
-  /** Whether it is part of the payment of a valid sale. */
+  /** Whether a valid sale uses the note as a trade-in. */
   isTradedIn(id: string): Promise<boolean>;
-  /** Those of the vehicles that were bought, according to a valid note. */
+  /** The vehicles that a valid purchase note covers. */
   purchased(vehicleIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Keeps what a correction replaced, with the next statement or the commit. */
+  /** Stores the version that a correction replaced, with the next statement or the commit. */
   keep(past: PastPurchase): void;
 }
 
-/** Payments are added and moved; nothing else of them is ever written. */
+/** Payments are added and moved between documents; their other fields are immutable. */
 export interface PaymentRows {
   /** A payment that the actor sees. */
   byId(id: string): Promise<Payment | undefined>;
-  /** What of it has gone back, zero or below. Nothing more goes back while its document is locked. */
+  /** The sum of its refunds, at most zero. It cannot change while the document is locked. */
   refundedOf(id: string): Promise<number>;
   add(payment: Payment): Promise<void>;
-  /** What counts for the reservation counts for the document from here on, and is seen as that is. */
+  /** Moves the reservation's payments to the document, including their visibility. */
   move(reservationId: string, to: PaidDocument): Promise<void>;
 }
 
-/** The vehicles that are bought, consigned and given back, under their row lock. */
+/** The vehicles that are bought, consigned and returned, under their row lock. */
 export interface TradedVehicles {
-  /** Those of the ids that exist, locked in the order of their ids: the first locks of a transaction. */
+  /** Locks the existing vehicles in id order: the transaction's first locks. */
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
-  /** Writes whose a locked vehicle is, how it is sold, its status and its hold, with the next statement or the commit. */
+  /** Writes a locked vehicle's tenancy, tax treatment, status and hold, with the next statement or the commit. */
   save(vehicle: Vehicle): void;
-  /** Writes whose locked vehicles are and how they are sold, with the next statement or the commit. */
+  /** Writes the tenancy and tax treatment of locked vehicles, with the next statement or the commit. */
   consign(vehicles: readonly Vehicle[]): void;
-  /** The approved sale note of a locked vehicle, visible to the actor or not. */
+  /** The approved sale note of a locked vehicle, even if it is hidden from the actor. */
   approvedSale(vehicleId: string): Promise<{ id: string; totalClp: number } | undefined>;
 }
 
@@ -47,20 +47,20 @@ export interface OtherDocumentTransaction extends DocumentTransaction {
   settlements: DocumentRows<Settlement>;
   creditApplications: DocumentRows<CreditApplication>;
   payments: PaymentRows;
-  /** The institution of the id, where it takes applications. */
+  /** Whether the institution exists and takes applications. */
   activeInstitution(id: string): Promise<boolean>;
   candidates: Candidates;
 }
 
-/** People who would give their car on consignment. */
+/** Visitors' offers of a car for consignment. */
 export interface Candidates {
-  /** Those of the ids that there are. */
+  /** The ids that exist. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those that were not yet, with the next statement or the commit. */
+  /** Accepts the candidates that are not accepted yet, with the next statement or the commit. */
   accept(ids: readonly string[], now: Date): void;
 }
 
-/** A payment with what of it can still go back. */
+/** A payment with the amount that can still be refunded. */
 export interface ShownPayment extends Payment {
   refundableClp: number;
 }
@@ -71,7 +71,7 @@ export interface PaymentFilter {
   salespersonId?: string;
   locationId?: string;
   instrument?: string;
-  /** Days, both included. */
+  /** Dates, both inclusive. */
   paidFrom?: string;
   paidTo?: string;
   createdFrom?: Date;

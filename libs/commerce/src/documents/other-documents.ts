@@ -57,7 +57,7 @@ const NO_SETTLEMENT = 'La liquidación no existe.';
 
 const asItIs = <T>(document: T): T => document;
 
-/** The commission as clients write it. */
+/** The contract with its commission as clients write it. */
 const shownConsignment = (contract: Consignment): Consignment => ({
   ...contract,
   comisionValue: writtenValue(contract),
@@ -68,7 +68,7 @@ const shown =
   async (...given: Given): Promise<Consignment> =>
     shownConsignment(await move(...given));
 
-/** What this context does with purchases, consignments, credit and money. */
+/** The use cases of purchases, consignments, credit and payments. */
 export const createOtherDocuments = (deps: OtherDocumentDeps) => ({
   payments: { record: recordPayment(deps), list: listPayments(deps), read: readPayment(deps) },
   abonos: { dispose: disposeAbono(deps) },

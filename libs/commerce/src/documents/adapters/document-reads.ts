@@ -5,24 +5,24 @@ import type { DocumentRecord } from '../domain/document';
 import { tableOf } from '../domain/document-tables';
 import { seenBy, type DocumentSql } from './document-sql';
 
-/** After every id. */
+/** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Filters of a kind's list beyond the common ones. */
+/** The filters of a kind's list beyond the common ones. */
 export interface ListColumns {
-  /** The column of its state; absent for kinds without one. */
+  /** The state column; absent for kinds without one. */
   state?: string;
-  /** The columns that filters are of. */
+  /** The column that each filter applies to. */
   references: Partial<Record<keyof DocumentFilter, string>>;
-  /** The SQL condition of a state that follows from a date (`$2` is the workspace's today); the remaining states are stored. */
+  /** SQL conditions of states that depend on a date (`$2` is the workspace's today); other states are stored. */
   states?: Readonly<Record<string, string>>;
 }
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Each state, and each branch of an actor limited to their own, is walked in an index that is in the order of the list, so that the cost of a page depends on
- * its size. Only the filters in use become part of the text, so that there are few texts and each can use its index.
+ * Scans each state, and each branch of a restricted actor, in an index in list order, so that the cost depends on the
+ * page size. Only filters in use become part of the text, so that few statement texts exist and each can use its index.
  */
 export function documentReads<T extends DocumentRecord>(
   sql: Sql,
@@ -60,7 +60,7 @@ export function documentReads<T extends DocumentRecord>(
         WHERE d.workspace_id = $1 ${condition} ${asked.join(' ')}
           AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND ${visible.sql}
         ORDER BY d.created_at DESC, d.id DESC LIMIT $7)`;
-    // Composed of the table's states, and never of a call's input.
+    // Built from the table's states, never from a caller's input.
     const walks = states
       ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`))
       : [walk('')];

@@ -7,8 +7,8 @@ import type { DocumentRecord, DocumentRef, NumberedKind } from '../domain/docume
 const OWNERSHIP: OwnershipColumns = { owner: 'd.salesperson_id', location: 'd.location_id' };
 
 /**
- * The next number of the workspace and kind. The row stays locked until the transaction ends, so that a number is used exactly when its document is committed:
- * it is requested last, with the insert, right before the commit.
+ * Increments the number of the workspace and kind. The row stays locked until the transaction ends, so that a number is
+ * used if and only if its document commits. It runs last, with the insert, right before the commit.
  */
 const COUNTED = (kind: NumberedKind) => `
   WITH counted AS (
@@ -16,18 +16,18 @@ const COUNTED = (kind: NumberedKind) => `
     ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
   )`;
 
-/** The rows that the actor sees, of `d`. Its placeholders come last. */
+/** Restricts `d` to rows that the actor sees. Its placeholders come last. */
 export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondition =>
   visibleRows(actor, OWNERSHIP, from);
 
-/** The statements of one kind of document, composed once from its entity. */
+/** The statements of one kind of document, built once from its entity. */
 export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]: unknown }> {
   readonly table: string;
-  /** A row of `d` as the record. */
+  /** The select list that maps a row of `d` to the record. */
   readonly selected: string;
-  /** Takes `values`; of a kind with numbers, gives the number. */
+  /** Inserts `values`; kinds with numbers get their number here. */
   readonly add: string;
-  /** Takes `rows`, many at once; for kinds without document numbers. */
+  /** Inserts `rows`, many at once; only for kinds without numbers. */
   readonly addAll: string;
   /** Takes `movedValues`. */
   readonly save: string;
@@ -51,12 +51,12 @@ export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]:
     this.save = `UPDATE ${table} SET ${sets} WHERE workspace_id = $1 AND id = $2`;
   }
 
-  /** A number is given by the folio counter. */
+  /** The folio counter assigns the number. */
   values(document: T | Omit<T, 'number'>): unknown[] {
     return this.columns.addedValues(document as T);
   }
 
-  /** Documents as JSON, by the columns. */
+  /** Documents as JSON rows. */
   rows(documents: readonly T[]): string {
     return this.columns.rows(documents);
   }
@@ -65,7 +65,7 @@ export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]:
     return [document.workspaceId, document.id, ...this.columns.changedValues(document)];
   }
 
-  /** The document of that name that the actor sees, as `selected`; with the lock where one is named. */
+  /** Selects the document by its reference if the actor sees it, with the given lock clause. */
   named(
     actor: Actor,
     ref: DocumentRef,

@@ -2,7 +2,7 @@ import type { HeldContactIds } from '@workops/platform';
 import { takeLock } from '@workops/platform/database';
 import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 
-/** Every document's column with the id of a contact, by its table. */
+/** The column with a contact's id, by table. */
 const HELD = {
   quote: 'buyer_contact_id',
   reservation: 'holder_contact_id',
@@ -18,8 +18,8 @@ const MOVES = Object.entries(HELD).map(
 );
 
 /**
- * The documents of merged contacts become the survivor's. Concurrent writes of a contact's id are waited for, and later ones find the survivor: nothing is left
- * to the merge's announcement.
+ * Moves the documents of merged contacts to the survivor. The merge waits for concurrent writes of the contact's id,
+ * and later writes find the survivor. Nothing depends on the merge event.
  */
 export const documentContacts: HeldContactIds = {
   name: 'documents',

@@ -16,7 +16,7 @@ const APPROVED = `
    WHERE workspace_id = $1 AND status = 'approved' AND requested_price_clp <= $3
      AND (quote_id = ANY ($2::uuid[]) OR reservation_id = ANY ($2::uuid[]) OR sale_note_id = ANY ($2::uuid[])) LIMIT 1`;
 
-/** They are seen as the note is. */
+/** The payments take the note's salesperson and branch, so that they have its visibility. */
 const CARRY = `
   UPDATE commerce.payment SET sale_note_id = $3, salesperson_id = $4, location_id = $5
    WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL`;
@@ -33,7 +33,7 @@ function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
   };
 }
 
-/** The transaction of documents in the actor's workspace, as its adapters make it of a transaction of the database. */
+/** Builds the documents' transaction in the actor's workspace from a database transaction. */
 export function documentTransaction(tx: Transaction, database: Database, actor: Actor): DocumentTransaction {
   const { workspaceId } = actor;
   return {
@@ -51,14 +51,14 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
 }
 
 /**
- * Work on documents. Until it ends, contact ids in documents cannot change: a merge of contacts waits for it, and it for that. Locks are taken in one order:
- * those shared with merges, the vehicle, documents (that of the path, quote, purchase notes), the lead, the folio.
+ * Runs work on documents; a concurrent merge of contacts waits for it, and it for the merge. Locks are taken in a fixed
+ * order. The order is: shared with merges, vehicle, documents (the path's, quote, purchase notes), lead, folio.
  */
 export const postgresDocuments = (database: Database): DocumentDeps['documents'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {
       const lock = shareLock(tx, { name: LEADS_LOCK, workspaceId: actor.workspaceId });
-      // The first statements of the work share its round trip.
+      // The first statements of the work share the lock's round trip.
       const [result] = await Promise.all([work(documentTransaction(tx, database, actor)), lock]);
       return result;
     }),

@@ -132,7 +132,10 @@ type Stored =
   | 'paymentReads'
   | 'institutions';
 
-/** Purchases, consignments, credit and payments on PostgreSQL; their locks go in the order of those of the other documents. */
+/**
+ * Purchases, consignments, credit and payments on PostgreSQL. Locks are taken in the same order as for the other
+ * documents.
+ */
 export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, Stored> => ({
   otherDocuments: {
     transaction: (actor, work) =>

@@ -13,7 +13,7 @@ const PAYMENT = `
   d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt"`;
 
-/** Refunds of `d`; amounts that count are below zero. */
+/** The sum of refunds of `d`, as a negative amount. */
 const REFUNDED = `
   (SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)`;
 
@@ -67,7 +67,10 @@ const FILTERS: Partial<Record<keyof PaymentFilter, string>> = {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Days whose payments are that many at most are read whole and put in order; others are met soon on the way through all. */
+/**
+ * Ranges with at most this many payments are read whole and sorted. Larger ranges are scanned in list order, where
+ * matches come soon.
+ */
 const FEW = 5_000;
 
 export function paymentReads(sql: Sql): PaymentReads {

@@ -22,7 +22,7 @@ const HOLD = `
      SET status = $3, held_by_type = $4, held_by_id = $5, held_by_display_id = $6, held_until = $7, retired_by_sync = $8, updated_at = $9
    WHERE workspace_id = $1 AND id = $2`;
 
-/** Bought without IVA, sold without. */
+/** A vehicle bought without IVA is sold without IVA. */
 const BOUGHT_AS = `
   SELECT CASE tax_treatment WHEN 'afecto' THEN 'afecto' ELSE 'exento' END AS "boughtAs"
     FROM commerce.purchase_note WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'issued'`;

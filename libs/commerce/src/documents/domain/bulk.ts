@@ -1,15 +1,15 @@
 import { DomainError } from '@workops/kernel';
 
-/** Why one row of many was not done. */
+/** Why a row of a bulk call failed. */
 interface RowError {
   code: string;
   reason: string | null;
-  /** Where in the row; null where it is about the whole. */
+  /** The path within the row; null if the error concerns the whole row. */
   path: string | null;
   message: string;
 }
 
-/** Result of one row; rows are counted from 1. */
+/** The result of one row; rows are numbered from 1. */
 type BulkRow =
   | { row: number; action: 'create'; id: string; error: null }
   | { row: number; action: 'fail'; id: null; error: RowError };
@@ -26,7 +26,10 @@ function errorOf({ code, message, details = {} }: DomainError): RowError {
   return { code, reason: details.reason ?? null, path: issue?.path || null, message: issue?.message ?? message };
 }
 
-/** Does the rows one after the other, each on what those before it left. A refusal fails its row alone; anything else fails them all. */
+/**
+ * Processes the rows in order; each sees the effects of earlier rows. A domain refusal fails its row only; any other
+ * error fails the whole call.
+ */
 export function inBulk<Row>(rows: readonly Row[], create: (row: Row) => { id: string }): BulkResult {
   const done = rows.map((given, index): BulkRow => {
     const row = index + 1;

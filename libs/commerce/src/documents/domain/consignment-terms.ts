@@ -4,11 +4,11 @@ import { basisPointsOf, type CommissionTerms, type CommissionType } from './comm
 export const MODALIDADES = ['en_local', 'virtual'] as const;
 export type Modalidad = (typeof MODALIDADES)[number];
 
-/** What owner and seller agreed on; a patch of the contract may change all of it. */
+/** The terms agreed between owner and seller; a patch of the contract may change all of them. */
 export interface ConsignmentTerms extends CommissionTerms {
   duenoContactId: string | null;
   modalidad: Modalidad;
-  /** The least that the owner gets of a sale. */
+  /** The minimum amount that the owner gets from a sale. */
   ownerMinimumClp: number | null;
   candidateId: string | null;
 }
@@ -16,11 +16,11 @@ export interface ConsignmentTerms extends CommissionTerms {
 /** A commission as a client writes it. */
 export interface WrittenCommission {
   comisionType: CommissionType | null;
-  /** Of `percentage` a percentage with two decimals at most, of `fixed` a sum in CLP. */
+  /** A percentage with at most two decimals for `percentage`, CLP for `fixed`. */
   comisionValue: number | null;
 }
 
-/** Why a commission cannot be read: 400. `within` is the place of the contract in the body. */
+/** The validation issues (400) of a commission. `within` is the contract's path in the body. */
 export function problemsOfCommission({ comisionType, comisionValue }: WrittenCommission, within = ''): Issue[] {
   const wrong = (field: string, message: string, code: IssueCode): Issue[] => [
     { path: `${within}${field}`, message, code },
@@ -41,7 +41,7 @@ export function problemsOfCommission({ comisionType, comisionValue }: WrittenCom
   return comisionValue < CLP.min ? wrong('comision_value', `Must be at least ${CLP.min}.`, 'too_small') : [];
 }
 
-/** The same in whole numbers. It has no problems. */
+/** The commission in whole numbers; the input must be valid. */
 export const agreedCommission = ({
   comisionType,
   comisionValue,
@@ -51,6 +51,6 @@ export const agreedCommission = ({
     comisionType === 'percentage' && comisionValue !== null ? basisPointsOf(comisionValue)! : comisionValue,
 });
 
-/** Why the terms do not go together: 422. */
+/** Why the terms contradict each other: 422. */
 export const problemOfTerms = ({ comisionType, minimoClp }: CommissionTerms): string | undefined =>
   minimoClp !== null && comisionType !== 'percentage' ? 'El mínimo vale solo para una comisión porcentual.' : undefined;

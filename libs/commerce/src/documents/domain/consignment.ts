@@ -5,7 +5,7 @@ import type { ConsignmentTerms } from './consignment-terms';
 import { idOf, type DocumentRecord } from './document';
 import type { StateOf } from './document-tables';
 
-/** A contract by which the workspace sells a vehicle that is its owner's. */
+/** A contract by which the workspace sells a vehicle for its owner. */
 export interface Consignment extends DocumentRecord, ConsignmentTerms {
   vehicleId: string;
   leadId: string | null;
@@ -16,7 +16,7 @@ export interface Consignment extends DocumentRecord, ConsignmentTerms {
   returnedAt: Date | null;
   soldBy: string | null;
   soldAt: Date | null;
-  /** The settlement of the sale, and its amount; null before. */
+  /** The sale's settlement and amount; null until the sale. */
   liquidacionId: string | null;
   amountVentaClp: number | null;
   comisionAmountClp: number | null;
@@ -58,15 +58,15 @@ export const returnedConsignment = (
   updatedAt: now,
 });
 
-/** What a sale on consignment came to: one a contract, made once and for good. */
+/** The result of a sale on consignment: at most one per contract, and immutable. */
 export interface Settlement extends DocumentRecord, SharedOut {
   consignmentId: string;
   vehicleId: string;
-  /** Null where the sale is kept elsewhere. */
+  /** Null if the sale is not recorded as a sale note here. */
   saleNoteId: string | null;
 }
 
-/** The contract as it is sold, and its settlement. */
+/** The sold contract and its settlement. */
 export function soldConsignment(
   before: Consignment,
   shares: SharedOut,

@@ -7,7 +7,7 @@ import { refused } from './moves';
 export const CREDIT_OUTCOMES = ['approved', 'rejected'] as const;
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
 
-/** Months that a loan can run. */
+/** Loan terms in months. */
 export const CREDIT_TERMS = { min: 1, max: 120 };
 
 /** A request to an institution to finance the purchase of a vehicle. */
@@ -21,7 +21,7 @@ export interface CreditApplication extends NumberedDocument {
   quoteId: string | null;
   saleNoteId: string | null;
   state: StateOf<'credit_application'>;
-  /** How the institution knows it. */
+  /** The institution's reference for the application. */
   reference: string | null;
   submittedBy: string | null;
   submittedAt: Date | null;
@@ -50,7 +50,7 @@ export const NOT_SUBMITTED = {
 } as const;
 
 export interface Submission {
-  /** Who buys, where the application does not say yet. */
+  /** The buyer, if the application has none yet. */
   buyerContactId: string | null;
   reference: string | null;
 }
@@ -81,7 +81,7 @@ export interface CreditDecision {
   conditions: string | null;
 }
 
-/** An amount goes with an approval, and with nothing else. */
+/** An approval requires an amount; a rejection refuses one. */
 export function problemsOfDecision({
   outcome,
   approvedAmountClp = null,
@@ -125,7 +125,7 @@ export const withdrawn = (
   updatedAt: now,
 });
 
-/** What the institution decided, though the application was withdrawn since; null before. */
+/** The institution's decision, even if the application has since been withdrawn; null before a decision. */
 export const outcomeOf = ({ decidedAt, approvedAmountClp }: CreditApplication): CreditOutcome | null =>
   decidedAt === null ? null : approvedAmountClp === null ? 'rejected' : 'approved';
 

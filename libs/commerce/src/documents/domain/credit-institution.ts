@@ -1,6 +1,6 @@
 import { changedRecord, malformed, type WorkspaceRecord } from '@workops/kernel';
 
-/** Who lends: a bank, a finance company. Applications name it; an inactive one takes no new ones. */
+/** A lender such as a bank or finance company. Inactive institutions take no new applications. */
 export interface CreditInstitution extends WorkspaceRecord {
   name: string;
   isActive: boolean;
@@ -29,7 +29,7 @@ export const newCreditInstitution = (
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
 ): CreditInstitution => ({ workspaceId, id, ...settled(input), createdAt: now, updatedAt: now });
 
-/** The same when the patch changes nothing. Throws `malformed`. */
+/** The same institution if the patch changes nothing. Throws `malformed`. */
 export const changedCreditInstitution = (
   before: CreditInstitution,
   { name = before.name, isActive = before.isActive }: CreditInstitutionPatch,

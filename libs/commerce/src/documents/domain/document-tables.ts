@@ -1,19 +1,22 @@
-/** A way on from some states of a document. */
+/** A transition from some states of a document. */
 export interface Move {
   from: readonly string[];
-  /** Where it leads to; nothing where the document stays in its state. */
+  /** The target states; empty if the document keeps its state. */
   to: readonly string[];
-  /** Why it is refused besides. */
+  /** Further reasons to refuse the move. */
   refusals: readonly string[];
-  /** The move is made once: a second one is refused with this reason and is no repeat. */
+  /** Set if the move is not idempotent: a second call is refused with this reason. */
   once?: string;
 }
 
-/** States and transitions of a kind of document. The code refuses all others, the tests play all of it, the API documents its reasons. */
+/**
+ * The states and transitions of a kind of document. The code refuses all others, the tests cover all of them, and the
+ * API documents the reasons.
+ */
 export interface DocumentTable {
-  /** Of display ids; null where the kind has none. */
+  /** Prefix of display ids; null if the kind has none. */
   prefix: string | null;
-  /** The field that its state goes by, in answers and events. */
+  /** The field that holds the state in responses and events. */
   field: 'state' | 'status' | 'estado';
   states: readonly string[];
   issue: { to: string; refusals: readonly string[] };
@@ -25,7 +28,7 @@ export const DOCUMENTS = {
   quote: {
     prefix: 'Q',
     field: 'state',
-    // `expirada` is read off the date, and never stored.
+    // `expirada` follows from the date and is never stored.
     states: ['vigente', 'expirada', 'nula'],
     issue: { to: 'vigente', refusals: ['vehicle_not_available'] },
     moves: {
@@ -124,5 +127,5 @@ export type MoveOf<K extends DocumentKind> = keyof (typeof DOCUMENTS)[K]['moves'
 
 export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as DocumentKind[];
 
-/** The table of a kind, as one reads any of them. */
+/** The table of a kind, typed for generic access. */
 export const tableOf = (kind: DocumentKind): DocumentTable => DOCUMENTS[kind];

@@ -1,41 +1,41 @@
 import type { Author, WorkspaceRecord } from '@workops/kernel';
 import { DOCUMENTS, type DocumentKind } from './document-tables';
 
-/** The kinds that have numbers of their own in a workspace, from 1 on without a gap. */
+/** The kinds that are numbered per workspace, from 1 without gaps. */
 export type NumberedKind = {
   [K in DocumentKind]: (typeof DOCUMENTS)[K]['prefix'] extends string ? K : never;
 }[DocumentKind];
 
-/** What everything has that is seen as a document is: by its salesperson, and at its branch. */
+/** The common part of records with a document's visibility, which depends on salesperson and branch. */
 export interface DocumentRecord extends WorkspaceRecord {
-  /** Its salesperson; null where unassigned. */
+  /** Null if unassigned. */
   salespersonId: string | null;
-  /** The vehicle's at issue. */
+  /** The vehicle's branch at issue. */
   locationId: string | null;
   createdBy: Author;
 }
 
-/** A document with a number; a void one keeps its own. */
+/** A numbered document; a voided one keeps its number. */
 export interface NumberedDocument extends DocumentRecord {
   number: number;
   leadId: string | null;
   note: string | null;
 }
 
-/** Who moved a document; the id of a member or a key. Documents are never moved by the system itself. */
+/** The id of the member or key that moved a document. The system itself never moves documents. */
 export function idOf({ id }: Author): string {
   if (id === null) throw new Error('A document is moved by a member or a key.');
   return id;
 }
 
-/** What moves a document: who, when, and the workspace's date then. */
+/** The author, time and workspace date of a move. */
 export interface Moving {
   author: Author;
   now: Date;
   today: string;
 }
 
-/** How a client names a document: by its id or, where the kind has numbers, by its display id. */
+/** A client's reference to a document: its id or, for kinds with numbers, its display id. */
 export type DocumentRef = { id: string } | { number: number };
 
 export const displayIdOf = (kind: NumberedKind, { number }: { number: number }): string =>
@@ -49,7 +49,7 @@ export function numberIn(kind: NumberedKind, displayId: string): number | undefi
   return prefix === DOCUMENTS[kind].prefix ? Number(digits) : undefined;
 }
 
-/** Author, time and reason of a void; null before. */
+/** The author, time and reason of a void; null until then. */
 export interface Voiding {
   voidReason: string | null;
   voidedBy: string | null;
@@ -64,7 +64,7 @@ export const voidingOf = (author: Author, reason: string, now: Date): Voiding =>
   voidedAt: now,
 });
 
-/** The event data of a voiding. */
+/** The event data of a void. */
 export const voidingData = ({ voidReason, voidedBy, voidedAt }: Voiding) => ({
   void_reason: voidReason!,
   voided_by: voidedBy!,

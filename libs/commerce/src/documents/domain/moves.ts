@@ -29,13 +29,13 @@ export type DocumentRefusal = keyof typeof MESSAGES;
 
 export const DOCUMENT_REFUSALS = Object.keys(MESSAGES) as DocumentRefusal[];
 
-/** 409 for a reason of the tables. */
+/** A 409 for one of the tables' reasons. */
 export const refused = (reason: DocumentRefusal, details: ErrorDetails = {}): DomainError =>
   conflict(reason, MESSAGES[reason], details);
 
 const moveOf = (kind: DocumentKind, move: string): Move => tableOf(kind).moves[move]!;
 
-/** Why the operation of the table can be refused with 409: issuing where no move is named. */
+/** The 409 reasons of a move, or of issuing if no move is given. */
 export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): DocumentRefusal[] {
   const { issue } = tableOf(kind);
   if (move === undefined) return [...issue.refusals] as DocumentRefusal[];
@@ -44,8 +44,8 @@ export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): Do
 }
 
 /**
- * Whether the move is still to be made; false where the document is already in the target state, `to` where there are several: then the call returns the
- * document unchanged. Throws `invalid_state` with the present state, or the table's error for a repeat.
+ * Whether the move still has to be made; false means the call returns the document unchanged. `to` gives the target if
+ * the move has several. Throws `invalid_state` with the current state, or the table's error for a repeat.
  */
 export function isToBeMade<K extends DocumentKind>(
   kind: K,

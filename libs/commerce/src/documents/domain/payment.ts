@@ -5,19 +5,19 @@ import { refused } from './moves';
 export const INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** Days ahead for which a cheque may be dated. */
+/** How many days ahead a cheque may be dated. */
 export const CHEQUE_DAYS = 365;
 
-/** Money that came in on a document, or went back. Nothing of it is ever changed but the document that it counts for. */
+/** Money received or refunded on a document. A payment is immutable except for the document that it counts for. */
 export interface Payment {
   workspaceId: string;
   id: string;
-  /** The reservation that it was recorded on, or was moved to. */
+  /** The reservation that it was recorded on or moved to. */
   reservationId: string | null;
-  /** The sale note that it counts for, though it was recorded on a reservation. */
+  /** The sale note that it counts for, even if it was recorded on a reservation. */
   saleNoteId: string | null;
   instrument: Instrument;
-  /** Below zero for a refund. */
+  /** Negative for a refund. */
   amountClp: number;
   /** `YYYY-MM-DD`. */
   paidOn: string;
@@ -26,7 +26,7 @@ export interface Payment {
   note: string | null;
   createdBy: Author;
   createdAt: Date;
-  /** Those of its document, which decide its visibility. */
+  /** Copied from its document, because they decide its visibility. */
   salespersonId: string | null;
   locationId: string | null;
 }
@@ -40,18 +40,20 @@ export interface PaidDocument {
 export const countsFor = ({ reservationId, saleNoteId }: Pick<Payment, 'reservationId' | 'saleNoteId'>): PaidDocument =>
   saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
 
-/** What of a document decides whether money may come in or go back. */
+/** The facts about a document that decide whether it accepts payments or refunds. */
 export interface Account {
   document: PaidDocument;
   status: string;
-  /** The amount due: the total of a note less its trade-ins, the agreed price of a reservation; null where none was agreed. */
+  /**
+   * The amount due: a note's total less its trade-ins, or a reservation's agreed price; null if no price was agreed.
+   */
   dueClp: number | null;
   paidClp: number;
-  /** The decision on the money of a voided reservation. */
+  /** The decision about a voided reservation's money. */
   abonoDisposition: string | null;
 }
 
-/** The states in which money may come in. */
+/** The states that accept payments. */
 const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = {
   reservation: ['activa'],
   sale_note: ['issued', 'approved'],
@@ -60,24 +62,30 @@ const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = {
 export const takesMoney = ({ document, status }: Pick<Account, 'document' | 'status'>): boolean =>
   TAKES_MONEY[document.kind].includes(status);
 
-/** What may still come in; null where nothing was agreed. */
+/** The balance that may still be paid; null if no price was agreed. */
 export const balanceOf = ({ dueClp, paidClp }: Pick<Account, 'dueClp' | 'paidClp'>): number | null =>
   dueClp === null ? null : dueClp - paidClp;
 
 export const overBalance = (balanceClp: number) => refused('over_balance', { balance_clp: balanceClp });
 
-/** Throws 409 where the document is closed, or the sum is more than is still to be paid. */
+/** Throws 409 if the document is closed or the amount exceeds the balance. */
 export function assertTakes(account: Account, amountClp: number): void {
   if (!takesMoney(account)) throw refused('document_closed', { status: account.status });
   const balance = balanceOf(account);
   if (balance !== null && amountClp > balance) throw overBalance(balance);
 }
 
-/** The part of a payment not refunded yet; `refundedClp` is the sum of its refunds, below zero or zero. A refund has nothing to give back. */
+/**
+ * The part of a payment that is not refunded yet; zero for a refund. `refundedClp` is the sum of its refunds, at most
+ * zero.
+ */
 export const refundableOf = (payment: Pick<Payment, 'amountClp'>, refundedClp: number): number =>
   Math.max(0, payment.amountClp + refundedClp);
 
-/** Throws 409 where the money stays, or less than that is left of the payment. `amountClp` is below zero. */
+/**
+ * Throws 409 if the money may not be returned, or if the refund exceeds the rest of the payment. `amountClp` is
+ * negative.
+ */
 export function assertReturns(account: Account, amountClp: number, refundableClp: number): void {
   const isVoidedReservation = account.document.kind === 'reservation' && account.status === 'anulada';
   if (isVoidedReservation && account.abonoDisposition !== 'devuelto') {
@@ -92,14 +100,14 @@ export interface PaymentInput {
   saleNoteId: string | null;
   instrument: Instrument;
   amountClp: number;
-  /** Null for today. */
+  /** Null means today. */
   paidOn: string | null;
   refundOfPaymentId: string | null;
   reference: string | null;
   note: string | null;
 }
 
-/** A payment names one document. */
+/** A payment names exactly one document. */
 export const problemsOfTarget = ({
   reservationId,
   saleNoteId,
@@ -108,7 +116,7 @@ export const problemsOfTarget = ({
     ? [{ path: '', message: 'One of reservation_id and sale_note_id is required.', code: 'custom' }]
     : [];
 
-/** A refund, and nothing else, is below zero. */
+/** The amount of a refund is negative; that of any other payment is positive. */
 export function problemsOfAmount({
   amountClp,
   refundOfPaymentId = null,
@@ -125,7 +133,7 @@ export function paymentTarget(input: PaymentInput): PaidDocument {
   return countsFor(input);
 }
 
-/** The latest day that a payment can be of. Days are `YYYY-MM-DD`. */
+/** The latest allowed date of a payment. Dates are `YYYY-MM-DD`. */
 export const latestDayOf = (instrument: Instrument, today: string, lastChequeDay: string): string =>
   instrument === 'cheque' ? lastChequeDay : today;
 

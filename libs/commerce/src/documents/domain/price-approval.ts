@@ -6,14 +6,14 @@ import { isToBeMade } from './moves';
 type PriceApprovalStatus = StateOf<'price_approval'>;
 export type PriceDecision = Exclude<PriceApprovalStatus, 'pending'>;
 
-/** The document whose price is to be approved: one of the three. */
+/** The document whose price needs approval: exactly one of the three. */
 export interface PricedDocument {
   quoteId: string | null;
   reservationId: string | null;
   saleNoteId: string | null;
 }
 
-/** Permission to sell below the floor, requested by one person and given by another. */
+/** Permission to sell below the floor price, requested by one person and granted by another. */
 export interface PriceApproval extends DocumentRecord, PricedDocument {
   status: PriceApprovalStatus;
   requestedPriceClp: number;
@@ -30,30 +30,30 @@ const KINDS = { quoteId: 'quote', reservationId: 'reservation', saleNoteId: 'sal
 export interface ApprovedDocument {
   kind: (typeof KINDS)[keyof typeof KINDS];
   id: string;
-  /** Where a call names it. */
+  /** The path of the reference in the body. */
   path: string;
 }
 
 const placesIn = (named: Partial<PricedDocument>) =>
   (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place]);
 
-/** One document is named. */
+/** Exactly one document must be named. */
 export const problemsOfPriced = (named: Partial<PricedDocument>): Issue[] =>
   placesIn(named).length === 1
     ? []
     : [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }];
 
-/** The document that is named; `problemsOfPriced` has none. */
+/** The named document; the input must have no `problemsOfPriced`. */
 export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
   const place = placesIn(named)[0]!;
   return { kind: KINDS[place], id: named[place]!, path: PLACES[place] };
 }
 
-/** Whether nothing is to be decided about the price of a document in that state. */
+/** Whether a document in that state no longer needs a price decision. */
 export const isClosed = (state: string): boolean =>
   ['nula', 'completada', 'anulada', 'approved', 'voided'].includes(state);
 
-/** Throws 403 for a key, and for the requester; then `already_decided`. */
+/** Throws 403 for an API key and for the requester, then `already_decided`. */
 export function decided(
   approval: PriceApproval,
   decision: PriceDecision,

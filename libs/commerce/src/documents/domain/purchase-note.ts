@@ -12,15 +12,15 @@ import {
 import type { StateOf } from './document-tables';
 import { replacedBy, type Purchase } from './purchase';
 
-/** A vehicle, or something else, that the workspace bought. */
+/** A purchase of a vehicle, or of anything else, by the workspace. */
 export interface PurchaseNote extends NumberedDocument, Purchase, Voiding {
   status: StateOf<'purchase_note'>;
-  /** Of the last correction; null before. */
+  /** The last correction; null before the first. */
   correctedBy: string | null;
   correctedAt: Date | null;
 }
 
-/** A corrected version: its author, time, and the note's previous values. */
+/** A replaced version: the correction's author and time, and the previous values. */
 export interface PastPurchase {
   id: string;
   purchaseNoteId: string;
@@ -30,7 +30,7 @@ export interface PastPurchase {
   previous: Partial<Purchase>;
 }
 
-/** The note with the correction, and what that replaced. */
+/** The corrected note, and the version that it replaced. */
 export function correctedNote(
   before: PurchaseNote,
   purchase: Purchase,

@@ -14,10 +14,10 @@ export interface Purchase extends Taxed {
   purchasedOn: string;
 }
 
-/** Taxed where the note is `afecto`, and nowhere else. Throws 422 for a net sum whose total would be beyond every sum. */
+/** Only `afecto` purchases are taxed. Throws 422 for a net sum whose total would exceed the limit. */
 export const purchaseMoney = (sum: GivenSum, treatment: PurchaseTreatment): Taxed => saleMoney(sum, soldAs(treatment));
 
-/** Absent fields are kept; a different treatment alone leaves the total, which was paid. */
+/** Absent fields are kept. A change of treatment alone keeps the total, which was paid. */
 export interface PurchaseCorrection extends Partial<
   Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>
 > {
@@ -43,11 +43,11 @@ export function correctedPurchase(before: Purchase, { sum, ...given }: PurchaseC
 
 const FIELDS = ['sellerContactId', 'vehicleId', 'taxTreatment', 'purchasedOn', 'netClp', 'taxClp', 'totalClp'] as const;
 
-/** What a correction replaced: the fields that differ, as they were. Empty where none does. */
+/** The previous values of the fields that a correction changes; empty if it changes none. */
 export const replacedBy = (before: Purchase, after: Purchase): Partial<Purchase> =>
   Object.fromEntries(FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]));
 
-/** Fields whose changes the event names. The amounts are left out: `changes` never carries money. */
+/** Fields whose changes the event contains. Amounts are left out, because `changes` never carries money. */
 const ANNOUNCED = {
   sellerContactId: 'seller_contact_id',
   vehicleId: 'vehicle_id',
@@ -55,7 +55,7 @@ const ANNOUNCED = {
   purchasedOn: 'purchased_on',
 } as const;
 
-/** The `changes` of the event; undefined if the correction changed at most the amounts. */
+/** The event's `changes`; undefined if the correction changed only amounts or nothing. */
 export function changesOfCorrection(before: Purchase, after: Purchase): Changes | undefined {
   const moved = (Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[]).filter(
     (field) => before[field] !== after[field],
@@ -64,5 +64,5 @@ export function changesOfCorrection(before: Purchase, after: Purchase): Changes 
   return Object.fromEntries(moved.map((field) => [ANNOUNCED[field], { from: before[field], to: after[field] }]));
 }
 
-/** How a vehicle is sold that was bought so: bought without IVA, sold without. */
+/** The sale treatment that follows from the purchase: a vehicle bought without IVA is sold without IVA. */
 export const soldAs = (treatment: PurchaseTreatment): OwnTaxTreatment => (treatment === 'afecto' ? 'afecto' : 'exento');

@@ -16,7 +16,7 @@ type ReservationStatus = StateOf<'reservation'>;
 export const ABONO_DISPOSITIONS = ['retenido', 'devuelto', 'aplicado'] as const;
 export type AbonoDisposition = (typeof ABONO_DISPOSITIONS)[number];
 
-/** A buyer's claim to a vehicle: within its date it holds the vehicle, alone. */
+/** A buyer's exclusive hold on a vehicle until a date. */
 export interface Reservation extends NumberedDocument, Voiding {
   status: ReservationStatus;
   vehicleId: string;
@@ -24,12 +24,14 @@ export interface Reservation extends NumberedDocument, Voiding {
   agreedPriceClp: number | null;
   /** The last day of the hold, `YYYY-MM-DD`. */
   holdExpiresOn: string;
-  /** Whether the vehicle names it as its holder; the date may be past. Read from the vehicle, and never written here. */
+  /**
+   * Whether the vehicle names it as holder, even after the hold's date. Read from the vehicle and never written here.
+   */
   holdsVehicle: boolean;
   quoteId: string | null;
-  /** The vehicle's at its issue, or at that of its quote. */
+  /** The vehicle's floor price when this reservation or its quote was issued. */
   floorPriceClp: number | null;
-  /** What its payments come to, net of refunds. */
+  /** The sum of its payments, net of refunds. */
   paidClp: number;
   saleNoteId: string | null;
   saleNoteNumber: number | null;
@@ -51,7 +53,7 @@ export const NOT_DISPOSED: Disposal = {
   abonoDispositionAt: null,
 };
 
-/** The decision on its money. */
+/** The reservation with the decision about its money. */
 export const disposed = (
   disposition: AbonoDisposition,
   reason: string | null,
@@ -79,7 +81,7 @@ export const reservationCreatedData = (reservation: Reservation) => ({
   status: reservation.status,
 });
 
-/** The same reservation where it was void before. Throws `invalid_state`. */
+/** The same reservation if it is already void. Throws `invalid_state`. */
 export const voidedReservation = (reservation: Reservation, reason: string, { author, now }: Moving): Reservation =>
   isToBeMade('reservation', 'void', reservation.status)
     ? { ...reservation, status: 'anulada', holdsVehicle: false, ...voidingOf(author, reason, now), updatedAt: now }
@@ -90,7 +92,7 @@ export const reservationVoidedData = (reservation: Reservation) => ({
   ...voidingData(reservation),
 });
 
-/** Turned into that note; its money is the note's from then on. */
+/** The reservation after its conversion; its money counts for the note from then on. */
 export const completedBy = (
   reservation: Reservation,
   note: { id: string; number: number },

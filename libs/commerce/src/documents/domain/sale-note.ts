@@ -16,7 +16,7 @@ type SaleNoteStatus = StateOf<'sale_note'>;
 
 export const MOST_TRADE_INS = 5;
 
-/** The sale of a vehicle; approved, the vehicle is sold. */
+/** The sale of a vehicle; approving it marks the vehicle as sold. */
 export interface SaleNote extends NumberedDocument, Voiding, Taxed {
   status: SaleNoteStatus;
   vehicleId: string;
@@ -25,11 +25,11 @@ export interface SaleNote extends NumberedDocument, Voiding, Taxed {
   quoteId: string | null;
   reservationId: string | null;
   tradeInPurchaseNoteIds: readonly string[];
-  /** What the trade-ins come to. */
+  /** The total of its trade-ins. */
   tradeInClp: number;
-  /** What its payments come to, net of refunds. */
+  /** The sum of its payments, net of refunds. */
   paidClp: number;
-  /** The vehicle's at the issue of the first document that this one came from. */
+  /** The vehicle's floor price when the first document of the chain was issued. */
   floorPriceClp: number | null;
   approvedBy: string | null;
   approvedAt: Date | null;
@@ -42,7 +42,7 @@ export const balanceOfNote = ({
   paidClp,
 }: Pick<SaleNote, 'totalClp' | 'tradeInClp' | 'paidClp'>): number => totalClp - tradeInClp - paidClp;
 
-/** Whether it is sold for less than may be without an approval. */
+/** Whether the price is below the floor and needs an approval. */
 export const needsPriceApproval = ({
   totalClp,
   floorPriceClp,
@@ -74,7 +74,7 @@ export const saleNoteApprovedData = (note: SaleNote) => ({
   approved_at: note.approvedAt!.toISOString(),
 });
 
-/** The same note where it was void before. Throws `invalid_state`. */
+/** The same note if it is already void. Throws `invalid_state`. */
 export const voidedNote = (note: SaleNote, reason: string, { author, now }: Moving): SaleNote =>
   isToBeMade('sale_note', 'void', note.status)
     ? { ...note, status: 'voided', ...voidingOf(author, reason, now), updatedAt: now }

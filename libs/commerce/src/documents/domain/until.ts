@@ -1,10 +1,10 @@
 import { daysAfter, unusable } from '@workops/kernel';
 
-/** Days for which an offer or a hold is valid by default, and at most. */
+/** Default and maximum validity of an offer or a hold, in days. */
 const USUAL_DAYS = 7;
 const MOST_DAYS = 730;
 
-/** How long an offer or a hold is valid: to the end of the date. Throws 422 for a date that is past or too far off. */
+/** The last valid day of an offer or a hold. Throws 422 for a date that is past or too far ahead. */
 export function untilOf(path: string, given: string | undefined, today: string): string {
   const until = given ?? daysAfter(today, USUAL_DAYS);
   if (until < today) throw unusable(path, 'La fecha ya pasó.');

@@ -34,7 +34,7 @@ class BulkRowResource {
   error: RowErrorResource | null;
 }
 
-/** Result of rows that were sent together. */
+/** The results of rows sent in one call. */
 export class BulkResource {
   @Field(count, { description: 'How many rows there were.', example: 1 })
   total: number;

@@ -70,7 +70,7 @@ export class ConsignmentRequest extends ConsignmentTermsRequest {
 }
 
 @Together<ConsignmentPatchRequest>(['comisionType', 'comisionValue'], ({ comisionType, comisionValue }) =>
-  // One of them alone is judged with what the contract has.
+  // If only one of the two is sent, it is validated with the contract's stored value.
   comisionType === undefined || comisionValue === undefined
     ? []
     : problemsOfCommission({ comisionType, comisionValue }),

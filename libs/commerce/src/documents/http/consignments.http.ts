@@ -39,7 +39,7 @@ import {
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
 
-/** Contracts of one call. */
+/** Maximum number of contracts per call. */
 const MOST_ROWS = 500;
 
 class BulkRequest {

@@ -23,14 +23,12 @@ export const clearable = { optional: true, nullable: true };
 /** Null until it happens. */
 export const untold = { ...nullable, example: null };
 
-/** A sum of money. */
 export const clp = (description: string, example: number | null = 8_990_000): Shape =>
   documented(pesos(), { description, example });
-/** A sum that the service works out: it may be zero, or below. */
+/** A computed amount, which may be zero or negative. */
 export const worked = (description: string, example: number | null = 8_990_000): Shape =>
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
 
-/** Why something was done. */
 export const reason = (description: string, example = 'Emitida por error'): Shape =>
   documented(said({ max: 500 }), { description, example });
 export const noteText = documented(said({ max: 2_000 }), {
@@ -53,7 +51,7 @@ export class DocumentRequest {
   note?: string | null;
 }
 
-/** The input of every document that names people by their ids alone. */
+/** The input fields that identify people by id only. */
 export const DOCUMENT_INPUT = ['salespersonId', 'leadId', 'note'] as const;
 
 export class VoidRequest {
@@ -61,7 +59,7 @@ export class VoidRequest {
   voidReason: string;
 }
 
-/** Common response fields of everything with a document's visibility. */
+/** Common response fields of records with a document's visibility. */
 export class SeenResource {
   @Id()
   id: string;
@@ -77,7 +75,7 @@ export class SeenResource {
   updatedAt: Date;
 }
 
-/** What every document answers. */
+/** Response fields of every document. */
 export class DocumentResource extends SeenResource {
   @Field(uuid(), { ...nullable, description: 'The lead.' })
   leadId: string | null;
@@ -101,10 +99,10 @@ export class DocumentListQuery extends PageQuery {
   createdTo?: Date;
 }
 
-/** The filters of a list that name people by their ids alone. */
+/** The list filters that identify people by id only. */
 export const PAGE_FILTERS = ['cursor', 'limit', 'salespersonId', 'locationId', 'createdFrom', 'createdTo'] as const;
 
-/** Likewise of documents that are of a vehicle and a contact. */
+/** The filters of lists of documents with a vehicle and a contact. */
 export class VehicleDocumentListQuery extends DocumentListQuery {
   @Field(uuid(), { ...optional, description: 'Only those of this lead.' })
   leadId?: string;

@@ -2,7 +2,7 @@ import { numberIn, type DocumentRef, type NumberedKind } from '../../index';
 import { converted } from '@workops/edge';
 import { uuidIn } from '@workops/kernel';
 
-/** What names a document in a path: its id or its display id. */
+/** A document's reference in a path: its id or its display id. */
 export function documentInPath(kind: NumberedKind, example: string) {
   function refIn(text: string): DocumentRef | undefined {
     const id = uuidIn(text);

@@ -3,13 +3,15 @@ import type { Account, PaidDocument } from '../domain/payment';
 import type { Reservation } from '../domain/reservation';
 import type { SaleNote } from '../domain/sale-note';
 
-/** A document that money is paid on, locked. */
+/** A locked document that receives payments. */
 export type LockedAccount = ({ kind: 'reservation'; record: Reservation } | { kind: 'sale_note'; record: SaleNote }) & {
   /** Adds to the paid amount, with the next statement or the commit. */
   credit(amountClp: number, now: Date): void;
 };
 
-/** Locks the document; undefined where the actor sees none. Until the transaction ends, no money comes in or goes back but by it. */
+/**
+ * Locks the document, so that no other transaction adds payments or refunds. Undefined if the actor does not see it.
+ */
 export async function lockedAccount(
   tx: OtherDocumentTransaction,
   { kind, id }: PaidDocument,
@@ -38,6 +40,6 @@ export function accountOf(locked: LockedAccount): Account {
   return { document, status, paidClp, dueClp: totalClp - tradeInClp, abonoDisposition: null };
 }
 
-/** Whose the document is. */
+/** The contact of the document. */
 export const personOf = (locked: LockedAccount): string =>
   locked.kind === 'reservation' ? locked.record.holderContactId : locked.record.buyerContactId;

@@ -14,14 +14,14 @@ import { NO_CANDIDATE } from './make-consignments';
 import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
 import { Unusables } from './unusables';
 
-/** Absent fields are kept; the commission as a client writes it. */
+/** Absent fields are kept. The commission is as a client writes it. */
 export interface ConsignmentChange
   extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
-  /** `devuelto` gives the vehicle back. */
+  /** `devuelto` returns the vehicle to its owner. */
   estado?: Consignment['estado'];
 }
 
-/** The commission that the contract has from here on. Throws `malformed`. */
+/** The contract's commission after the change. Throws `malformed`. */
 function commissionAfter(
   before: Consignment,
   { comisionType = before.comisionType, comisionValue }: ConsignmentChange,
@@ -33,8 +33,8 @@ function commissionAfter(
 }
 
 /**
- * Changes a contract that is `activo`, and announces nothing of it but a return. Throws `not_found`, `malformed`, `unusable`, then `use_sell`,
- * `invalid_state` or `vehicle_held`.
+ * Changes a contract in state `activo`; only a return is announced. Throws `not_found`, `malformed`, `unusable`, then
+ * `use_sell`, `invalid_state` or `vehicle_held`.
  */
 export const changeConsignment =
   (deps: OtherDocumentDeps) =>
@@ -64,7 +64,7 @@ export const changeConsignment =
       if (estado === 'vendido') throw refused('use_sell');
       const given = { ...patch, ...commission, ...(duenoContactId && { duenoContactId: owner! }) };
       const after = changedConsignment(before, given, day.now);
-      // A plain repeat: a returned contract takes no other change along.
+      // A repeat of the return is a no-op, but a returned contract accepts no other change.
       if (estado === 'devuelto' && before.estado === 'devuelto' && after === before) return before;
       isToBeMade('consignment', 'change', before.estado);
       if (candidateId && candidateId !== before.candidateId) tx.candidates.accept([candidateId], day.now);

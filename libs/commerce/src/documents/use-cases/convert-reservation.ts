@@ -16,17 +16,18 @@ import { assertFree, tradeInOf } from './trade-in-of';
 import { Unusables } from './unusables';
 
 export interface ConversionInput {
-  /** Left out, the agreed price as total. */
+  /** Defaults to the agreed price as total. */
   sum?: GivenSum;
   taxTreatment?: TaxTreatment;
-  /** Left out, the holder. */
+  /** Defaults to the reservation's holder. */
   buyerContactId?: string;
   tradeInPurchaseNoteIds?: readonly string[];
 }
 
 /**
- * Turns a reservation into a sale note, which takes over its hold and its money, in one transaction. A converted one is returned unchanged. Throws `not_found`,
- * `unusable`, then `invalid_state`, `vehicle_locked`, `vehicle_not_available`, `trade_in_used` or `over_balance`.
+ * Converts a reservation into a sale note, which takes over its hold and its money, in one transaction. A converted
+ * reservation is returned unchanged. Throws `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`,
+ * `vehicle_not_available`, `trade_in_used` or `over_balance`.
  */
 export const convertReservation =
   (deps: DocumentDeps) =>
@@ -72,7 +73,7 @@ type SaleTerms = Omit<ConversionInput, 'buyerContactId'> & {
   tradeIns: readonly TradeIn[];
 };
 
-/** Its price. Throws `unusable` with all problems. */
+/** The sale's price. Throws `unusable` with all problems. */
 async function saleOf(
   tx: DocumentTransaction,
   reservation: Reservation,
@@ -93,7 +94,7 @@ async function saleOf(
   return { buyerId: buyerId!, ...money!, taxTreatment: taxTreatment!, tradeInClp };
 }
 
-/** Issues the note and hands hold, money and trade-ins over to it. */
+/** Issues the note and transfers the hold, the money and the trade-ins to it. */
 async function converted(
   tx: DocumentTransaction,
   id: string,

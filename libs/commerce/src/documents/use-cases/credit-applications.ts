@@ -41,7 +41,7 @@ export interface CreditInput
       | 'note'
     > {}
 
-/** Throws `unusable`. It moves no other document. */
+/** Records the application; no other document changes. Throws `unusable`. */
 export const recordCreditApplication =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, { salespersonId, leadId, ...input }: CreditInput): Promise<CreditApplication> =>
@@ -82,7 +82,7 @@ export const recordCreditApplication =
       return application;
     });
 
-/** Moves a locked application on; the same where it is there already, and then nothing is announced. */
+/** Moves a locked application. It is a no-op without an event if the application is already in the target state. */
 async function moved(
   deps: OtherDocumentDeps,
   tx: OtherDocumentTransaction,

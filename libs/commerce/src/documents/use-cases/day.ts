@@ -2,14 +2,14 @@ import { dateIn, type Actor } from '@workops/kernel';
 import type { DocumentDeps } from '../document-ports';
 import type { Moving } from '../domain/document';
 
-/** The moment of a call, and what date it is then in the workspace's zone. */
+/** The time of a call, and the date in the workspace's time zone. */
 export interface Day {
   timezone: string;
   now: Date;
   today: string;
 }
 
-/** Read each time, so that a change of the zone applies at once. */
+/** Reads the time zone on every call, so that a change applies at once. */
 export async function dayOf(
   { workspaces, clock }: Pick<DocumentDeps, 'workspaces' | 'clock'>,
   { workspaceId }: Pick<Actor, 'workspaceId'>,

@@ -11,7 +11,7 @@ import { NO_RESERVATION } from './move-reservation';
 import { shownReservation, type ShownReservation } from './shown';
 import { Unusables } from './unusables';
 
-/** Both, in the order of their kinds and ids: two that are disposed of crosswise do not deadlock. */
+/** Locks both documents in the order of kind and id, so that two opposite moves do not deadlock. */
 async function bothLocked(
   tx: OtherDocumentTransaction,
   id: string,
@@ -25,7 +25,7 @@ async function bothLocked(
   return { before, to: target ? await lockedAccount(tx, target) : undefined };
 }
 
-/** Notes a target that is unknown, closed, of another person, or the reservation itself. */
+/** Reports a target that is unknown, closed, of another person, or the reservation itself. */
 function checkTarget(
   before: Reservation,
   target: PaidDocument,
@@ -39,8 +39,9 @@ function checkTarget(
 }
 
 /**
- * Decides the money of a voided reservation: it stays, goes back, or counts for another document of the same person. A repeat changes nothing. Throws
- * `not_found`, `malformed`, `unusable`, then `invalid_state`, `no_abono`, `abono_disposed` or `over_balance`.
+ * Decides what happens to a voided reservation's money: keep it, refund it, or apply it to another document of the same
+ * person. A repeat is a no-op. Throws `not_found`, `malformed`, `unusable`, then `invalid_state`, `no_abono`,
+ * `abono_disposed` or `over_balance`.
  */
 export const disposeAbono =
   (deps: OtherDocumentDeps) =>

@@ -24,7 +24,7 @@ export interface Standing {
   day: Day;
 }
 
-/** The contract with its vehicle, both locked, on the workspace's date. Throws `not_found`. */
+/** Locks the contract and its vehicle, and reads the workspace's date. Throws `not_found`. */
 export async function lockedConsignment(
   deps: OtherDocumentDeps,
   tx: OtherDocumentTransaction,
@@ -46,7 +46,7 @@ export interface ReturnInput {
   keepInStock: boolean;
 }
 
-/** Gives the vehicle back. The same contract where that was done before. Throws `invalid_state` or `vehicle_held`. */
+/** Returns the vehicle to its owner; a no-op if that was done before. Throws `invalid_state` or `vehicle_held`. */
 export function returned(
   tx: OtherDocumentTransaction,
   actor: Actor,
@@ -73,14 +73,14 @@ export const returnConsignment =
     );
 
 export interface SaleInput {
-  /** Null where the approved sale note determines it. */
+  /** Null if the approved sale note gives the amount. */
   amountVentaClp: number | null;
-  /** Of a contract without a commission. */
+  /** Only for a contract without an agreed commission. */
   comisionAmountClp: number | null;
   gastos: readonly Expense[];
 }
 
-/** Records contradictions of the call with the sale note and the contract, and values that neither gives. */
+/** Reports values that contradict the sale note or the contract, and values that are missing from all of them. */
 function checkSale(
   before: Consignment,
   sale: { totalClp: number } | undefined,
@@ -98,8 +98,9 @@ function checkSale(
 }
 
 /**
- * Settles the sale with the owner: by the approved sale note, or without one, when the vehicle becomes sold. A sold one is returned unchanged. Throws
- * `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`, `owner_missing`, `settlement_negative` or `below_owner_minimum`.
+ * Settles the sale with the owner, by the approved sale note or without one; in that case the vehicle becomes sold. A
+ * sold contract is returned unchanged. Throws `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`,
+ * `owner_missing`, `settlement_negative` or `below_owner_minimum`.
  */
 export const sellConsignment =
   (deps: OtherDocumentDeps) =>

@@ -3,13 +3,13 @@ import { refused } from '../domain/moves';
 import { stateOfQuote, type Quote } from '../domain/quote';
 import type { Unusables } from './unusables';
 
-/** The quote that a call refers to, locked so that it stays valid until the resulting document exists. */
+/** The quote named by a call, locked so that it stays valid until the new document exists. */
 export const namedQuote = async (
   { quotes }: DocumentTransaction,
   id: string | null | undefined,
 ): Promise<Quote | undefined> => (id ? quotes.lock({ id }) : undefined);
 
-/** Notes a quote that is unknown, or of another vehicle or person. */
+/** Reports a quote that is unknown, or for another vehicle or person. */
 export function checkQuote(
   quote: Quote | undefined,
   id: string | null | undefined,

@@ -29,7 +29,7 @@ export interface ConsignmentInput extends PartiesInput, WrittenCommission {
   note: string | null;
 }
 
-/** The data for judging the rows of a call, looked up for all of them at once; each row records its effect on its vehicle. */
+/** Data for all rows of a call, looked up at once. Each row records its effect on its vehicle. */
 interface Desk {
   day: Day;
   vehicles: Map<string, Vehicle>;
@@ -40,7 +40,7 @@ interface Desk {
 interface Row {
   input: ConsignmentInput;
   parties: Parties;
-  /** Problems of its people. */
+  /** Problems with the referenced people. */
   unusables: Unusables;
 }
 
@@ -80,7 +80,9 @@ function assertConsignable({ id, tenancy, status, heldById }: Vehicle, { purchas
   if (status === 'sold' || status === 'withdrawn') throw refused('vehicle_not_available');
 }
 
-/** The contract of a row; its vehicle is on consignment for the rows after it. Throws `unusable`, then `conflict`. */
+/**
+ * Creates the contract of a row and marks its vehicle as consigned for later rows. Throws `unusable`, then `conflict`.
+ */
 function contractOf(
   deps: OtherDocumentDeps,
   actor: Actor,
@@ -117,7 +119,7 @@ function contractOf(
   };
 }
 
-/** Writes the decisions, in as many statements for one contract as for all. */
+/** Writes all contracts; the number of statements does not depend on the number of contracts. */
 function make(tx: OtherDocumentTransaction, contracts: readonly Consignment[], { vehicles, day }: Desk): void {
   const candidateIds = contracts.flatMap(({ candidateId }) => candidateId ?? []);
   if (candidateIds.length > 0) tx.candidates.accept(candidateIds, day.now);
@@ -146,7 +148,10 @@ export const createConsignment =
     });
   };
 
-/** Contracts in one commit: a refused row fails alone, and rows see those before them. Throws `malformed`. */
+/**
+ * Creates contracts in one commit. A refused row fails alone, and each row sees the effects of earlier rows. Throws
+ * `malformed`.
+ */
 export const createConsignments =
   (deps: OtherDocumentDeps) =>
   async (actor: Actor, inputs: readonly ConsignmentInput[]): Promise<BulkResult> => {

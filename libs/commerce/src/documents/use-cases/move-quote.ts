@@ -19,7 +19,7 @@ export const NO_QUOTE = 'La cotización no existe.';
 
 type Move = (actor: Actor, ref: DocumentRef, reason: string) => Promise<ShownQuote>;
 
-/** Throws `not_found`, or `invalid_state`. Voiding it again changes nothing. */
+/** Idempotent. Throws `not_found`, or `invalid_state`. */
 export const voidQuote =
   (deps: DocumentDeps): Move =>
   (actor, ref, reason) =>
@@ -59,7 +59,7 @@ export const extendQuote =
       return shownQuote(after, day);
     });
 
-/** Throws `not_found`. Archiving it again changes nothing. */
+/** Idempotent. Throws `not_found`. */
 export const archiveQuote =
   (deps: DocumentDeps): Move =>
   (actor, ref, reason) =>

@@ -8,7 +8,7 @@ import { shownReservation, type ShownReservation } from './shown';
 
 export const NO_RESERVATION = 'La reserva no existe.';
 
-/** Ends its hold, if it still has one. Throws `not_found`, or `invalid_state`. Voiding it again changes nothing. */
+/** Also ends the hold, if it is still active. Idempotent. Throws `not_found`, or `invalid_state`. */
 export const voidReservation =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<ShownReservation> =>

@@ -18,15 +18,16 @@ import { shownSaleNote, type ShownSaleNote } from './shown';
 
 export const NO_SALE_NOTE = 'La nota de venta no existe.';
 
-/** It, and its source documents. */
+/** The ids of the note and of its source documents. */
 const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] =>
   [id, reservationId, quoteId].filter((each) => each !== null);
 
 const changesOf = (before: SaleNote, after: SaleNote) => ({ status: { from: before.status, to: after.status } });
 
 /**
- * Sells the vehicle and wins the lead, whatever the balance due. Of any number of concurrent ones for one vehicle one is approved. Throws `not_found`,
- * `invalid_state`, `vehicle_locked`, `vehicle_not_available` or `price_not_approved`. An approved one is returned unchanged.
+ * Sells the vehicle and wins the lead, even with a balance due; an approved note is returned unchanged. Of concurrent
+ * approvals for one vehicle, exactly one succeeds. Throws `not_found`, `invalid_state`, `vehicle_locked`,
+ * `vehicle_not_available` or `price_not_approved`.
  */
 export const approveSaleNote =
   (deps: DocumentDeps) =>
@@ -59,7 +60,7 @@ export const approveSaleNote =
       return shownSaleNote(after);
     });
 
-/** Voiding an approved one needs the right to approve. */
+/** Voiding an approved note requires `sale_notes:approve`. */
 function assertMayVoid({ scopes }: Actor, { status }: SaleNote): void {
   const needed: Scope = status === 'approved' ? 'sale_notes:approve' : 'sale_notes:write';
   if (status !== 'voided' && !scopes.has(needed))
@@ -67,8 +68,8 @@ function assertMayVoid({ scopes }: Actor, { status }: SaleNote): void {
 }
 
 /**
- * Ends its hold or its sale, frees its trade-ins, and reopens the lead that it won; its money stays. Throws `not_found`, `forbidden`, `invalid_state` or
- * `consignment_sold`. Voiding it again changes nothing.
+ * Ends the hold or the sale, frees the trade-ins and reopens the lead that the note won; payments stay on it.
+ * Idempotent. Throws `not_found`, `forbidden`, `invalid_state` or `consignment_sold`.
  */
 export const voidSaleNote =
   (deps: DocumentDeps) =>

@@ -6,36 +6,39 @@ export const NO_CONTACT = 'El contacto no existe.';
 
 type Directories = Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>;
 
-/** The people and references of a document, as a call gives them. Absent ones follow from the rest; null is none. */
+/**
+ * The people and references of a document as a call gives them. An absent field is derived from the others; null means
+ * none.
+ */
 export interface PartiesInput {
   salespersonId?: string | null;
   leadId?: string | null;
 }
 
-/** The people of a document: the contact, its path in the body, and the salesperson. */
+/** The people of a document: the contact with its path in the body, and the salesperson. */
 export interface NamedParties extends PartiesInput {
   contact: { id: string; path: string } | null;
   vehicleId: string | null;
-  /** Collects unknown ones. */
+  /** Collects unknown references. */
   unusables: Unusables;
 }
 
-/** What the document before lends. */
+/** The values that a source document provides. */
 interface Lent {
   salespersonId: string | null;
   leadId: string | null;
 }
 
 export interface Parties {
-  /** The contact as it is called now; undefined where there is none, which is noted where one was named. */
+  /** The live contact; undefined without one. An unknown contact is recorded as a problem. */
   contactId: string | undefined;
-  /** The one named, else that of the document before, else the member who calls. */
+  /** The given salesperson, then the source document's, then the calling member. */
   salespersonId(lent?: Lent): string | null;
-  /** The one named, else that of the document before, else the contact's only open lead of the vehicle. */
+  /** The given lead, then the source document's, then the contact's only open lead for the vehicle. */
   leadId(lent?: Lent): string | null;
 }
 
-/** The contact as it is called now; undefined where there is none. */
+/** The live contact; undefined if there is none. */
 export const liveContact = async (
   { contacts }: Pick<Directories, 'contacts'>,
   { workspaceId }: Actor,
@@ -55,7 +58,7 @@ const distinct = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => typeof id === 'string')),
 ];
 
-/** Whose lead follows from contact and vehicle, the contact as it is called by then. */
+/** The documents whose lead is derived from contact and vehicle, with the contact's live id. */
 const interestsOf = (all: readonly NamedParties[], called: (id: string) => string | undefined) =>
   all.flatMap((of) => {
     const contactId = of.leadId === undefined && of.contact && of.vehicleId ? called(of.contact.id) : undefined;
@@ -63,8 +66,8 @@ const interestsOf = (all: readonly NamedParties[], called: (id: string) => strin
   });
 
 /**
- * Looks up everyone that the documents of a call refer to, in the round trip of the parallel query: as many statements for one document as for all. Unknown
- * ones are recorded.
+ * Looks up everyone that the documents of a call refer to, in one round trip with the caller's own query. The number of
+ * statements does not depend on the number of documents. Unknown references are recorded.
  */
 export async function allParties(deps: Directories, actor: Actor, all: readonly NamedParties[]): Promise<Parties[]> {
   const { author, workspaceId } = actor;
@@ -77,7 +80,7 @@ export async function allParties(deps: Directories, actor: Actor, all: readonly 
       interestsOf(all, (id) => id),
     ),
   ]);
-  // Of a contact that was merged meanwhile the survivor's leads count.
+  // If a contact has been merged, the survivor's leads count.
   const merged = interestsOf(all, (id) => (contacts.get(id) === id ? undefined : contacts.get(id)));
   const openOfMerged = await deps.leads.onlyOpen(actor, merged);
   const leadOf = new Map<NamedParties, string>();

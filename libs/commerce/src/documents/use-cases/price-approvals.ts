@@ -30,7 +30,7 @@ export interface ApprovalInput extends PricedDocument {
   requesterUserId?: string;
 }
 
-/** What of a document its approvals go by. */
+/** The facts about a document that its price approvals depend on. */
 interface Priced {
   state: string;
   salespersonId: string | null;
@@ -46,7 +46,7 @@ async function lockPriced(
   return document && { ...document, state: document.status };
 }
 
-/** The requester: the calling member, or the one that an API key names. Throws `malformed` with every issue. */
+/** The requester: the calling member, or the member that an API key names. Throws `malformed` with all issues. */
 function requesterOf({ author }: Actor, input: ApprovalInput): string {
   const requester = (author.kind === 'member' ? author.id : input.requesterUserId) ?? null;
   const issues = problemsOfPriced(input);
@@ -106,7 +106,10 @@ export const requestApproval =
     });
   };
 
-/** Once, by another member than the requester. Throws `not_found`, `forbidden`, then `already_decided` or `document_closed`. */
+/**
+ * Decides once; the decider must not be the requester. Throws `not_found`, `forbidden`, then `already_decided` or
+ * `document_closed`.
+ */
 export const decideApproval =
   (deps: DocumentDeps) =>
   (
@@ -117,7 +120,7 @@ export const decideApproval =
     deps.documents.transaction(actor, async (tx) => {
       const seen = await tx.approvals.byId(id);
       if (!seen) throw notFound(NO_APPROVAL);
-      // The document before its approval, as the request locks them.
+      // Locks the document before its approval, in the same order as a request does.
       const [document, before] = await Promise.all([lockPriced(tx, pricedDocumentOf(seen)), tx.approvals.lock({ id })]);
       if (!document || !before) throw notFound(NO_APPROVAL);
       const after = decided(before, decision, note, actor.author, deps.clock.now());

@@ -33,7 +33,7 @@ export interface PurchaseInput extends PartiesInput {
   vehicleId: string | null;
   sum: GivenSum;
   taxTreatment: PurchaseTreatment;
-  /** Null for today. */
+  /** Null means today. */
   purchasedOn: string | null;
   note: string | null;
 }
@@ -48,7 +48,7 @@ async function assertBuyable({ purchaseNotes }: OtherDocumentTransaction, { id, 
   if (tenancy === 'consignacion') throw refused('vehicle_consigned');
 }
 
-/** A vehicle is sold as it was bought. */
+/** A vehicle is sold with the tax treatment of its purchase. */
 function noteTreatment(
   { traded }: OtherDocumentTransaction,
   vehicle: Vehicle,
@@ -111,8 +111,9 @@ export interface CorrectionInput extends Partial<
 }
 
 /**
- * Differences are written, and the replaced version is stored; without any, nothing happens. Throws `not_found`, `unusable`, then `invalid_state`,
- * `vehicle_purchased`, `vehicle_consigned`, or `trade_in_used` where a sale relies on the seller or the total.
+ * Writes the differences and stores the replaced version; without differences it is a no-op. Throws `not_found`,
+ * `unusable`, then `invalid_state`, `vehicle_purchased`, `vehicle_consigned`, or `trade_in_used` if a sale relies on
+ * the seller or total.
  */
 export const correctPurchaseNote =
   (deps: OtherDocumentDeps) =>
@@ -129,7 +130,7 @@ export const correctPurchaseNote =
         given.sellerContactId === undefined ? undefined : liveContact(deps, actor, given.sellerContactId),
       ]);
       if (!before) throw notFound(NO_PURCHASE_NOTE);
-      // Another correction named another vehicle meanwhile: that one is not locked.
+      // A concurrent correction has named another vehicle, which this transaction has not locked.
       const isMoved = given.vehicleId === undefined && (vehicle?.id ?? null) !== before.vehicleId;
       if (isMoved) throw unavailable('The document was changed by somebody else just now. Try again.', 1);
       const unusables = new Unusables();
@@ -161,7 +162,7 @@ export const correctPurchaseNote =
       return note;
     });
 
-/** Throws `not_found`, `invalid_state`, or `trade_in_used`. Voiding it again changes nothing. */
+/** Idempotent. Throws `not_found`, `invalid_state`, or `trade_in_used`. */
 export const voidPurchaseNote =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<PurchaseNote> =>

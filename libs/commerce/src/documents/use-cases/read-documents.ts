@@ -5,7 +5,10 @@ import { dayOf, type Day } from './day';
 
 type Deps = Pick<DocumentDeps, 'workspaces' | 'clock'>;
 
-/** Its state on the workspace's date. Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
+/**
+ * The document with its state on the workspace's date. Throws `not_found` if it does not exist or is hidden from the
+ * actor.
+ */
 export const readDocument =
   <T extends DocumentRecord, Shown>(
     deps: Deps,
@@ -19,7 +22,10 @@ export const readDocument =
     return shown(document, day);
   };
 
-/** The documents of the kind visible to the actor, newest first, with their state on the workspace's date. Throws `malformed` for an invalid cursor. */
+/**
+ * The documents of the kind visible to the actor, newest first, with their state on the workspace's date. Throws
+ * `malformed` for an invalid cursor.
+ */
 export const listDocuments =
   <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & DocumentFilter): Promise<Listed<Shown>> => {

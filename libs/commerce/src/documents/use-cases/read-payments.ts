@@ -3,7 +3,7 @@ import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../other-do
 
 type Deps = Pick<OtherDocumentDeps, 'paymentReads'>;
 
-/** Throws `not_found`, alike for one that does not exist and for a payment of a document that the actor does not see. */
+/** Throws `not_found` if the payment does not exist or its document is hidden from the actor. */
 export const readPayment =
   ({ paymentReads }: Deps) =>
   async (actor: Actor, id: string): Promise<ShownPayment> => {
@@ -12,7 +12,7 @@ export const readPayment =
     return payment;
   };
 
-/** Newest first, refunds among them. Throws `malformed` for a cursor that no list gave. */
+/** Newest first, refunds included. Throws `malformed` for an invalid cursor. */
 export const listPayments =
   ({ paymentReads }: Deps) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & PaymentFilter): Promise<Listed<ShownPayment>> => {

@@ -24,7 +24,7 @@ function mustBeAllowed({ scopes }: Actor, { refundOfPaymentId }: PaymentInput): 
   throw new DomainError('forbidden', 'FORBIDDEN', 'Missing scope: document_payments:refund.');
 }
 
-/** The payment that goes back, with how much of it still can. */
+/** The payment to refund, with the amount that can still be refunded. */
 async function refundedPayment(
   { payments }: OtherDocumentTransaction,
   id: string | null,
@@ -35,8 +35,9 @@ async function refundedPayment(
 }
 
 /**
- * Takes money in, or gives it back, under the lock of its document: of concurrent payments none sees a balance that another is about to use. Throws
- * `forbidden`, `malformed`, `unusable`, then `document_closed`, `over_balance`, `abono_not_returnable` or `over_refund`.
+ * Records a payment or a refund under the document's lock, so that concurrent payments never rely on the same balance.
+ * Throws `forbidden`, `malformed`, `unusable`, then `document_closed`, `over_balance`, `abono_not_returnable` or
+ * `over_refund`.
  */
 export const recordPayment =
   (deps: OtherDocumentDeps) =>
@@ -79,7 +80,7 @@ export const recordPayment =
     });
   };
 
-/** Whether it is a payment, and no refund, that counts for the document. */
+/** Whether it is a payment, not a refund, that counts for the document. */
 const isOf = (payment: Payment, { kind, id }: PaidDocument): boolean => {
   const counted = countsFor(payment);
   return payment.refundOfPaymentId === null && counted.kind === kind && counted.id === id;

@@ -16,7 +16,7 @@ import { Unusables } from './unusables';
 export interface ReservationInput extends PartiesInput {
   vehicleId: string;
   holderContactId: string;
-  /** Left out, the quote's. */
+  /** Defaults to the quote's price. */
   agreedPriceClp?: number | null;
   holdExpiresOn?: string;
   quoteId?: string | null;
@@ -24,8 +24,8 @@ export interface ReservationInput extends PartiesInput {
 }
 
 /**
- * Of any number of calls for one vehicle one has it: the others find its hold, under the vehicle's lock. Throws `unusable`, then `vehicle_locked`,
- * `vehicle_not_available` or `quote_not_valid`.
+ * Exactly one of several concurrent calls for a vehicle succeeds: under the vehicle's lock the others find its hold.
+ * Throws `unusable`, then `vehicle_locked`, `vehicle_not_available` or `quote_not_valid`.
  */
 export const reserveVehicle =
   (deps: DocumentDeps) =>

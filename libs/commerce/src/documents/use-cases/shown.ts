@@ -5,11 +5,11 @@ import type { Reservation } from '../domain/reservation';
 import { balanceOfNote, needsPriceApproval, type SaleNote } from '../domain/sale-note';
 import type { Day } from './day';
 
-/** A quote's state on the workspace's date. */
+/** A quote with its state on the workspace's date. */
 export interface ShownQuote extends Omit<Quote, 'state'> {
   displayId: string;
   state: QuoteState;
-  /** When the workspace's day after its last begins. */
+  /** The end of the last valid day in the workspace's time zone. */
   expiresAt: Date;
 }
 
@@ -20,11 +20,11 @@ export const shownQuote = (quote: Quote, { timezone, today }: Day): ShownQuote =
   expiresAt: endOfDate(timezone, quote.expiresOn),
 });
 
-/** A reservation's state on the workspace's date. */
+/** A reservation with its state on the workspace's date. */
 export interface ShownReservation extends Reservation {
   displayId: string;
   holdExpiresAt: Date;
-  /** Whether it holds its vehicle. */
+  /** Whether the hold is still active. */
   holdActive: boolean;
   saleNoteDisplayId: string | null;
 }

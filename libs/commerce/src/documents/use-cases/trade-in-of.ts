@@ -4,7 +4,10 @@ import type { Unusables } from './unusables';
 
 const PATH = 'trade_in_purchase_note_ids';
 
-/** What the named purchase notes come to. Notes those that are unknown, void, of another seller, or named twice, and too much of them. */
+/**
+ * The total of the named purchase notes. Reports notes that are unknown, void, from another seller or named twice, and
+ * too high a total.
+ */
 export function tradeInOf(
   ids: readonly string[],
   found: readonly TradeIn[],
@@ -30,7 +33,7 @@ export function tradeInOf(
   return sum;
 }
 
-/** Throws `trade_in_used` where one of them pays a part of another sale. */
+/** Throws `trade_in_used` if another sale uses one of the notes. */
 export function assertFree(found: readonly TradeIn[]): void {
   if (found.some(({ usedBy }) => usedBy !== null)) throw refused('trade_in_used');
 }

@@ -8,13 +8,13 @@ export class Unusables {
     this.problems.push({ path, message });
   }
 
-  /** The existing value; undefined is a problem of the path. */
+  /** Returns the value; undefined is recorded as a problem of the path. */
   there<T>(found: T | undefined, path: string, message: string): T | undefined {
     if (found === undefined) this.add(path, message);
     return found;
   }
 
-  /** What a rule answers; undefined where it finds something unusable. */
+  /** The rule's result; undefined if the rule throws `unusable`, which is recorded. */
   of<T>(rule: () => T): T | undefined {
     try {
       return rule();
