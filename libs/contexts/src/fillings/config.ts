@@ -4,7 +4,7 @@ import type { RetentionDays } from '@workops/platform';
 import type { MailConfig } from '@workops/platform/mail';
 import { CONFIG, token, type PlatformConfig, type Token } from '@workops/platform/process';
 
-/** Of a process's configuration what the parts of contexts are made of. */
+/** The part of a process's configuration that the contexts are built from. */
 export interface PartsConfig extends PlatformConfig {
   PUBLIC_URL?: string;
   WEBHOOK_ALLOWED_CIDRS: string[];
@@ -16,7 +16,7 @@ export interface PartsConfig extends PlatformConfig {
   PAYMENT_PROVIDER_B?: string;
 }
 
-/** What background work is made of besides. */
+/** Additional configuration for background work. */
 export interface WorkConfig extends PartsConfig, MailConfig {
   PUBLIC_URL: string;
   VOICE_URL?: string;
@@ -27,17 +27,17 @@ export interface WorkConfig extends PartsConfig, MailConfig {
 export const PARTS_CONFIG = CONFIG as Token<PartsConfig>;
 export const WORK_CONFIG = CONFIG as Token<WorkConfig>;
 
-/** The identity provider whose tokens members may call a process with; null where there is none. */
+/** The identity provider whose tokens members may use; null if there is none. */
 export const IDENTITIES = token<IdentitySettings | null>('identity provider');
 
-/** What the edge keeps of answers about patients. */
+/** The edge's cache of answers about patients. */
 export const KEPT_ANSWERS = token<PatientsOutside['keptAnswers']>('kept answers');
 
-/** The api's public URL, as far as it is known. */
+/** The API's public URL, or its listening address if none is configured. */
 export const originOf = ({ PUBLIC_URL, HOST, PORT }: Pick<PartsConfig, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin;
 
-/** What calls to addresses of clients may reach. */
+/** Which addresses calls to clients' URLs may reach. */
 export const reachOf = ({ WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: PartsConfig) => ({
   allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
   plainHttp: ALLOW_PLAIN_HTTP,

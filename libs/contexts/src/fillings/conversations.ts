@@ -29,20 +29,20 @@ const isAgentOn =
   async (workspaceId: string, id: string): Promise<boolean> =>
     (await agentsThere(database, workspaceId, [id])).has(id);
 
-/** What incoming messages ask: senders, and the accounts that are written to. */
+/** Dependencies of inbound messages: senders, and the accounts they write to. */
 const inbound = (given: OnDatabase) => ({
   workspaces: accessPorts(given.access).workspaces,
   correspondents: correspondentsOn(given),
   domains: { ownerOf: ownerOfAddressOn(given.database) },
 });
 
-/** What contacts are called, by id. */
+/** Display names of contacts, by id. */
 const namesOfContacts =
   (contacts: ContactDirectory) =>
   async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));
 
-/** Members are told that a note mentions them, and of which conversation. */
+/** Notifies members that a note mentions them, and in which conversation. */
 const mentioned =
   ({ notices }: Access): ConversationDirectories['notices']['mentioned'] =>
   ({ author, workspaceId }, memberIds, { id, conversationId, displayId }) => {
@@ -59,11 +59,13 @@ const mentioned =
     );
   };
 
-/** A missing contact, or a channel that another contact has: then the visitor is identified by their messages. */
+/**
+ * A missing contact, or a channel that belongs to another contact. The visitor is then identified by their messages.
+ */
 const isNobody = (error: unknown): boolean =>
   error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
 
-/** Who a proven visitor of a website is. */
+/** Identifies proven visitors of a website. */
 const provenPeople = (access: Access, contacts: Contacts) => ({
   join: async (workspaceId: string, externalId: string, identity: string): Promise<void> => {
     const actor = systemActor(workspaceId, (await access.profileOf(workspaceId)).livemode);

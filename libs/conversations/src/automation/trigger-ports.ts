@@ -11,28 +11,30 @@ export interface TriggerJob {
   eventId: string;
   triggerId: string;
   conversationId: string;
-  /** Of the event, where it is about one. */
+  /** The event's message, if it is about one. */
   messageId: string | null;
   chain: Chain;
-  /** The event did. */
+  /** When the event occurred. */
   occurredAt: Date;
   attempts: number;
 }
 
 /** Jobs and runs; queries inside a transaction join it. */
 export interface TriggerQueue {
-  /** Workspaces with due jobs, after `after`; except those that `besides` lists as often as a workspace may have places. */
+  /**
+   * Workspaces with due jobs whose ids come after `after`, except those that fill their share of places in `besides`.
+   */
   due(after: string, limit: number, besides: readonly string[]): Promise<string[]>;
-  /** The oldest jobs of the workspace that no other process has locked, in the order in which they are due. They are removed by the commit. */
+  /** Takes the workspace's oldest due jobs that no other process has locked. The commit removes them. */
   take(workspaceId: string, limit: number): Promise<TriggerJob[]>;
-  /** It is tried again later. */
+  /** Schedules the job for a later retry. */
   putOff(job: TriggerJob, seconds: number): Promise<void>;
-  /** False where another process has run it meanwhile. */
+  /** Returns false if another process has already run the job. */
   giveUp(job: TriggerJob): Promise<boolean>;
   triggers(workspaceId: string, ids: readonly string[]): Promise<AutomationTrigger[]>;
-  /** How many ran within the minutes, by conversation; none where there is no entry. */
+  /** Number of runs within the minutes, per conversation; conversations without runs have no entry. */
   runsWithin(workspaceId: string, conversationIds: readonly string[], minutes: number): Promise<Map<string, number>>;
-  /** What was answered by itself within the minutes, by `answeredKey`; the keys stay locked until the transaction ends. */
+  /** Automatic answers within the minutes, by `answeredKey`. The keys stay locked until the transaction ends. */
   answersWithin(workspaceId: string, pairs: readonly Answered[], minutes: number): Promise<ReadonlyMap<string, number>>;
   record(runs: readonly AutomationRun[]): Promise<void>;
 }
@@ -43,6 +45,6 @@ export interface TriggerDeps extends PerformDeps {
   workspaces: OwnerStandings & { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   ids: Ids;
   clock: Clock;
-  /** With the jobs of the batch; none where it failed before taking any. */
+  /** Called with the jobs of the failed batch; empty if it failed before taking any. */
   onFailure(jobs: readonly TriggerJob[], error: unknown): void;
 }

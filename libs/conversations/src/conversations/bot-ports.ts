@@ -2,7 +2,7 @@ import type { Answered } from '../automation/domain/loop-guard';
 import type { Handler, MessageChannel, MessageType } from './domain/vocabulary';
 import type { ConversationStatus } from './domain/states';
 
-/** A conversation for a bot that is to answer it. */
+/** A conversation as the bot that is to answer it sees it. */
 export interface BotConversation {
   id: string;
   workspaceId: string;
@@ -11,32 +11,35 @@ export interface BotConversation {
   handler: Handler;
   aiAgentId: string | null;
   status: ConversationStatus;
-  /** Of a blocked contact. */
+  /** Whether the contact is blocked. */
   filtered: boolean;
   locationId: string | null;
   /** Whether the contact has an active safety hold. */
   held: boolean;
-  /** The last message of the contact that needs an answer; 0 where there is none. Automated messages and reactions need none. */
+  /**
+   * Sequence number of the contact's last message that needs an answer; 0 if there is none. Automated messages and
+   * reactions need none.
+   */
   askedSeq: number;
 }
 
-/** Under the lock of the conversation, until the transaction ends. */
+/** A bot's conversation, locked until the transaction ends. */
 export interface JudgedConversation extends BotConversation {
-  /** Whether the AI is not to answer the contact. */
+  /** Whether the AI must not answer the contact. */
   silenced: boolean;
-  /** Whether the contact has had so many automatic answers lately that a machine may be on the other side. */
+  /** Whether the contact has had so many automatic answers lately that it may be a machine. */
   looping: boolean;
 }
 
-/** Who writes in a conversation, for what is counted by who causes it. */
+/** The sender in a conversation, used to attribute usage. */
 export interface Talker {
   accountId: string;
   contactId: string;
-  /** Whom the address belongs to, however it is written. */
+  /** Key of the address's owner, independent of how the address is written. */
   sender: string;
-  /** A digest of the network that a visitor of a website writes from; null where it is unknown. */
+  /** Digest of a website visitor's network; null if it is unknown. */
   network: string | null;
-  /** Whether agents answer on another account of the workspace as well. */
+  /** Whether agents also answer on another account of the workspace. */
   hasOtherChannels: boolean;
 }
 
@@ -50,12 +53,15 @@ export interface SaidMessage {
 }
 
 export interface BotReads {
-  /** What was answered by itself within the minutes to the contact on the account, which stay locked until the transaction ends. */
+  /**
+   * Counts the automatic answers to the contact on the account within the minutes. The pair stays locked until the
+   * transaction ends.
+   */
   answersWithin(workspaceId: string, answered: Answered, minutes: number): Promise<number>;
   byIds(workspaceId: string, ids: readonly string[]): Promise<BotConversation[]>;
-  /** Of any workspaces, accounted to none: the process's own checks. */
+  /** Reads across workspaces for the process's own checks; the queries are charged to no workspace. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<BotConversation[]>;
   talker(workspaceId: string, id: string): Promise<Talker | undefined>;
-  /** The last ones up to a place, oldest first, without notes, reactions and lines of the system. */
+  /** The last messages up to a sequence number, oldest first, without notes, reactions and system messages. */
   said(workspaceId: string, conversationId: string, upToSeq: number, limit: number): Promise<SaidMessage[]>;
 }

@@ -13,19 +13,19 @@ import type { MessageTemplates } from '../sending/sent-template-ports';
 import type { TicketRepository, WorkspaceFacts } from '../tickets/ticket-ports';
 import type { EarlyChanges } from './early-change-ports';
 
-/** What a party is known to be from a payload. */
+/** The identities and profile of a sender as a payload gives them. */
 export interface SeenParty extends Party {
   /** Other identities of the same person. */
   aliases: readonly string[];
 }
 
-/** The files of a visitor of a website. */
+/** Number and total size of a website visitor's uploads. */
 export interface Uploads {
   files: number;
   bytes: number;
 }
 
-/** A status that came before its message. */
+/** A status that arrived before its message. */
 export interface EarlyStatus {
   externalMessageId: string;
   status: string;
@@ -33,73 +33,72 @@ export interface EarlyStatus {
   error: SendError | null;
 }
 
-/** State found under the locks of a payload. */
+/** State that a payload finds once its locks are held. */
 interface InboxState {
   conversations: Conversation[];
-  /** The last closed conversation of each identity, by identity. */
+  /** The last closed conversation of each identity, keyed by identity. */
   lastClosed: ReadonlyMap<string, string>;
 }
 
 /** The conversations of a workspace, inside a transaction. A message changes only while its conversation is locked. */
 export interface ConversationRepository extends EarlyChanges {
-  /** Locks the parties, in the order of their identities, and returns the canonical one of each identity, by the given identity. */
+  /** Locks the parties in the order of their identities. Returns the canonical party of each given identity. */
   lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
-  /** Likewise for one that is written to; a known one keeps the form that the provider used last. */
+  /** Locks the recipient's party. A known party keeps the address form that the provider used last. */
   lockParty(accountId: string, identity: string, address: string): Promise<Party>;
-  /** Likewise for many, by the given identity. */
+  /** Locks the parties of many recipients, keyed by the given identity. */
   lockPartiesTo(
     accountId: string,
     to: readonly Pick<Party, 'identity' | 'address'>[],
   ): Promise<ReadonlyMap<string, Party>>;
   party(accountId: string, identity: string): Promise<KnownParty | undefined>;
-  /** By their identities. */
   parties(accountId: string, identities: readonly string[]): Promise<ReadonlyMap<string, KnownParty>>;
-  /** The active ones of the identities, and those of the ids, in the order of their ids. */
+  /** Locks the active conversations of the identities and those with the given ids, in id order. */
   lockForInbox(accountId: string, identities: readonly string[], ids: readonly string[]): Promise<InboxState>;
-  /** Visible to the actor. */
+  /** Finds the conversation only if the actor can see it. */
   lock(id: string): Promise<Conversation | undefined>;
   lockUntrimmed(ids: readonly string[]): Promise<Conversation[]>;
-  /** With their numbers. */
+  /** Inserts the conversations and returns them with their numbers. */
   add(conversations: readonly Conversation[]): Promise<Conversation[]>;
   save(conversations: readonly Conversation[]): void;
   addMessages(messages: readonly Message[]): void;
   saveMessages(messages: readonly Message[]): void;
   /** The campaigns that follow these messages process them again. */
   tellAgain(messageIds: readonly string[]): void;
-  /** Adds or replaces the search words of messages; a message without words is no longer found. */
+  /** Adds or replaces the search words of messages. A message without words is no longer found. */
   index(messages: readonly Pick<Message, 'id' | 'conversationId' | 'direction' | 'type' | 'content'>[]): void;
-  /** How many messages of the contact come after a place. */
+  /** Counts the contact's messages after a sequence number. */
   countInbound(conversationId: string, afterSeq: number): Promise<number>;
-  /** Of the messages with these ids at the account's provider. */
+  /** Finds messages of the account by the provider's ids. */
   messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
-  /** The ids of the account's conversations by their numbers. */
+  /** Maps conversation numbers of the account to ids. */
   idsByNumbers(accountId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, string>>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
-  /** The contact's last message; empty where that was long ago, or there was none. */
+  /** The contact's last message; empty if there is none or it is too old. */
   lastSaid(conversationId: string): Promise<string>;
-  /** Those of the contacts with an active safety hold. */
+  /** The contacts that have an active safety hold. */
   held(contactIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A member has written to the contact: the first such moment is stored with each active hold. */
+  /** A member has written to the contact: each active hold stores the first such moment. */
   answerHolds(conversationId: string, at: Date): void;
   addAttachments(attachments: readonly Attachment[]): void;
-  /** Those of the ids that belong to no message and to no visitor, locked. */
+  /** Locks the attachments that belong to neither a message nor a visitor. */
   lockUnused(ids: readonly string[]): Promise<Attachment[]>;
-  /** The same of a visitor's. */
+  /** Locks an unused upload of the visitor. */
   lockUpload(visitorId: string, id: string): Promise<Attachment | undefined>;
-  /** The visitor's uploads since then; locked against further ones until the transaction ends. */
+  /** The visitor's uploads since then. Further uploads are blocked until the transaction ends. */
   lockUploads(visitorId: string, since: Date): Promise<Uploads>;
   attach(ids: readonly string[], messageId: string): void;
-  /** Until the transaction ends, no other transaction looks up or keeps statuses of the ids. */
+  /** Blocks other transactions from looking up or keeping statuses of these ids until this one ends. */
   lockExternalIds(accountId: string, ids: readonly string[]): Promise<void>;
   keepEarly(accountId: string, statuses: readonly EarlyStatus[]): void;
   takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
-  /** Makes messages due, each after the others of its conversation. */
+  /** Makes messages due, each after the earlier ones of its conversation. */
   enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[], bulk?: boolean): void;
-  /** They belong to a campaign, which follows their outcomes. */
+  /** Links the messages to the campaign, which follows their outcomes. */
   followFor(campaignId: string, messages: readonly Pick<Message, 'id' | 'accountId'>[]): void;
-  /** The contacts were sent a template outside of the window. */
+  /** Records that the contacts were sent a template outside of the window. */
   noteTemplated(accountId: string, identities: readonly string[], at: Date): void;
-  /** The messages are not to be handed over again: the next of their conversations become due. */
+  /** Takes the messages out of the queue, so that the next ones of their conversations become due. */
   dequeue(messages: readonly Pick<Message, 'id' | 'conversationId'>[]): void;
 }
 
@@ -116,7 +115,7 @@ export interface ConversationTransaction {
   /** The files of attachments. */
   files: { hold(id: string): Promise<boolean>; release(ids: readonly string[]): Promise<void> };
   events: EventRecorder;
-  /** Events of another author. */
+  /** Records events of another author. */
   eventsOf(actor: Actor): EventRecorder;
   afterCommit(work: () => void): void;
 }
@@ -184,10 +183,10 @@ export interface FoundMessage {
   place: SearchPlace;
 }
 
-/** Only what the actor sees. */
+/** Reads return only what the actor can see. */
 export interface ConversationReads {
   byId(actor: Actor, ref: { id: string } | { number: number }): Promise<ShownConversation | undefined>;
-  /** Those of the ids that the actor sees. */
+  /** The ids that the actor can see. */
   seenAmong(by: Pick<Actor, 'workspaceId' | 'visibility'>, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** When the window of the conversation's account and identity closes. */
   windowEnd(conversation: Conversation): Promise<Date | null>;
@@ -197,7 +196,7 @@ export interface ConversationReads {
     page: { sort: ConversationSort; limit: number; after: Place | null },
   ): Promise<ShownConversation[]>;
   stats(actor: Actor): Promise<ConversationStats>;
-  /** Newest first before a place, or oldest first after one. */
+  /** Newest first before a sequence number, or oldest first after one. */
   messages(
     actor: Actor,
     conversationId: string,
@@ -221,7 +220,10 @@ export type DueMove = 'reopen' | 'resolve' | 'close';
 
 /** Conversations due for an automatic move. */
 export interface DueConversations {
-  /** At most `limit` of a workspace and move; every workspace gets its share. `before`: the cutoff of the last activity of those to be resolved. */
+  /**
+   * Returns at most `limit` conversations per workspace and move, and every workspace gets its share. `before` is the
+   * last-activity cutoff for resolving.
+   */
   find(limit: number): Promise<{ workspaceId: string; move: DueMove; ids: string[]; before: Date }[]>;
 }
 
@@ -236,7 +238,7 @@ export interface AskedCorrespondent {
 
 /** Contacts for messages, implemented by their context. */
 export interface Correspondents {
-  /** By index, the contacts that need no write for the message; undefined for the rest, which go to `take`. */
+  /** The contacts that need no write for the message, by index. The rest are undefined and go to `take`. */
   known(workspaceId: string, asked: readonly AskedCorrespondent[]): Promise<(TakenCorrespondent | undefined)[]>;
   take(
     workspace: { workspaceId: string; livemode: boolean },
@@ -246,28 +248,34 @@ export interface Correspondents {
     workspace: { workspaceId: string; livemode: boolean },
     contactId: string,
     kind: MessageChannel,
-    /** At this address only, if it is still the contact's. */
+    /** Limits the lookup to this address, if it is still the contact's. */
     at?: string,
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
-  /** Those currently at their address, by index, their contacts locked; undefined for each of the others, which is to be reached alone. */
+  /**
+   * Locks the contacts that are still at their address, by index. The others are undefined and have to be reached one
+   * at a time.
+   */
   reachTogether(
     workspace: { workspaceId: string; livemode: boolean },
     kind: MessageChannel,
     asked: readonly { contactId: string; at: string }[],
   ): Promise<((TakenCorrespondent & { identity: string }) | undefined)[]>;
-  /** The contact wants no marketing on the channel, as a refused message has shown; unless that is known. */
+  /**
+   * Stores that the contact wants no marketing on the channel, as a refused message has shown. No-op if that is known
+   * already.
+   */
   stopMarketing(
     workspace: { workspaceId: string; livemode: boolean },
     word: { contactId: string; channel: MessageChannel; messageId: string },
   ): Promise<void>;
-  /** Whether the AI is not to answer the contact. */
+  /** Whether the AI must not answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   brandOf(workspaceId: string, contactId: string): Promise<string | null>;
-  /** What conditions and texts say of a contact. */
+  /** The contact's facts for conditions and message texts. */
   factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   key(kind: MessageChannel, identity: string): string;
   asGiven(kind: MessageChannel, identity: string): string;
-  /** By place, identities as their senders have written them: numbers with their country's code, the workspace's where they name none. */
+  /** Identities as their senders wrote them, by index. A number without a country code gets the workspace's. */
   written(workspaceId: string, identities: readonly { kind: MessageChannel; identity: string }[]): Promise<string[]>;
   require(workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void>;
   judge(
@@ -279,16 +287,19 @@ export interface Correspondents {
 export interface ConversationDirectories {
   workspaces: WorkspaceFacts;
   contacts: {
-    /** By id, of those that the workspace has. */
+    /** Display names of the workspace's contacts, by id. */
     names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    /** What there is of the contact in this context and in others. */
+    /** All records about the contact, from this context and others. */
     records(actor: Actor, contactId: string): Promise<ContactRecords>;
   };
   members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
   teams: { exists(actor: Actor, id: string): Promise<boolean> };
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
-  /** Nothing of the note's content, because notices have other readers than the conversation. `displayId` is the conversation's. */
+  /**
+   * A notice never contains the note's content, because its readers may not see the conversation. `displayId` is the
+   * conversation's.
+   */
   notices: {
     mentioned(
       actor: Actor,
@@ -304,7 +315,7 @@ export interface ConversationDeps {
   config: ConversationConfigStore;
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
   accounts: Pick<MessageAccounts, 'byIds'>;
-  /** Of the connected ones of a kind, the branch's, else the oldest. */
+  /** The branch's connected account of the kind, or else the oldest connected one. */
   connectedAccount(
     workspaceId: string,
     kind: MessageChannel,

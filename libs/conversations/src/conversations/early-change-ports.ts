@@ -1,20 +1,20 @@
-/** A sender's change of a message that has not come yet. */
+/** A sender's change to a message that has not arrived yet. */
 export interface EarlyChange {
   externalMessageId: string;
   status: 'deleted' | 'edited';
-  /** Of an edit. */
+  /** New content, for an edit. */
   content: string;
   at: Date;
 }
 
-/** What senders change of messages afterwards, inside a transaction. */
+/** Early edits and deletions by senders, inside a transaction. */
 export interface EarlyChanges {
-  /** Until the transaction ends, no other one takes messages of the account in or keeps changes of them. */
+  /** Blocks other transactions from receiving the account's messages or keeping their changes until this one ends. */
   lockChanges(accountId: string): Promise<void>;
-  /** A deletion outlasts every edit. A bounded number is kept, for a day. */
+  /** A deletion overrides every edit. A bounded number of changes is kept for a day. */
   keepEarlyChanges(accountId: string, changes: readonly EarlyChange[]): void;
-  /** The changes that came before these messages; until the transaction ends none is kept. */
+  /** Takes the changes that arrived before these messages. No further ones can be kept until the transaction ends. */
   takeEarlyChanges(accountId: string, ids: readonly string[]): Promise<EarlyChange[]>;
-  /** Removes what is attached to the messages; returns the files to release. */
+  /** Removes the messages' attachments; returns the files to release. */
   removeAttachments(messageIds: readonly string[]): Promise<string[]>;
 }

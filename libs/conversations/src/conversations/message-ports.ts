@@ -5,25 +5,25 @@ import type { MessageAccount, MessageLocation, MessageType, SendError } from './
 export type * from './domain/received';
 export * from './domain/vocabulary';
 
-/** An account with what its provider is reached by. */
+/** An account with the configuration needed to call its provider. */
 export interface ProviderAccount extends MessageAccount {
   livemode: boolean;
-  /** As N2's table names the fields, secrets opened. */
+  /** Configuration fields by their documented names (N2), with secrets decrypted. */
   config: Readonly<Record<string, unknown>>;
 }
 
-/** Where providers' messages go in. */
+/** Accepts the messages of providers. */
 export interface Inbox {
   /**
-   * Commits the whole payload: contacts, conversations, messages and statuses with their events. A repeat, even a concurrent one, changes nothing. A status of
-   * an unknown message is kept for 24 hours.
+   * Commits the whole payload: contacts, conversations, messages and statuses with their events. A repeat, even a
+   * concurrent one, changes nothing. A status of an unknown message is kept for 24 hours.
    */
   receive(account: Pick<MessageAccount, 'workspaceId' | 'id'>, payload: ReceivedPayload): Promise<ReceivedOutcome>;
 }
 
 /** A message as it is handed to a provider. */
 export interface OutgoingMessage {
-  /** What a repeat is known by. */
+  /** Idempotency key at the provider. */
   id: string;
   workspaceId: string;
   conversationId: string;
@@ -48,35 +48,40 @@ export interface OutgoingMessage {
   } | null;
   flow: { flowId: string; cta: string; screen?: string; data?: Readonly<Record<string, unknown>> } | null;
   replyToExternalId: string | null;
-  /** Of email alone. */
+  /** Set for email only. */
   thread: { number?: number; subject: string | null; inReplyTo: string | null; references: readonly string[] } | null;
   /** Why it is sent: reminders and notices are service. */
   purpose: string;
-  /** Whether no person wrote it: a machine must not answer it. */
+  /** Whether no person wrote the message, so that machines must not answer it. */
   automatic: boolean;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
 }
 
 /** Outcome of handing a message over. */
 export type SendOutcome =
   | { kind: 'sent'; externalId: string; status?: 'delivered' }
-  /** To be retried, after this many seconds where the provider gives them. */
+  /** To be retried, after this many seconds if the provider gives them. */
   | { kind: 'retry'; error: SendError; afterSeconds?: number }
-  /** Permanent; `deadAddress` does not exist, according to its mail server. */
+  /** Permanent. `deadAddress` does not exist, according to its mail server. */
   | { kind: 'failed'; error: SendError; deadAddress?: string }
   /** The message may have arrived. */
   | { kind: 'unknown'; error: SendError };
 
-/** A provider's connection, by account. It has timeouts and an address guard of its own, and is never called inside a transaction. */
+/**
+ * A provider's connection, by account. It has its own timeouts and address guard, and is never called inside a
+ * transaction.
+ */
 export interface ChannelProvider {
-  /** Whether the provider recognises a second hand-over of a message as a repeat, so that one with an unknown outcome may be repeated. */
+  /**
+   * Whether the provider recognises a repeated hand-over, so that a message with an unknown outcome may be sent again.
+   */
   repeatsAreKnown: boolean;
   /** Asks the provider whether the account's credentials are valid; `refused` is its error. */
   check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }>;
   /**
-   * `mayBegin` is called where something slow was sent before, such as a file: false where nothing may be handed over any more, and then the message stays
-   * here.
+   * `mayBegin` is called after a slow first step, such as a file upload. If it returns false, the message is not handed
+   * over.
    */
   send(
     account: ProviderAccount,
@@ -88,7 +93,7 @@ export interface ChannelProvider {
 
 /** Gets the bytes of an attachment that the provider holds, at most 25 MiB of them. */
 export interface AttachmentFetch {
-  /** Undefined where it is not available; throws where a later try may succeed. */
+  /** Undefined if it is not available; throws if a later try may succeed. */
   open(
     account: ProviderAccount,
     reference: string,
@@ -100,10 +105,10 @@ export interface AttachmentFetch {
 export type ChannelProviders = Readonly<Record<string, ChannelProvider>>;
 export type AttachmentFetches = Readonly<Record<string, AttachmentFetch>>;
 
-/** What messages ask of accounts. */
+/** Account lookups for messages. */
 export interface MessageAccounts {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly MessageAccount[]>;
-  /** With secrets opened, for a hand-over; undefined where it no longer exists. */
+  /** The account with its secrets decrypted, ready for a hand-over; undefined if it no longer exists. */
   opened(workspaceId: string, id: string): Promise<ProviderAccount | undefined>;
   /** The provider has permanently refused the account's credential (N4). */
   credentialRejected(workspaceId: string, id: string): Promise<void>;

@@ -54,13 +54,12 @@ export const createMessages = (deps: ConversationDeps) => ({
   list: listConversations(deps),
   count: countConversations(deps),
   read: readConversation(deps),
-  /** What a path names. */
+  /** Resolves a path reference to an id. */
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
     'id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id,
-  /** Of those that the actor sees. */
+  /** The contact of a conversation that the actor can see. */
   contactOf: async (actor: Actor, id: string): Promise<string | undefined> =>
     (await deps.reads.byId(actor, { id }))?.contactId,
-  /** Those of the ids that the actor sees. */
   seenAmong: deps.reads.seenAmong,
   begin: beginConversation(deps),
   openFor: openForContact(deps),
@@ -85,7 +84,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   tell: tellContact(deps),
   judge: deps.correspondents.judge,
   attachments: { upload: uploadAttachment(deps), open: openAttachment(deps) },
-  /** With fields from outside its record. */
+  /** The conversation with fields from outside its record. */
   shown: async (conversation: Conversation): Promise<ShownConversation> => ({
     ...conversation,
     windowExpiresAt: await deps.reads.windowEnd(conversation),

@@ -5,26 +5,26 @@ import type { HoldKind, HoldStatus, OutboundHold } from './domain/outbound-hold'
 
 export interface HoldConfigStore {
   read(workspaceId: string): Promise<HoldConfig>;
-  /** Absent fields keep their values, also beside a concurrent write. */
+  /** Absent fields keep their values, even during a concurrent write. */
   save(workspaceId: string, patch: Partial<HoldConfig>): Promise<HoldConfig>;
 }
 
 /** The holds of the actor's workspace, inside a transaction. */
 export interface HoldRows {
-  /** Until the transaction ends, no other hold is placed on the contact. */
+  /** Blocks other holds on the contact until the transaction ends. */
   lockContact(contactId: string): Promise<void>;
   /** The unresolved hold of the same scope, kind and step. */
   standing(
     like: Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'stepKey'>,
   ): Promise<Pick<OutboundHold, 'id'> | undefined>;
-  /** Throws `conflict` where the contact has its maximum. */
+  /** Throws `conflict` if the contact has the maximum number of holds. */
   add(hold: OutboundHold): Promise<void>;
   lock(id: string): Promise<OutboundHold | undefined>;
-  /** Those of the ids that are there, in their order. */
+  /** Locks the existing holds among the ids, in id order. */
   lockAll(ids: readonly string[]): Promise<OutboundHold[]>;
   ticketExists(id: string): Promise<boolean>;
   save(hold: OutboundHold): void;
-  /** Makes retries that are no answer due at once: they are judged, and fail. */
+  /** Makes pending retries that are not answers due at once, so that the policy check fails them. */
   hurry(contactId: string): void;
 }
 
@@ -56,16 +56,16 @@ export interface RunningHolds {
 
 /** The holds whose clocks run. */
 export interface WatchedHolds {
-  /** Those that may be late, all of a workspace together. */
+  /** The holds that may be late, grouped by workspace. */
   running(now: Date): Promise<RunningHolds[]>;
-  /** The oldest comes first: it is late before the others. */
+  /** Oldest holds first, because they are late before the others. */
   oldest(holds: RunningHolds, limit: number): Promise<OutboundHold[]>;
 }
 
-/** What holds ask of others. */
+/** Lookups in other contexts that holds need. */
 export interface HoldDirectories {
   contacts: {
-    /** The survivor of a merged one; undefined where there is none. */
+    /** The surviving contact of a merge; undefined if there is none. */
     live(workspaceId: string, id: string): Promise<string | undefined>;
   };
 }

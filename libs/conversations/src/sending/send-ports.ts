@@ -10,9 +10,9 @@ export interface LeasedSend {
   messageId: string;
   conversationId: string;
   accountId: string;
-  /** This one included. */
+  /** Counts this attempt too. */
   attempts: number;
-  /** Of a campaign. */
+  /** Whether the message belongs to a campaign. */
   bulk?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface LeasedSend {
 export interface ReadySend extends LeasedSend {
   message: Message;
   conversation: Conversation;
-  /** The form of the identity that the provider used last, and the time of its last message. */
+  /** The form of the identity that the provider used last. */
   to: string;
   lastInboundAt: Date | null;
   /** Whether the contact has an active safety hold. */
@@ -28,16 +28,16 @@ export interface ReadySend extends LeasedSend {
   refusesMarketing: boolean;
   attachments: Attachment[];
   replyToExternalId: string | null;
-  /** Of mails: the ids of the thread, the last one first. */
+  /** Message-IDs of an email thread, the latest first. */
   references: string[];
 }
 
 /** How a send moves in its queue. */
 export type SendMove =
-  /** It is over. */
+  /** The send leaves the queue. */
   | { kind: 'end' }
   | { kind: 'again'; afterSeconds: number }
-  /** Its outcome is lost: it waits for a status. */
+  /** The outcome is unknown, so the send waits for a status. */
   | { kind: 'unknown' };
 
 /** The open attempt of a send while its conversation is locked. */
@@ -49,7 +49,7 @@ export interface OpenSend extends LeasedSend {
 /** An attempt whose outcome is known. */
 interface EndedSend {
   send: LeasedSend;
-  /** Its id at the provider. */
+  /** The message's id at the provider. */
   externalId?: string;
   /** The address does not exist, according to its mail server. */
   deadAddress?: string;
@@ -58,7 +58,7 @@ interface EndedSend {
 /** State of an attempt while its conversation is locked. */
 export interface OpenAttempt {
   message: Message;
-  /** Undefined where a status has ended it. */
+  /** Undefined if a status has ended the send. */
   send: OpenSend | undefined;
   /** Statuses that arrived before the message had its id at the provider. */
   early: readonly { status: string; at: Date; error: Message['error'] }[];
@@ -66,7 +66,7 @@ export interface OpenAttempt {
 
 /** Result of judging an attempt. */
 export interface Settlement {
-  /** Where it changes. */
+  /** Set only if the message changes. */
   message?: Message;
   move?: SendMove;
 }
@@ -74,16 +74,19 @@ export interface Settlement {
 /** The queues of messages, for every process that hands them over. */
 export interface SendWork {
   /**
-   * At most `limit`, and at most the given number of each of those workspaces; fair over workspaces and accounts, each account within its rate. Campaigns only
-   * where it is their turn.
+   * Leases at most `limit` messages, and at most the given number for each listed workspace. Leasing is fair over
+   * workspaces and accounts and respects each account's rate. Campaigns are included only if `withCampaigns` is set.
    */
   lease(limit: number, ofWorkspaces: ReadonlyMap<string, number>, withCampaigns: boolean): Promise<LeasedSend[]>;
   ready(leased: readonly LeasedSend[]): Promise<ReadySend[]>;
-  /** Settles attempts of one account in one commit, with their conversations and ids at the provider locked. Non-existent addresses are reported with it. */
+  /**
+   * Settles the attempts of one account in one commit, with their conversations and provider ids locked. The same
+   * commit reports non-existent addresses.
+   */
   settle(ended: readonly EndedSend[], judge: (attempt: OpenAttempt, place: number) => Settlement): Promise<void>;
   /** Attempts that a crash left open. */
   lost(limit: number): Promise<(LeasedSend & { provider: string })[]>;
-  /** Those that have waited for a status in vain. */
+  /** Sends whose expected status never came. */
   unheard(limit: number): Promise<LeasedSend[]>;
 }
 
@@ -93,9 +96,9 @@ export interface SendDeps {
   providers: ChannelProviders;
   correspondents: Pick<Correspondents, 'judge'>;
   templates: MessageTemplates;
-  /** Where campaigns are sent: why their messages may not be handed over now, by id. */
+  /** Reasons why campaign messages may not be handed over now, by message id. */
   stops(workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Called with the error that delays one message; the others go on. */
+  /** Called with an error that delays one message; the others continue. */
   failed(error: unknown): void;
   now: () => Date;
 }

@@ -5,7 +5,7 @@ import type { SlaStanding } from '../sla/domain/ticket-clock';
 import type { ClockOf } from '../sla/domain/sla-terms';
 import type { Ticket, TicketStatus } from './domain/ticket';
 
-/** A ticket with its present targets. */
+/** A ticket with the current state of its targets. */
 export interface ShownTicket {
   ticket: Ticket;
   standing: Record<'firstResponse' | 'resolution', SlaStanding | null> | null;
@@ -13,22 +13,24 @@ export interface ShownTicket {
 
 export type TicketRef = { id: string } | { number: number };
 
-/** The tickets of a workspace, inside a transaction that has locked the conversations of those that it changes. */
+/**
+ * The tickets of a workspace, inside a transaction that has already locked the conversations of the tickets it changes.
+ */
 export interface TicketRepository {
-  /** Visible to the actor, not locked. */
+  /** Finds a ticket that the actor can see, without locking it. */
   seen(ref: TicketRef): Promise<Ticket | undefined>;
-  /** Regardless of the actor's visibility, in the order of their ids. */
+  /** Locks the tickets in id order, regardless of the actor's visibility. */
   lock(ids: readonly string[]): Promise<Ticket[]>;
-  /** Those of the ids that are still to be announced, except those locked by another transaction. */
+  /** Locks the tickets whose missed target is not announced yet. Tickets locked by another transaction are skipped. */
   lockMissed(ids: readonly string[], now: Date): Promise<Ticket[]>;
-  /** With its number. */
+  /** Inserts the ticket and returns it with its number. */
   add(ticket: Ticket): Promise<Ticket>;
   save(tickets: readonly Ticket[]): void;
-  /** By ticket, the conversations among its siblings that are neither resolved nor closed, of which it is the last ticket. Not locked. */
+  /** Unresolved sibling conversations per ticket, for which it is the last ticket. They are not locked. */
   activeSiblings(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Those of the workspace that are active. */
+  /** The workspace's active policies. */
   policies(): Promise<SlaPolicy[]>;
-  /** Stores the first of our messages that answers a ticket; a failed one does not count. */
+  /** Stores our first message that answers the ticket. A failed message does not count. */
   answered(ticketId: string, message: { id: string; createdAt: Date }): void;
   hours(): Promise<WorkspaceHours>;
   brandOf(contactId: string): Promise<string | null>;
@@ -51,7 +53,7 @@ export interface TicketFilter {
   breached?: boolean;
 }
 
-/** Only what the actor sees. */
+/** Reads return only what the actor can see. */
 export interface TicketReads {
   byRef(actor: Actor, ref: TicketRef): Promise<Ticket | undefined>;
   /** The highest number first. */
@@ -64,7 +66,7 @@ export interface TicketReads {
 
 /** Tickets with a missed target that is not announced yet. */
 export interface MissedTargets {
-  /** At most `each` of a workspace, those that have waited longest first. */
+  /** At most `each` tickets per workspace, those that have waited longest first. */
   find(now: Date, each: number): Promise<readonly { workspaceId: string; ids: readonly string[] }[]>;
 }
 
@@ -73,13 +75,13 @@ export interface PublicHolidays {
   between(country: string, from: string, to: string): readonly string[];
 }
 
-/** What a workspace is, as conversations go by it. */
+/** Workspace data that conversations and tickets depend on. */
 export interface WorkspaceFacts extends OwnerStandings {
   profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
   settingsOf(workspaceId: string): Promise<WorkspaceHours>;
   holidays: PublicHolidays;
-  /** The active members of a team; undefined where there is no such team. */
+  /** The active members of a team; undefined if the team does not exist. */
   membersOf(workspaceId: string, teamId: string): Promise<readonly string[] | undefined>;
-  /** Those of the ids that are of active members. */
+  /** The given members that are active. */
   active(workspaceId: string, memberIds: readonly string[]): Promise<readonly { id: string }[]>;
 }

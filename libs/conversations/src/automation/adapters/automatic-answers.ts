@@ -2,30 +2,34 @@ import type { Sql } from '@workops/platform/database';
 import { addressFamily, answeredKey, loopLimits, type Answered } from '../domain/loop-guard';
 
 const MOST_CONVERSATIONS = 200;
-/** Messages of a conversation that are read at a time, and at most. */
+/** Messages of a conversation read per step, and the maximum in total. */
 const BLOCK = 100;
 const MOST_MESSAGES = 20_000;
-/** Of an account, among which those of one machine are looked for. */
+/** Maximum number of an account's recent conversations searched for addresses of the same machine. */
 const MOST_LATELY = 500;
 
-/** Of concurrent transactions that answer one contact, or one machine, on one account, each counts the answers before it. The keys come sorted. */
+/**
+ * Serialises transactions that answer the same contact or machine on one account, so that each counts the answers
+ * before it. The keys are sorted.
+ */
 const LOCK_ANSWERED = `
   SELECT pg_advisory_xact_lock(hashtextextended('conversations.answered/' || $1 || '/' || pair, 0)) FROM unnest($2::text[]) AS pair`;
 
-/** As `addressFamily` has it. */
+/** SQL equivalent of `addressFamily`. */
 const FAMILY = `
   regexp_replace(split_part(regexp_replace(lower(lately.identity), '@[^@]*$', ''), '+', 1), '[0-9a-f-]*[0-9][0-9a-f-]*', '#', 'g')
   || substring(lower(lately.identity) FROM '@[^@]*$')`;
 
-/** Messages by the service itself; the parts of one answer of an agent count once. */
+/** Messages written by the service itself. The parts of one agent's answer count once. */
 const IS_ANSWER = `
   m.direction = 'outbound' AND NOT m.automated AND m.created_at > now() - $4 * interval '1 min'
   AND (m.author ->> 'kind' = 'system'
        OR (m.author ->> 'kind' = 'ai_agent' AND (b.direction IS DISTINCT FROM 'outbound' OR b.author ->> 'kind' <> 'ai_agent')))`;
 
 /**
- * What the service answered a contact, and the addresses of one machine, on an account by itself within some minutes, in all of their conversations. Notices
- * and campaigns are no answers. A conversation is read backwards, until its messages are older or the answers are too many, however much was said between them.
+ * Counts recent automatic answers to a contact, or to addresses of one machine, on an account across conversations.
+ * Notices and campaigns do not count. A conversation is read backwards until its messages are too old or the limit is
+ * reached.
  */
 const ANSWERS = `
   SELECT asked.pair, (
@@ -57,7 +61,7 @@ const ANSWERS = `
   ) AS answers
     FROM unnest($2::uuid[], $3::uuid[], $5::text[], $6::text[]) AS asked (contact_id, account_id, pair, family)`;
 
-/** Automatic answers by `answeredKey`. Inside a transaction: the pairs stay locked until it ends. */
+/** Automatic answers by `answeredKey`. Inside a transaction the pairs stay locked until it ends. */
 export async function automaticAnswers(
   sql: Sql,
   workspaceId: string,

@@ -5,11 +5,11 @@ export const loopLimits = { runsOfAChain: 5, runsOfAConversation: 20, answersToA
 /** The triggers that caused an event, the first one first. */
 export type Chain = readonly string[];
 
-/** What happened lately where a trigger is to follow. */
+/** Recent activity that limits further triggers. */
 export interface Lately {
-  /** Runs in the conversation. */
+  /** Trigger runs in the conversation. */
   runs: number;
-  /** What the service answered the contact, or addresses of one machine, on the account by itself, in any conversation. */
+  /** Automatic answers on the account to the contact, or to addresses of the same machine, in any conversation. */
   answers: number;
 }
 
@@ -22,8 +22,8 @@ export interface Answered {
 }
 
 /**
- * What the mail addresses have in common that one machine writes from: without the part after a plus, and with a sign for each number. Null on other channels,
- * where an identity with an @ belongs to one person.
+ * Common form of the mail addresses that one machine writes from: no plus suffix, and each number replaced by `#`. Null
+ * on other channels, where an identity with an @ belongs to one person.
  */
 export function addressFamily({ channel, identity }: Pick<Answered, 'channel' | 'identity'>): string | null {
   if (channel !== 'email') return null;
@@ -36,20 +36,20 @@ export function addressFamily({ channel, identity }: Pick<Answered, 'channel' | 
 
 const PHONE = /^\+?\d{6,15}$/;
 
-/** Whom an address belongs to, however it is written: a mail address by its family, a telephone by its digits on whatever channel. */
+/** Key of an address's owner: a mail address by its family, a phone number by its digits on any channel. */
 export function senderKey(channel: MessageChannel, identity: string): string {
   if (channel === 'email') return `email/${addressFamily({ channel, identity }) ?? identity.toLowerCase()}`;
   return PHONE.test(identity) ? `phone/${identity.replace('+', '')}` : `${channel}/${identity}`;
 }
 
-/** Whose automatic answers count together. */
+/** Groups the contacts whose automatic answers are counted together. */
 export const answeredKey = (answered: Answered): string =>
   `${addressFamily(answered) ?? answered.contactId}/${answered.accountId}`;
 
-/** Whether an automatic answer may go to a contact: a machine on the other side may begin a new conversation for each one. */
+/** Whether an automatic answer may be sent: a machine on the other side may open a new conversation for each one. */
 export const mayAnswer = (answers: number): boolean => answers < loopLimits.answersToAContact;
 
-/** Whether a trigger may follow: once in a chain, with a limit on the chain's length, and limits per hour. */
+/** A trigger may follow once per chain, within the chain's maximum length and the hourly limits. */
 export const mayFollow = (
   trigger: { id: string; answers: boolean },
   chain: Chain,

@@ -24,7 +24,7 @@ export const MACROS: ConfiguredKind<Macro, MacroInput> = {
   }),
 };
 
-/** What happens where a condition fits tells what it compares. Throws `forbidden`: `scope_not_held`. */
+/** Comparing a field reveals its value, so the actor must be able to read it. Throws `forbidden`: `scope_not_held`. */
 function mustReadCompared(actor: Actor, conditions: readonly Pick<Condition, 'field'>[]): void {
   for (const scope of scopesOfConditions(conditions)) mustHoldScope(actor, scope);
 }
@@ -40,7 +40,7 @@ export interface AssignmentRuleInput {
   isActive?: boolean;
 }
 
-/** Throws `unusable` where the strategy has no members to draw from. */
+/** Throws `unusable` if the strategy has no members to draw from. */
 function mustHaveWhom<Rule extends Pick<AssignmentRule, 'strategy' | 'assigneeUserId' | 'teamId'>>(rule: Rule): Rule {
   if (rule.strategy === 'member' && rule.assigneeUserId === null)
     throw unusable('assignee_user_id', 'La regla no nombra a un miembro.');
@@ -85,7 +85,7 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
   },
 };
 
-/** What a rule does for its maker. */
+/** The act that a rule performs for its maker. */
 export const actOfRule = ({ maker, conditions }: AssignmentRule): Act => ({
   maker,
   needs: ['assignment_rules:write', 'conversations:assign', ...scopesOfConditions(conditions)],
@@ -141,7 +141,7 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
   },
 };
 
-/** What a trigger does for its maker. */
+/** The act that a trigger performs for its maker. */
 export const actOfTrigger = ({ maker, conditions, actions }: AutomationTrigger): Act => ({
   maker,
   needs: ['automation_triggers:write', ...scopesOfActions(actions), ...scopesOfConditions(conditions)],

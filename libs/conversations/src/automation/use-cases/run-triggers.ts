@@ -19,18 +19,18 @@ import { actOfTrigger } from './configured-kinds';
 import { factsOf } from './facts';
 import { performActions } from './perform-actions';
 
-/** Workspaces run concurrently, and concurrent jobs of each: a slow one holds up no other. */
+/** Workspaces run concurrently, and each has concurrent jobs, so that a slow job delays no other workspace. */
 const PLACES = 8;
 const PLACES_OF_A_WORKSPACE = 2;
-/** In one transaction. */
+/** Jobs per transaction. */
 const JOBS_AT_ONCE = 10;
-/** Then it is another's turn. */
+/** Jobs per workspace before the next workspace gets its turn. */
 const JOBS_IN_A_TURN = 20;
 const MOST_ATTEMPTS = 5;
 const FIRST_WAIT_S = 2;
 const PASS_OVER_MS = 50;
 
-/** Before every workspace. */
+/** Sorts before every workspace id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Outcome {
@@ -43,7 +43,9 @@ const reasonOf = (refusal: DomainError): string =>
     ? (refusal.objection.reasons[0] ?? 'outbound_blocked')
     : (refusal.details?.reason ?? refusal.code.toLowerCase());
 
-/** The actions are rolled back whole where one is refused. A temporary error is no outcome: it is retried. */
+/**
+ * If one action is refused, all of them are rolled back. A temporary error is no outcome, because the job is retried.
+ */
 async function outcomeOf(
   deps: TriggerDeps,
   actor: Actor,
@@ -61,23 +63,23 @@ async function outcomeOf(
   }
 }
 
-/** What jobs go by, with their conversations locked. */
+/** State for a batch of jobs, with their conversations locked. */
 interface Ground {
   triggers: ReadonlyMap<string, AutomationTrigger>;
-  /** Why a trigger's maker may not do what it does, by its id. */
+  /** Why a trigger's maker may not perform it, by trigger id. */
   troubles: ReadonlyMap<string, MakerTrouble | null>;
   conversations: Map<string, Conversation>;
   /** The text of each message. */
   contents: ReadonlyMap<string, string>;
-  /** Of each conversation within the hour, those before in the batch among them. */
+  /** Runs per conversation within the hour, including those of this batch. */
   runs: Map<string, number>;
-  /** Automatic answers within the hour, by contact and account, those of the batch among them. */
+  /** Automatic answers within the hour by contact and account, including those of this batch. */
   answers: Map<string, number>;
 }
 
 /**
- * The whole batch: its conversations are locked first, so that of any number of concurrent batches each counts the runs before it; then their tickets, which
- * jobs would lock one after the other, and after the counter of tickets where an earlier one opens one.
+ * Loads the state of the whole batch. Locking the conversations first makes each concurrent batch count the runs before
+ * it. Locking their tickets next keeps jobs from locking them one by one, after the ticket counter.
  */
 async function groundOf(
   { queue, workspaces }: TriggerDeps,
@@ -107,7 +109,7 @@ async function groundOf(
   };
 }
 
-/** Runs one job of a batch; returns the run to record, where its conditions match. */
+/** Runs one job of a batch. Returns the run to record if its conditions match. */
 async function follow(
   deps: TriggerDeps,
   tx: ConversationTransaction,
@@ -150,7 +152,7 @@ async function followAll(
     const run = await follow(deps, tx, actor, job, ground);
     if (!run) continue;
     runs.push(run);
-    // What its actions did is so for the later ones.
+    // Later jobs of the batch see the effects of this one.
     const { conversationId } = job;
     if (run.outcome !== 'applied' || !jobs.slice(place + 1).some((later) => later.conversationId === conversationId))
       continue;
@@ -160,7 +162,7 @@ async function followAll(
   await queue.record(runs);
 }
 
-/** It is tried again, or has failed for good. */
+/** Schedules a retry, or records the final failure. */
 async function putAside({ store, queue, ids, clock }: TriggerDeps, actor: Actor, failed: TriggerJob): Promise<void> {
   const isOver = failed.attempts + 1 >= MOST_ATTEMPTS;
   await store.transaction(actor, async () => {
@@ -173,8 +175,8 @@ async function putAside({ store, queue, ids, clock }: TriggerDeps, actor: Actor,
 }
 
 /**
- * Runs some jobs of the workspace: the runs and their effects are committed with the end of the jobs, so that a kill leaves all of it or nothing. Where one
- * fails, all are rolled back, and run one by one. Returns how many there were that no other process had.
+ * Runs some jobs of the workspace. Runs, effects and job removal commit together, so a kill leaves all or nothing. If
+ * one fails, the batch is rolled back and run one by one; returns the number of jobs taken.
  */
 async function runSome(deps: TriggerDeps, actor: Actor, limit: number): Promise<number> {
   const { store, queue } = deps;
@@ -201,7 +203,7 @@ const busy = (running: readonly string[]): string[] => {
   return [...counts].filter(([, count]) => count >= PLACES_OF_A_WORKSPACE).map(([id]) => id);
 };
 
-/** Workspaces whose jobs are locked by another process: they are skipped for a moment, however long the round over the others takes. */
+/** Workspaces whose jobs another process has locked. They are skipped for a moment, however long the round takes. */
 class PassedOver {
   private readonly until = new Map<string, number>();
 
@@ -215,7 +217,10 @@ class PassedOver {
   }
 }
 
-/** Runs due jobs, one workspace after the other, until none are left. Any number of processes may run it. Returns the number of turns. */
+/**
+ * Runs due jobs, one workspace after the other, until none are left. Any number of processes may run it. Returns the
+ * number of turns.
+ */
 export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
   let after = NOBODY;
   return (): Promise<number> => {
@@ -231,7 +236,7 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
             ? [...next, ...(await deps.queue.due(NOBODY, limit - next.length, [...besides, ...next]))]
             : next;
         after = due.at(-1) ?? NOBODY;
-        // Remaining places are given out as second ones.
+        // Remaining places are given to the same workspaces as their second ones.
         return [...due, ...due.filter((id) => !running.includes(id))].slice(0, limit);
       },
       work: async (workspaceId) => {

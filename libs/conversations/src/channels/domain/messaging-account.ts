@@ -14,10 +14,10 @@ import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderN
 export const ACCOUNT_STATUSES = ['connected', 'disconnected'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** The provider takes the credential no longer. */
+/** The provider no longer accepts the credential. */
 export const CREDENTIAL_REJECTED = 'credential_rejected';
 
-/** An account at a provider through which messages come and go. */
+/** An account at a provider that sends and receives messages. */
 export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   kind: MessageChannel;
   provider: ProviderName;
@@ -25,7 +25,7 @@ export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   address: string;
   connectedAs: string | null;
   locationId: string | null;
-  /** Who placed it at its branch. */
+  /** The owner who placed the account at its branch. */
   placedBy: Owner | null;
   status: AccountStatus;
   statusReason: string | null;
@@ -45,11 +45,11 @@ export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   formerSecretUntil: Date | null;
   connectedAt: Date;
   disconnectedAt: Date | null;
-  /** A deleted account is kept for its conversations, which refer to it; lookups no longer return it. */
+  /** A deleted account is kept because its conversations refer to it, but lookups no longer return it. */
   removedAt: Date | null;
 }
 
-/** What may be changed of an account, its configuration aside. */
+/** The changeable fields of an account, except its configuration. */
 export interface AccountFields {
   name: string;
   locationId: string | null;
@@ -109,7 +109,7 @@ export function accountProblems({
   ];
 }
 
-/** Throws `unusable` for all of them at once. */
+/** Throws one `unusable` error that lists all problems. */
 export function refuseProblems(problems: readonly (Problem | false)[]): void {
   const found = problems.filter((each): each is Problem => each !== false);
   if (found.length > 0) throw unusableAll(found);
@@ -131,7 +131,6 @@ interface Making {
   maker: Owner | null;
 }
 
-/** Throws `malformed`. */
 export function newMessagingAccount(
   fields: NewAccountFields,
   { workspaceId, id, now, maker, ...sealed }: Making,
@@ -182,11 +181,11 @@ export function newMessagingAccount(
   };
 }
 
-/** The same account when the patch changes nothing. Throws `malformed`. */
+/** Returns the same account if the patch changes nothing. Throws `malformed`. */
 export function changedMessagingAccount(
   before: MessagingAccount,
   { name = before.name, ...fields }: Partial<AccountFields>,
-  /** Undefined where the configuration stays. */
+  /** Undefined if the configuration is unchanged. */
   configured: Pick<MessagingAccount, 'config' | 'secretsSealed'> | undefined,
   now: Date,
 ): MessagingAccount {
@@ -194,11 +193,11 @@ export function changedMessagingAccount(
   return configured ? { ...after, ...configured, updatedAt: now } : after;
 }
 
-/** The account at the branch that it has for another maker; the same where that is its maker already. */
+/** Makes the given owner responsible for the account's branch. Returns the same account if nothing changes. */
 export const placedFor = (account: MessagingAccount, maker: Owner | null, now: Date): MessagingAccount =>
   changedRecord<MessagingAccount>(account, { placedBy: account.locationId === null ? null : maker }, now);
 
-/** What placing it at a branch does for its maker: it decides who reads what comes in. */
+/** The act of placing an account at a branch, which decides who can read its inbound messages. */
 export const actOfPlace = ({ locationId, placedBy }: { locationId: string | null; placedBy?: Owner | null }): Act => ({
   maker: locationId === null ? null : (placedBy ?? null),
   needs: ['messaging_accounts:write'],
@@ -238,7 +237,7 @@ export const connectedAccount = (account: MessagingAccount, now: Date): Messagin
   updatedAt: now,
 });
 
-/** All of its secrets are erased. */
+/** Erases all secrets of the account. */
 export const removedAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
   ...(account.status === 'connected' ? disconnectedAccount(account, null, now) : account),
   secretsSealed: null,
@@ -249,7 +248,7 @@ export const removedAccount = (account: MessagingAccount, now: Date): MessagingA
   updatedAt: now,
 });
 
-/** Whether the provider's messages are taken in: also for an account whose credential was rejected. */
+/** Whether the provider's messages are accepted. They still are if the account's credential was rejected. */
 export const takesInbound = ({
   status,
   statusReason,

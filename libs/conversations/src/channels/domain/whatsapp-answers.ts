@@ -1,21 +1,21 @@
-/** Further effects of a refusal beside the failure of its message. */
+/** Side effects of a refusal in addition to the message's failure. */
 export type Consequence =
-  // Of the account.
+  // Consequences for the account.
   | 'credential_rejected'
   | 'messaging_limit'
-  // Of the template.
+  // Consequences for the template.
   | 'template_paused'
   | 'template_disabled'
-  // Of the contact.
+  // Consequences for the contact.
   | 'marketing_limited'
   | 'marketing_blocked';
 
-/** What an answer of WhatsApp means for the message. */
+/** What a response of WhatsApp means for the message. */
 export interface Verdict {
   outcome: 'retry' | 'failed';
-  /** For programs; for a retry, the code of the last failure. */
+  /** Machine-readable code. A retry that runs out keeps it as the last failure. */
   code: string;
-  /** At the earliest. */
+  /** Minimum delay before the retry. */
   afterSeconds?: number;
   consequence?: Consequence;
 }
@@ -29,7 +29,7 @@ const failed = (code: string, consequence?: Consequence): Verdict => ({
   ...(consequence && { consequence }),
 });
 
-/** By the code in the answer, or in a status. */
+/** Verdicts by WhatsApp's error code, in a response or in a status. */
 export const WHATSAPP_CODES: Readonly<Record<number, Verdict>> = {
   1: RETRY,
   2: RETRY,
@@ -51,7 +51,7 @@ export const WHATSAPP_CODES: Readonly<Record<number, Verdict>> = {
 
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** The meaning of an error response: by its code, else by its status. */
+/** Verdict on an error response: by its code if that is known, otherwise by its HTTP status. */
 export function verdictOf(status: number, code: number | null): Verdict {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
   if (known) return known;
@@ -59,7 +59,7 @@ export function verdictOf(status: number, code: number | null): Verdict {
   return isPassing(status) ? RETRY : failed('provider_refused');
 }
 
-/** The meaning of a status `failed`: the message has failed permanently, even if a repeat might succeed. */
+/** Verdict on the status `failed`: the message has failed permanently, even if a repeat might succeed. */
 export function failureOfStatus(code: number | null): Pick<Verdict, 'code' | 'consequence'> {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
   return known?.outcome === 'failed'

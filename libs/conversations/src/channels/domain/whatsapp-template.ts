@@ -65,7 +65,7 @@ export const newTemplate = (
   knownAs: reported.status === 'deleted' ? null : knownAsOf({ accountId, ...reported }),
 });
 
-/** For a status in the provider's reports; undefined for irrelevant ones. */
+/** Our status for each status in the provider's reports; others are ignored. */
 const STATUS_OF: Readonly<Record<string, TemplateStatus>> = {
   PENDING: 'pending',
   APPROVED: 'approved',
@@ -81,7 +81,7 @@ const STATUS_OF: Readonly<Record<string, TemplateStatus>> = {
 
 export const templateStatusOf = (said: string): TemplateStatus | undefined => STATUS_OF[said.toUpperCase()];
 
-/** The same template where it has the status already. */
+/** Returns the same object if the status is unchanged. */
 export const withStatus = (
   template: WhatsappTemplate,
   status: TemplateStatus,
@@ -98,31 +98,31 @@ export const withStatus = (
         updatedAt: now,
       };
 
-/** The same template where it has the category already. */
+/** Returns the same object if the category is unchanged. */
 export const withCategory = (template: WhatsappTemplate, category: TemplateCategory, now: Date): WhatsappTemplate =>
   template.category === category ? template : { ...template, category, updatedAt: now };
 
 export const templateCategoryOf = (said: string): TemplateCategory | undefined =>
   TEMPLATE_CATEGORIES.find((category) => category === said.toLowerCase());
 
-/** One that the provider made with parts that no send fills, such as a carousel, is never sent. */
+/** A template with parts that no send can fill, such as a carousel, is never sent. */
 export const isSendable = ({ status, components }: Pick<WhatsappTemplate, 'status' | 'components'>): boolean =>
   (status === 'approved' || status === 'flagged') && unfillablePart(components) === undefined;
 
-/** May become sendable by the provider's decision alone. */
+/** Whether the provider's decision alone can make the template sendable. */
 export const isAwaited = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean =>
   status === 'paused' || status === 'pending' || status === 'in_appeal';
 
 /** A placeholder of a template that a send fills with a text. */
 export interface TemplateVariable {
   component: 'header' | 'body' | 'button';
-  /** The placeholder's name; for a file in the header its kind, and the text is its URL. */
+  /** The placeholder's name. For a header file it is the file's kind, and the text is the file's URL. */
   name: string;
-  /** Of a button. */
+  /** Index of a button. */
   index?: number;
-  /** Of a header that is a file. */
+  /** Kind of a file in the header. */
   file?: 'image' | 'video' | 'document';
-  /** Of a button that copies the text. */
+  /** Whether the button copies the text. */
   copies?: boolean;
 }
 
@@ -152,7 +152,7 @@ const isComponent = (value: unknown): value is TemplateComponent =>
 const buttonsOf = ({ buttons }: TemplateComponent): TemplateComponent[] =>
   Array.isArray(buttons) ? (buttons as unknown[]).map((button) => (isComponent(button) ? button : {})) : [];
 
-/** A one-time code is in the body and in its button: a send gives it twice. */
+/** A one-time code appears in the body and in its button, so a send passes it twice. */
 const isOneTimeCode = (component: TemplateComponent): boolean =>
   buttonsOf(component).some((button) => typeOf(button) === 'OTP');
 
@@ -162,7 +162,7 @@ function variablesOfButton(button: TemplateComponent, index: number): TemplateVa
   return namesIn(textOf(button, 'url')).map((name) => ({ component: 'button', name, index }));
 }
 
-/** Of an authentication template the provider writes the body, with the code in it. */
+/** The provider writes the body of an authentication template, with the code in it. */
 const variablesOfBody = (body: TemplateComponent, hasOneTimeCode: boolean): TemplateVariable[] =>
   (hasOneTimeCode && body.text === undefined ? ['1'] : namesIn(textOf(body, 'text'))).map((name) => ({
     component: 'body',
@@ -181,7 +181,10 @@ const BUTTONS: ReadonlySet<string> = new Set([
   'FLOW',
 ]);
 
-/** The path of the first part that a send cannot fill, such as a place in the header, a carousel or products; undefined where there is none. */
+/**
+ * The path of the first part that a send cannot fill, such as a location header, a carousel or products; undefined if
+ * there is none.
+ */
 export function unfillablePart(components: readonly TemplateComponent[]): string | undefined {
   for (const [place, component] of components.entries()) {
     const type = typeOf(component);
@@ -194,7 +197,7 @@ export function unfillablePart(components: readonly TemplateComponent[]): string
   return undefined;
 }
 
-/** Where the buttons that open a flow are: the provider wants a parameter for each. */
+/** Indexes of the buttons that open a flow, because the provider requires a parameter for each. */
 export const flowButtons = (components: readonly TemplateComponent[]): number[] =>
   components
     .filter((component) => typeOf(component) === 'BUTTONS')
@@ -221,7 +224,7 @@ export function variablesOf(components: readonly TemplateComponent[]): TemplateV
   ];
 }
 
-/** The text of its body, with its placeholders numbered like the texts of a send: those of the header come before it. */
+/** The body text with its placeholders numbered like a send's texts; header placeholders come first. */
 export function bodyOf(components: readonly TemplateComponent[]): string {
   const [body] = components.filter((component) => textOf(component, 'type').toUpperCase() === 'BODY');
   const places = variablesOf(components);

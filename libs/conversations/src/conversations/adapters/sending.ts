@@ -9,19 +9,28 @@ import { handOver } from '../../sending/use-cases/hand-over';
 import { recoverSends, settleSends, type SendResult } from '../../sending/use-cases/settle-send';
 import { sendWork, type MailBounced } from './postgres-sends';
 
-/** On which those that hand over are told that there is something to do. */
+/** NOTIFY channel that wakes the senders. */
 export const SENDS_CHANNEL = 'conversations_sends';
 
-/** Calls at once in this process: each costs a socket and a little memory. Workspaces whose providers hang leave places to the others. */
+/**
+ * Concurrent provider calls in this process; each costs a socket and a little memory. The lower limits keep hanging
+ * providers from using up all places.
+ */
 const PLACES = { all: 500, ofOne: 200, ofHanging: 20 };
 const AT_ONCE = 100;
-/** While there is something to send, it is looked for so often, for an account's pace lets a little go at a time. */
+/**
+ * Poll interval while there is something to send, because an account's rate limit releases only a few messages at a
+ * time.
+ */
 const BUSY_MS = 15;
 const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
 /** While the database is still, only time can make a message due. */
 const STILL_MS = 5_000;
-/** Calls of a batch of campaigns begin over so long, unless it is large; what has come of them is gathered a little longer, and written together. */
+/**
+ * Provider calls of a campaign batch start spread over this time, unless the batch is large. Their outcomes are
+ * collected a little longer and stored together.
+ */
 const SPREAD_MS = 100;
 const GATHERED_MS = 125;
 const GATHERED = LARGE_BATCH;
@@ -31,11 +40,11 @@ export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
   database: Database;
   logger: Logger;
   bounced: MailBounced;
-  /** Without one it polls. */
+  /** Connection for LISTEN; without it the process only polls. */
   directUrl: string | undefined;
 }
 
-/** Hands messages over to providers, always after their commit. Any number of processes may. */
+/** Hands messages over to providers, always after their commit. Any number of processes may run it. */
 export class Sending {
   private readonly deps: SendDeps;
   private readonly settle: ReturnType<typeof settleSends>;
@@ -47,10 +56,10 @@ export class Sending {
   private isOver = false;
   private loop: Promise<void> = Promise.resolve();
   private wakeUp: () => void = () => undefined;
-  /** Somebody has called while a round was under way. */
+  /** Set if a call arrives during a round. */
   private isCalled = false;
   private readonly turns = new CampaignTurns();
-  /** Answers that are leased and not with their provider yet. */
+  /** Answers that are leased but not handed to their provider yet. */
   private readonly answers = new Set<string>();
   private readonly results: Gathered<SendResult>;
 
@@ -81,7 +90,7 @@ export class Sending {
     });
   }
 
-  /** Of the turns that campaigns could have in this process, so many they have for now, as answers fare. */
+  /** Share of possible campaign turns that this process currently allows, given how fast answers are sent. */
   get campaignRatio(): number {
     return this.turns.ratio;
   }
@@ -91,7 +100,7 @@ export class Sending {
     this.loop = this.round();
   }
 
-  /** Begins nothing more, and ends with the calls that are under way. */
+  /** Starts no new calls and resolves once the running ones have ended. */
   async stop(): Promise<void> {
     this.isOver = true;
     this.call();
@@ -126,7 +135,7 @@ export class Sending {
     this.wakeUp();
   }
 
-  /** Ends early when there is something to do, at once where somebody has called since the round began. */
+  /** Resolves early when something is to be sent, and at once if a call arrived during the round. */
   private pause(ms: number): Promise<void> {
     if (this.isCalled) return Promise.resolve();
     return new Promise((resolve) => {
@@ -138,7 +147,7 @@ export class Sending {
     });
   }
 
-  /** Ends when somebody has called, after the idle interval, or, while the database is still, some seconds later. */
+  /** Resolves on a call or after the idle interval; while the database is still, only after some seconds. */
   private rest(): Promise<void> {
     const { stillness } = this.given.database;
     return restBetweenPolls(
@@ -158,7 +167,7 @@ export class Sending {
     const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts(), withCampaigns) : [];
     const ofCampaigns = leased.filter(({ bulk }) => bulk).length;
     if (ofCampaigns > 0) this.turns.used(ofCampaigns);
-    // Answers are judged apart from campaigns' messages, of which there is more to ask.
+    // Answers are judged separately from campaign messages, which need more checks.
     for (const own of grouped(
       leased,
       ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`,
@@ -188,7 +197,7 @@ export class Sending {
       const outcome = await pending;
       if (!outcome) return;
       const result = { send, outcome };
-      // Answers are written at once.
+      // Outcomes of answers are stored at once.
       await (send.bulk ? this.results.add(result) : this.settle([result]));
       if (outcome.kind === 'failed' && outcome.error.code === 'credential_rejected') {
         await this.deps.accounts.credentialRejected(send.workspaceId, send.accountId);

@@ -8,7 +8,7 @@ import type { MessageAccount } from '../message-ports';
 import { begun } from './begin-conversation';
 import { foundTemplate, messageOf, misfitOf, type CommitDeps, type OutgoingInput } from './commit-message';
 
-/** A template that goes to many. */
+/** A template send to many contacts. */
 export interface CampaignSend {
   campaignId: string;
   accountId: string;
@@ -17,21 +17,21 @@ export interface CampaignSend {
   acknowledge: readonly string[];
 }
 
-/** One of them. */
+/** A recipient of the campaign. */
 export interface CampaignAddressee {
   contactId: string;
-  /** The address it is sent to, whatever other addresses the contact has by now. */
+  /** The recipient's address, even if the contact has other addresses by now. */
   address: string;
   variables: readonly string[];
 }
 
-/** Outcome of one: undefined where nothing was done, and it is to be sent alone. */
+/** Outcome for one recipient; undefined if nothing was done and the recipient must be sent to alone. */
 export type CampaignSent = { messageId: string } | { refusal: DomainError } | undefined;
 
 type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 type Reached = TakenCorrespondent & { identity: string };
 
-/** By index; a single one is searched for anywhere, which may lock and add more. */
+/** Finds the contacts by index. A single recipient gets the full lookup, which may lock and create more rows. */
 async function reachedOf(
   { correspondents }: CampaignSendDeps,
   actor: Actor,
@@ -51,14 +51,17 @@ async function reachedOf(
   return [person];
 }
 
-/** An active conversation, or a new one, which is not written yet, in which it is the contact's turn. */
+/** An active conversation, or a new one that is not stored yet, in which the contact can receive the message. */
 interface Found {
   place: number;
   conversation: Conversation;
   isNew: boolean;
 }
 
-/** Of those reached. Of two in one conversation the second has none: its message would be the next one there. */
+/**
+ * Finds the conversations of the reached contacts. If two recipients share a conversation, the second is left out,
+ * because its message would be the next one there.
+ */
 async function conversationsWith(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -114,7 +117,10 @@ interface Outgoing extends Found {
   refusal: DomainError | undefined;
 }
 
-/** The content for each, and the objections to it. No lighter purpose than the campaign's own is judged. */
+/**
+ * Builds the content for each recipient and collects the objections. Each is judged by the campaign's own purpose,
+ * never a less strict one.
+ */
 async function judgedOf(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -172,7 +178,7 @@ interface Batch {
   now: Date;
 }
 
-/** Writes new conversations, and the messages with their places in the queues. */
+/** Stores new conversations, the messages, and their places in the queues. */
 async function write(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -202,8 +208,9 @@ async function write(
 }
 
 /**
- * Sends messages of a campaign in the conversations of its contacts, in the name of the actor, who started it; by index. Joins the transaction of its caller.
- * In a batch nothing is written for one that is refused or left; a single one that cannot be reached is thrown as `OutboundRefusal` or `DomainError`.
+ * Sends a batch of campaign messages as the actor who started the campaign, inside the caller's transaction. Results
+ * are by index. A refused or skipped recipient in a batch writes nothing; a single unreachable one throws
+ * `OutboundRefusal` or `DomainError`.
  */
 export const sendCampaign =
   (deps: CampaignSendDeps) =>
@@ -229,7 +236,10 @@ export const sendCampaign =
     });
   };
 
-/** Hands a campaign's message over again that was not handed over; false where it was: its outcome is then published again. */
+/**
+ * Queues a failed campaign message again. Returns false if it was already handed over; its outcome is then published
+ * again.
+ */
 export const sendCampaignAgain =
   ({ store, wake }: Pick<CampaignSendDeps, 'store' | 'wake'>) =>
   (actor: Actor, messageId: string): Promise<boolean> =>

@@ -10,10 +10,10 @@ export interface MailListenerDeps {
   accountOf(address: string): Promise<InboundAccount | undefined>;
   /** Resolves once the mail is committed. */
   receive(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
-  /** Bounces and complaints of sent mails, beside mail for accounts. */
+  /** Receives bounces and complaints about sent mails, if configured. */
   returns?: MailReturns;
   logger: Logger;
-  /** For STARTTLS, in PEM; without them nothing is encrypted. */
+  /** Key and certificate for STARTTLS, in PEM. STARTTLS is disabled if they are missing. */
   tls?: { key: string; cert: string };
   limits?: Partial<ListenerLimits>;
 }
@@ -22,27 +22,27 @@ export interface MailListenerDeps {
 export interface MailReturns {
   /** Whether the address receives returned mails. */
   takes(address: string): Promise<boolean>;
-  /** Resolves once it is committed, or dropped permanently. */
+  /** Resolves once the mail is committed or permanently dropped. */
   receive(addresses: readonly string[], raw: Uint8Array): Promise<void>;
 }
 
 export interface ListenerLimits {
-  /** Of all clients. */
+  /** Maximum number of concurrent connections. */
   connections: number;
-  /** Of one address, or one /64 of IPv6. */
+  /** Maximum number of connections per client address, or per /64 in IPv6. */
   perAddress: number;
   recipients: number;
-  /** Of one mail. */
+  /** Maximum size of a mail. */
   bytes: number;
-  /** Of all mails that are being received and taken in. */
+  /** Maximum total size of all mails being received and processed. */
   heldBytes: number;
-  /** Of those, of one address. */
+  /** Share of `heldBytes` that one client address may use. */
   heldPerAddress: number;
   /** Timeout without input from the client. */
   silenceMs: number;
   /** Timeout from DATA to the end of the mail; it bounds a client that sends a byte a minute. */
   dataMs: number;
-  /** Of a connection in all. */
+  /** Maximum duration of a connection. */
   connectionMs: number;
 }
 
@@ -68,7 +68,7 @@ const TOO_LARGE = () => answer(552, '5.3.4 Message too large');
 const TOO_SLOW = () => answer(421, '4.4.2 Took too long');
 const NO_ROOM = () => answer(452, '4.3.1 Too many mails at once, try again later');
 
-/** Counters of an address, or of a /64. */
+/** Counters of one client address or /64. */
 class Caller {
   connections = 0;
   held = 0;
@@ -86,7 +86,7 @@ export class MailListener {
   private readonly limits: ListenerLimits;
   /** Clients with a connection, or with a mail being processed. */
   private readonly callers = new Map<string, Caller>();
-  /** By session; a connection that is closed immediately is never entered, and frees no slot. */
+  /** Open visits by session. A connection that closes immediately is never entered and frees no slot. */
   private readonly visits = new Map<string, Visit>();
   private held = 0;
 
@@ -110,7 +110,7 @@ export class MailListener {
       onRcptTo: ({ address }, _session, done) => void this.recipient(address, done),
       onData: (stream, session, done) => void this.take(stream, session, done),
     });
-    // A client that disconnects midway is no failure of ours.
+    // A client that disconnects midway is not an error here.
     this.server.on('error', (error) => deps.logger.debug({ err: error }, 'a mail connection failed'));
   }
 
@@ -122,7 +122,7 @@ export class MailListener {
     });
   }
 
-  /** Ends once the current mails are processed, or after 10 s. */
+  /** Resolves once the current mails are processed, or after 10 s. */
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -136,7 +136,7 @@ export class MailListener {
     return caller.connections <= this.limits.perAddress;
   }
 
-  /** A committed mail whose reply was lost is sent again, and recognised. */
+  /** Ends a session at its deadline. A committed mail whose reply was lost is sent again and recognised as a repeat. */
   private end(id: string): void {
     for (const connection of this.server.connections)
       if (connection.id === id) connection.send(421, TOO_SLOW().message);
@@ -166,7 +166,10 @@ export class MailListener {
     }
   }
 
-  /** Each recipient's account takes it in: after a partial failure, one that has it already recognises the repeat. */
+  /**
+   * Delivers the mail to each recipient's account. After a partial failure, an account that already has the mail
+   * recognises the repeat.
+   */
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession, done: Done): Promise<void> {
     const visit = this.visits.get(session.id) ?? { at: '', caller: new Caller() };
     const mail = new Incoming(this.limits, (bytes) => this.reserve(visit.caller, bytes));
@@ -218,7 +221,7 @@ export class MailListener {
   }
 }
 
-/** The bytes of a mail as they arrive: what exceeds the limit is read and discarded, so that the client receives the reply. */
+/** Collects the bytes of a mail. Bytes over the limit are read and discarded, so that the client receives the reply. */
 class Incoming {
   reserved = 0;
   private refusal: Error | undefined;

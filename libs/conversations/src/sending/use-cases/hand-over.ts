@@ -41,16 +41,16 @@ const outgoingOf = (
   attempt: attempts,
 });
 
-/** A message as it stands now, with what stands against it. */
+/** A message in its current state, with any objection to sending it. */
 interface Judged {
   send: ReadySend;
   account: ProviderAccount | undefined;
-  /** Null where it is gone, undefined where the message has none. */
+  /** Null if the template no longer exists, undefined if the message has none. */
   template: FoundTemplate | null | undefined;
   against: SendOutcome | undefined;
 }
 
-/** By place; each template of theirs is looked up once. */
+/** Loads the templates of the sends, by index. Each template is looked up once. */
 async function templatesOf(
   deps: SendDeps,
   workspaceId: string,
@@ -68,7 +68,7 @@ async function templatesOf(
   );
 }
 
-/** What the outbound policy says now of messages of one workspace, by place: undefined where nothing stands against the message. */
+/** Objections of the outbound policy to messages of one workspace, by index; undefined if the message may be sent. */
 async function objections(
   deps: SendDeps,
   workspaceId: string,
@@ -78,7 +78,7 @@ async function objections(
   const asked = sends.map(
     ({ send: { conversation, message, lastInboundAt, held, refusesMarketing, to }, account, template }) => {
       const { author } = message;
-      // Its provider may have made the template marketing since the message was committed.
+      // The provider may have reclassified the template as marketing since the message was committed.
       const purpose = template?.category === 'marketing' ? 'marketing' : (message.purpose ?? 'answer');
       const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
       return askedOf(conversation, { purpose, author, opening, account, template, held, refusesMarketing, to });
@@ -98,7 +98,7 @@ async function objections(
   });
 }
 
-/** By place; null where the message is gone. */
+/** Judges the leased sends, by index; null if the message no longer exists. */
 async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Judged | null)[]> {
   const ready = await deps.work.ready(leased);
   if (ready.length === 0) return leased.map(() => null);
@@ -123,7 +123,7 @@ async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Ju
   return leased.map(({ messageId }) => byId.get(messageId) ?? null);
 }
 
-/** Whether what was judged then may begin now: at once where the verdict is still good, else as it stands. */
+/** Reuses the policy verdict while it is fresh; otherwise checks the policy again. */
 const beginning = (deps: SendDeps, send: LeasedSend, askedAt: number) => (): Promise<boolean> => {
   const allows = async (): Promise<boolean> => {
     const [verdict = null] = await judge(deps, [send]);
@@ -143,7 +143,7 @@ async function called(
   if (!(await mayBegin())) return WITHHELD;
   calling(send);
   const signal = AbortSignal.timeout(CALL_LIMIT_MS);
-  // A provider that does not heed the signal keeps nothing but itself waiting.
+  // Settles the call even if the provider ignores the abort signal.
   const limit = new Promise<SendOutcome>((resolve) => {
     const late = (): void =>
       resolve({
@@ -163,9 +163,9 @@ async function called(
 }
 
 /**
- * Hands messages of one workspace over whose attempts are committed, each by itself: neither one that hangs nor one that cannot be judged keeps another. What
- * each came to is undefined for one that is gone. `calling` is called as each goes to its provider; the calls begin evenly over `spreadMs`, so that others of
- * this process do not wait for all of them.
+ * Hands over messages of one workspace whose attempts are committed. Each is independent: one that hangs or cannot be
+ * judged delays no other. Provider calls start evenly over `spreadMs` and each invokes `calling`; an outcome is
+ * undefined if the message no longer exists.
  */
 export const handOver =
   (deps: SendDeps) =>

@@ -26,7 +26,7 @@ function arrived({ message: before, early }: OpenAttempt, outcome: SendOutcome &
   return told.reduce<Message>((message, status) => withStatus(message, status) ?? message, named);
 }
 
-/** What an attempt came to: the message as it is from here on, and its place in the line. */
+/** The message after an attempt, and its move in the queue. */
 function judged(
   attempt: OpenAttempt,
   { attempts, bulk }: LeasedSend,
@@ -36,7 +36,7 @@ function judged(
   const { message } = attempt;
   if (outcome.kind === 'sent') return { message: arrived(attempt, outcome, now), move: { kind: 'end' } };
   if (outcome.kind === 'failed') return { message: failed(message, outcome.error, false, now), move: { kind: 'end' } };
-  // The campaign waits for the account's limit, and hands it over again: answers go on meanwhile.
+  // The campaign waits for the account's limit and queues the message again, so that answers are not delayed.
   if (bulk && outcome.error.code === 'messaging_limit')
     return { message: failed(message, outcome.error, true, now), move: { kind: 'end' } };
   if (outcome.kind === 'unknown') return { message, move: { kind: 'unknown' } };
@@ -56,7 +56,7 @@ export interface SendResult {
   outcome: SendOutcome;
 }
 
-/** Writes what attempts of one account came to. Where a status has ended a send meanwhile, what it said stands. */
+/** Stores the outcomes of one account's attempts. A status webhook that already finished the send wins. */
 export const settleSends =
   ({ work, now }: Pick<SendDeps, 'work' | 'now'>) =>
   (results: readonly SendResult[]): Promise<void> =>
@@ -77,8 +77,8 @@ const LOST: SendError = {
 };
 
 /**
- * What a crash left behind: an attempt is repeated where the provider knows a repeat, else it waits for a status, and fails when none came. Returns how
- * many there were.
+ * Recovers attempts that a crash left open. An attempt is repeated if the provider recognises repeats; otherwise it
+ * waits for a status and fails if none comes. Returns the number of attempts.
  */
 export const recoverSends =
   ({ work, providers, now }: Pick<SendDeps, 'work' | 'providers' | 'now'>) =>

@@ -3,14 +3,14 @@ import { idOf, type StreamPlace } from '../domain/stream-place';
 import type { StreamedConversation, StreamReader } from '../stream-ports';
 import { beginning, readPage, tell, type FollowDeps } from './follow';
 
-/** Maximum of streams in a process. */
+/** Maximum number of streams in a process. */
 export interface StreamLimits {
   all: number;
-  /** Of one workspace's members and keys. */
+  /** Maximum for the members and keys of one workspace. */
   workspace: number;
-  /** Of the visitors of one workspace's websites. */
+  /** Maximum for the website visitors of one workspace. */
   visitors: number;
-  /** Of one visitor. */
+  /** Maximum for one visitor. */
   visitor: number;
 }
 
@@ -19,7 +19,7 @@ const STREAM_LIMITS: StreamLimits = { all: 1_000, workspace: 500, visitors: 250,
 export interface LiveStreamDeps<C extends StreamedConversation, M> extends FollowDeps<C, M> {
   /** Runs work on the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
-  /** Called for a failed read; it is retried with the next poll. */
+  /** Called for a failed read; the next poll retries it. */
   failed(error: unknown): void;
   limits?: StreamLimits;
 }
@@ -29,7 +29,7 @@ interface Followed<C extends StreamedConversation, M> {
   place: StreamPlace;
 }
 
-/** The readers of a workspace that have received everything up to its place. */
+/** The readers of a workspace that have received everything up to its position. */
 interface Hub<C extends StreamedConversation, M> {
   place: StreamPlace;
   live: Set<Followed<C, M>>;
@@ -37,8 +37,8 @@ interface Hub<C extends StreamedConversation, M> {
 }
 
 /**
- * The streams of a process. One query finds the workspaces with news, however many streams there are; each of those is read once, and sent to all of its
- * readers. A resuming reader is read separately until it has caught up with the others.
+ * The streams of a process. One query finds the workspaces with news; each of them is read once and sent to all of its
+ * readers. A resuming reader is read separately until it has caught up.
  */
 export class LiveStreams<C extends StreamedConversation, M> {
   private readonly hubs = new Map<string, Hub<C, M>>();
@@ -55,7 +55,10 @@ export class LiveStreams<C extends StreamedConversation, M> {
     return this.open.size;
   }
 
-  /** Adds a reader; throws `unavailable` above the limits. Resolves once the stream has begun; it then runs in the background. */
+  /**
+   * Adds a reader; throws `unavailable` above the limits. Resolves once the stream has begun; it then runs in the
+   * background.
+   */
   async follow(reader: StreamReader<C, M>, lastEventId: string | undefined): Promise<void> {
     this.admit(reader);
     this.open.add(reader);
@@ -68,7 +71,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Of a reader that is gone. */
+  /** Removes a reader that has disconnected. */
   leave(reader: StreamReader<C, M>): void {
     this.open.delete(reader);
     const hub = this.hubs.get(reader.workspaceId);
@@ -77,7 +80,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     if (hub.live.size === 0 && !hub.reading) this.hubs.delete(reader.workspaceId);
   }
 
-  /** Reads and delivers what has happened. Called periodically; a call during another one does nothing. */
+  /** Reads and delivers new entries. Called periodically; a concurrent call is a no-op. */
   async look(): Promise<void> {
     if (this.looking || this.hubs.size === 0) return;
     this.looking = true;
@@ -86,7 +89,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
       const withNews = await this.deps.log.withNews(
         new Map(idle.map(([workspaceId, { place }]) => [workspaceId, place.position])),
       );
-      // A workspace that is slow to read holds up no other one.
+      // A workspace that is slow to read delays no other.
       for (const workspaceId of withNews) void this.readOn(workspaceId);
     } catch (error) {
       this.deps.failed(error);
@@ -95,7 +98,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Sends everyone the current position, so that idle readers can resume as well. */
+  /** Sends every reader its current position, so that idle readers can resume as well. */
   beat(): void {
     for (const { place, live } of this.hubs.values()) {
       const id = idOf({ ...place, at: Math.floor(this.deps.clock.now().getTime() / 1_000) });
@@ -103,7 +106,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Ends all streams, and accepts no others: their readers reconnect to another process. */
+  /** Ends all streams and accepts no new ones; the readers reconnect to another process. */
   close(): void {
     this.closed = true;
     for (const reader of [...this.open]) reader.end();
@@ -139,7 +142,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Whether the reader has caught up with the others of its workspace: from now on it is served with them. */
+  /** Whether the reader has caught up with its workspace; if so, it is served together with the other readers. */
   private joined(followed: Followed<C, M>): boolean {
     const { workspaceId } = followed.reader;
     const hub = this.hubs.get(workspaceId);
