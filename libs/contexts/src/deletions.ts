@@ -7,7 +7,8 @@ import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing }
 import { workspaceData } from './workspace-data';
 
 /**
- * How long after its beginning a deletion checks everything once more before it ends: longer than a call, a lease or an upload from before can go on writing.
+ * Delay after which a deletion checks everything again before it ends. It exceeds the time that an earlier call, lease
+ * or upload can keep writing.
  */
 const SETTLED_AFTER_MS = 15 * MINUTE;
 const LOOK_AGAIN_SECONDS = 60;
@@ -24,8 +25,9 @@ export interface DeletionDeps {
 class ToBeLeftOff extends Error {}
 
 /**
- * Deletes workspaces whose grace period is over. Any number of processes may run it: each has a deletion by a lease, and after a crash another continues when
- * that expires. The work is done in small transactions that each check the lease; the rest is found by looking, so that there is no progress to store.
+ * Deletes workspaces whose grace period has ended. Any number of processes may run it: each leases a deletion, and
+ * after a crash another continues once the lease expires. Small transactions check the lease and search for remaining
+ * rows, so no progress is stored.
  */
 export class DeletionRounds {
   private readonly deletions: WorkspaceDeletions;
@@ -35,12 +37,12 @@ export class DeletionRounds {
     this.deletions = workspaceDeletionsOn(deps.database);
   }
 
-  /** Ends current work at its next batch, and begins nothing more: another process continues at once. */
+  /** Ends current work at its next batch and starts no more; another process continues at once. */
   leaveOff(): void {
     this.isOver = true;
   }
 
-  /** Continues all that are due, one after the other; returns how many. */
+  /** Continues all due deletions, one after the other. Returns their number. */
   async round(): Promise<number> {
     for (let worked = 0; ; worked += 1) {
       const deletion = this.isOver ? undefined : await this.deletions.lease();
@@ -67,7 +69,7 @@ export class DeletionRounds {
     }
   }
 
-  /** Undefined once it has ended; else what it waits for. */
+  /** Returns the reasons for waiting, or undefined once the deletion has ended. */
   private async erase(deletion: LeasedDeletion): Promise<string[] | undefined> {
     const { database, files, clock, settledAfterMs = SETTLED_AFTER_MS } = this.deps;
     const { workspaceId } = deletion;
@@ -97,8 +99,8 @@ export class DeletionRounds {
   }
 
   /**
-   * Unsent work is deleted with the commit, except for rows locked by others at the moment, and rows beyond what one transaction deletes: these come first in
-   * what follows, also after a crash. A send in progress ends with its own timeout, and finds no row to write to.
+   * Deletes unsent work with the commit, except for locked rows and rows beyond one transaction's limit. The next steps
+   * delete those first, even after a crash. A send in progress ends by its own timeout and finds no row to update.
    */
   private begin(deletion: LeasedDeletion): Promise<Date> {
     return this.deps.database.transaction(async (tx) => {
@@ -121,7 +123,7 @@ export class DeletionRounds {
     };
   }
 
-  /** What cannot be removed keeps nothing else: the rows go all the same. */
+  /** A file that cannot be removed does not stop the deletion of rows. */
   private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<Removal> {
     for (let all = 0; ;) {
       this.stopWhereOver();

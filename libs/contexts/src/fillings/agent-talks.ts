@@ -28,7 +28,7 @@ export interface DirectoryParts {
   ids: Ids;
 }
 
-/** Conversations as programs write in them. */
+/** Dependencies of conversations for programs that write in them. */
 export const conversationParts = ({ access, ...parts }: DirectoryParts): MessagesOn => ({
   ...parts,
   templates: messageTemplatesOn(parts.database),
@@ -42,10 +42,10 @@ const toldOf = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[
 });
 
 const MOST_REVIEWED = 60;
-/** Above every place in a conversation. */
+/** Greater than every sequence number of a conversation. */
 const EVERY_SEQ = 2_147_483_647;
 
-/** What the coach reads of conversations. */
+/** Conversation transcripts for the coach. */
 export const transcriptsOf =
   (bots: Bots, contacts: Pick<ReturnType<typeof contactDirectoryOn>, 'names'>) =>
   async (workspaceId: string, conversationId: string): Promise<Transcript | undefined> => {
@@ -60,7 +60,7 @@ export const transcriptsOf =
     };
   };
 
-/** What agents do in conversations. */
+/** Conversation operations for agents. */
 export const talksOf = (bots: Bots): Talks => ({
   byIds: bots.byIds,
   byKeys: bots.byKeys,
@@ -78,7 +78,7 @@ export const talksOf = (bots: Bots): Talks => ({
   mostCharacters: (channel) => mostCharactersOf(channel as MessageChannel),
 });
 
-/** What appointments ask others about: agents name nothing but types and their contact. */
+/** Lookups for appointments that agents book. An agent names only the appointment type and its own contact. */
 export const bookingDirectories = (
   { access, database, files, correspondents, clock, ids }: DirectoryParts,
   catalogue: Catalogue,
@@ -115,7 +115,7 @@ function span(from: string, to: string): { from: Date; to: Date } {
   return { from: begin, to: new Date(Math.min(end.getTime(), begin.getTime() + MOST_DAYS * DAY_MS)) };
 }
 
-/** The tools of the house that other contexts have. */
+/** Built-in tools that other contexts implement. */
 export const builtinsOf = (bookings: AgentBookings, bots: Bots): Omit<BuiltinPorts, 'searchKnowledge'> => ({
   listServices: (workspaceId) => bookings.offered(workspaceId),
   findSlots: (actor, { appointmentTypeId, from, to }) =>

@@ -31,7 +31,7 @@ interface Given {
   ids: Ids;
 }
 
-/** What campaigns ask whether they are written or sent. */
+/** Ports that both the editing and the sending of campaigns need. */
 function campaignPorts({ access, database, files, box, clock, ids }: Given, config: PartsConfig) {
   const { workspaces, notices } = accessPorts(access);
   const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
@@ -50,7 +50,7 @@ function campaignPorts({ access, database, files, box, clock, ids }: Given, conf
   };
 }
 
-/** What suppressed addresses ask, and where they fail. */
+/** Ports of suppressed addresses, and their failure handlers. */
 const suppressionPorts = ({ access, database, clock, ids }: Omit<Given, 'files' | 'box'>, logger: Logger) => {
   const { workspaces, notices } = accessPorts(access);
   return {

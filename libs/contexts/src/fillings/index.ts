@@ -11,7 +11,7 @@ import { conversationsFillings } from './conversations';
 import { eventsFillings } from './events';
 import { schedulingFillings } from './scheduling';
 
-/** What each context's parts and work need of other contexts. */
+/** Dependencies of each context's parts and background work on other contexts. */
 const fillings = {
   access: accessFillings,
   contacts: contactsFillings,
@@ -25,5 +25,5 @@ const fillings = {
   billing: billingFillings,
 } satisfies Fillings<typeof contexts>;
 
-/** What processes hold of the contexts. */
+/** The contexts as processes assemble them. */
 export const wiring = new Wiring(contexts, fillings);

@@ -28,16 +28,16 @@ export async function automationPlace() {
   const test = await testDatabase();
   const { database } = test;
   const logger = createLogger('test', 'silent');
-  /** Team to its members. */
+  /** Members by team. */
   const teams = new Map<string, string[]>();
-  /** Of every day, in Santiago. */
+  /** The same hours every day, in Santiago. */
   const openingHours = Object.fromEntries(
     ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['09:00', '17:00'] as [string, string]]]),
   );
   /** Contacts for which lookups fail. */
   const away = new Set<string>();
 
-  /** What a maker may do, where it is not everything. */
+  /** A maker's permissions, if they are restricted. */
   const standings = new Map<string, Standing>();
 
   const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
@@ -111,7 +111,7 @@ export async function automationPlace() {
     const from = (n: number) => ({
       from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` },
     });
-    /** As a provider does: a refusal as unavailable is retried. */
+    /** Retries when refused as unavailable, as a provider does. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
       const message = said(over);
       let taken: string | undefined;
@@ -136,7 +136,7 @@ export async function automationPlace() {
       return { id, members };
     };
     const taken = new Set<string>();
-    /** Events become jobs, as if they had occurred then. Whether there were any. */
+    /** Turns events into jobs, as if they had occurred at the given time. Returns whether there were any. */
     const follow = async (occurredAt?: Date): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
         database: database,
@@ -151,13 +151,13 @@ export async function automationPlace() {
       if (fresh.length > 0) await database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
     };
-    /** Deferred work becomes due again. */
+    /** Runs jobs until none are left, including retried ones. */
     const done = () =>
       eventually(async () => {
         await round();
         return (await tables.triggerJobs()).length === 0;
       });
-    /** The schedulers' work: several processes run the jobs concurrently. */
+    /** Runs the jobs concurrently, as several scheduler processes do. */
     const settle = async () => {
       while (await follow()) {
         await Promise.all([round(), round(), round()]);

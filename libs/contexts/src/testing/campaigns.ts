@@ -38,7 +38,7 @@ const identity: MailIdentity = {
   }),
 };
 
-/** Of an account that mails of campaigns are sent from. */
+/** Account from which campaign mails are sent. */
 export const MAIL_ACCOUNT = {
   kind: 'email',
   windowHours: null,
@@ -49,9 +49,9 @@ export const MAIL_ACCOUNT = {
 /** A mail server in memory. */
 export class MemoryMail implements MailLines {
   readonly received: WrittenMail[] = [];
-  /** Its answers in place of taking a mail. */
+  /** Scripted outcomes, used instead of accepting a mail. */
   readonly answers = new Map<string, MailOutcome[]>();
-  /** Before it takes a mail. */
+  /** Runs before a mail is accepted. */
   before: () => Promise<void> = () => Promise.resolve();
 
   places(): Promise<number> {
@@ -73,7 +73,7 @@ export class MemoryMail implements MailLines {
   }
 }
 
-/** Campaigns beside conversations and contacts, on one database. */
+/** Campaigns together with conversations and contacts, on one database. */
 export function campaignWorld({ test: { database, url }, files, logger, workspaces }: MessagingWorld) {
   const clocks = { clock: systemClock, ids: systemIds };
   const correspondents = messagedContactsOn({ database, workspaces, ...clocks });
@@ -109,7 +109,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     templates: messageTemplatesOn(database),
     campaigns: campaignsOn({ database, outside, ...clocks }),
     whatsapp,
-    /** A process's share. */
+    /** A process's share of the campaign work. */
     workBy: (lines: MailLines, over: Partial<CampaignWorkDeps> = {}) =>
       new CampaignWork({
         database,

@@ -18,7 +18,7 @@ export interface AutomationDirectories {
     among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   };
   contacts: { facts(workspaceId: string, id: string): Promise<ContactFacts | undefined> };
-  /** What makers of rules and triggers may do now. */
+  /** Current permissions of the makers of rules and triggers. */
   owners: OwnerStandings;
 }
 
@@ -36,7 +36,7 @@ export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
 
 type Move = (actor: Actor, id: string, by?: { rule: RuleKind }) => Promise<Conversation>;
 
-/** The implementation of actions, each by the id of a conversation; it joins the open transaction. */
+/** Implementations of the actions on a conversation, by its id. They join the open transaction. */
 export interface Commands {
   read(actor: Actor, ref: { id: string }): Promise<ShownConversation>;
   assign(
@@ -59,7 +59,7 @@ export interface Commands {
   ): Promise<{ id: string }>;
 }
 
-/** What an action sends. */
+/** A message that an action sends. */
 export interface ActionMessage {
   type: 'text' | 'template';
   content: string;
@@ -79,7 +79,7 @@ export interface PerformDeps {
   clock: Clock;
 }
 
-/** What the api does with automation. */
+/** Dependencies of the API's automation operations. */
 export interface AutomationDeps extends ConfigureDeps, PerformDeps {
   directories: AutomationDirectories;
   runs: RunReads;

@@ -11,33 +11,33 @@ import type { MessagingAccount } from './domain/messaging-account';
 import type { WhatsappTemplate } from './domain/whatsapp-template';
 import type { ChannelProvider } from '../conversations/message-ports';
 
-/** A notice to the owners and admins of a workspace: a second one with the same key is dropped. */
+/** A notice to the owners and admins of a workspace. A second notice with the same key is dropped. */
 export interface AdminNotice {
   workspaceId: string;
-  /** For programs. */
+  /** Machine-readable kind. */
   kind: string;
   subject: string;
   text: string;
   dedupeKey: string;
 }
 
-/** Joins the transaction that is open. */
+/** Joins the open transaction. */
 interface AdminNotices {
   notifyAdmins(notice: AdminNotice): Promise<void>;
 }
 
-/** What channels ask other contexts about. */
+/** Lookups in other contexts that channels need. */
 export interface ChannelDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   notices: AdminNotices;
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
   campaigns: { areSentThrough(workspaceId: string, accountId: string): Promise<boolean> };
-  /** What those who placed accounts at branches may do now. */
+  /** Current permissions of the owners who placed accounts at branches. */
   owners: OwnerStandings;
 }
 
-/** Accounts by id only, for calls from outside: deleted ones included. */
+/** Accounts by id only, for calls from outside; includes deleted ones. */
 export interface AccountsAtDoors {
   byId(id: string): Promise<MessagingAccount | undefined>;
 }
@@ -76,11 +76,11 @@ export interface AddressProofs {
   /** A code that cannot be guessed. */
   mintCode(): string;
   digest(code: string): string;
-  /** Codes that were mailed to the address since then, for accounts of any workspace. */
+  /** Number of codes mailed to the address since then, for accounts of any workspace. */
   sentTo(address: string, since: Date): Promise<number>;
   /** Sent after the commit of the open transaction. */
   mail(mail: { workspaceId: string; to: string; key: string; subject: string; text: string }): Promise<void>;
-  /** A mail whose code was used, or is void, is kept no longer. */
+  /** Deletes the mail once its code was used or is void. */
   forget(workspaceId: string, key: string): Promise<void>;
   nameOf(workspaceId: string): Promise<string>;
 }
@@ -90,11 +90,11 @@ export interface AddressProofDeps {
 }
 
 export interface InboundOrigin {
-  /** Where the api is reached from outside. */
+  /** Public origin of the API. */
   origin: string;
 }
 
 export interface ReturnedMail {
-  /** Where mail of every workspace is returned to: no account has an address there. */
+  /** Domain that receives returned mail for every workspace. No account has an address there. */
   bounceDomain: string;
 }

@@ -1,7 +1,7 @@
 import type { OwnedRecord } from '@workops/kernel';
 import type { ShownTicket } from '../tickets/ticket-ports';
 
-/** What has happened: a message was created or changed, a conversation or a ticket was created or changed. */
+/** The kind of change: a message was created or changed, a conversation or a ticket was created or changed. */
 type StreamKind = 'message' | 'message_status' | 'conversation' | 'ticket';
 
 /** A notice of changes, in the order of the stream. */
@@ -12,7 +12,7 @@ export interface StreamEntry {
   conversationId: string | null;
   /** Null for the conversation itself. */
   messageId: string | null;
-  /** Only of a ticket. */
+  /** Set only for a ticket. */
   ticketId: string | null;
 }
 
@@ -26,9 +26,9 @@ export interface StreamPage {
 
 /** The stream log of a workspace, kept for an hour. */
 export interface StreamLog {
-  /** At most `limit` entries after a position; without one, only the end of the stream. */
+  /** At most `limit` entries after a position; without a position, only the end of the stream. */
   after(workspaceId: string, position: bigint | null, limit: number): Promise<StreamPage>;
-  /** Those of the workspaces with possible changes after their position. One statement, however many there are. */
+  /** The workspaces that may have changes after their position, found in one statement. */
   withNews(positions: ReadonlyMap<string, bigint>): Promise<readonly string[]>;
 }
 
@@ -37,7 +37,7 @@ export interface StreamedConversation {
   id: string;
   contactId: string;
   owned: OwnedRecord;
-  /** A blocked contact's: it is not streamed. */
+  /** Whether the contact is blocked; such a conversation is not streamed. */
   filtered: boolean;
 }
 
@@ -60,17 +60,17 @@ export type StreamItem<C extends StreamedConversation, M> =
 /** A subscriber. All functions are called in the order of the stream. */
 export interface StreamReader<C extends StreamedConversation, M> {
   workspaceId: string;
-  /** Ids by which visitors' streams are counted; null for members and keys. */
+  /** Id by which a visitor's streams are counted; null for members and keys. */
   visitor: string | null;
   sees(item: StreamItem<C, M>): boolean;
-  /** `id` is where the stream can be resumed after the item. */
+  /** The stream can be resumed after the item at `id`. */
   tell(item: StreamItem<C, M>, id: string): void;
-  /** It could not be resumed at the requested place: the reader has to read everything again. */
+  /** The stream could not be resumed at the requested place: the reader has to read everything again. */
   reset(id: string): void;
-  /** The stream's current position, from time to time. */
+  /** Sends the stream's current position, from time to time. */
   stand(id: string): void;
-  /** Resolves once the reader has consumed what it was sent; false once it is gone. */
+  /** Resolves once the reader has consumed its data; false if the reader has disconnected. */
   ready(): Promise<boolean>;
-  /** Ends it; the client reconnects. */
+  /** Ends the stream; the client reconnects. */
   end(): void;
 }

@@ -7,20 +7,22 @@ import type { Inbox } from '../conversations/message-ports';
 interface WebAccount {
   workspaceId: string;
   id: string;
-  /** What proves identities; null where it has none. */
+  /** Secret that verifies claimed identities; null if there is none. */
   identitySecret: string | null;
 }
 
 export interface Visitors {
-  /** The connected account whose address is the page's host, else the first one; undefined where there is none. */
+  /** The connected account whose address is the page's host, or else the first one; undefined if there is none. */
   account(workspaceId: string, host: string | null): Promise<WebAccount | undefined>;
   byTokenHash(workspaceId: string, tokenHash: Buffer): Promise<Visitor | undefined>;
   save(visitor: Visitor): Promise<void>;
-  /** The visitor writes from another network now. */
+  /** Stores that the visitor now writes from another network. */
   move(visitor: Visitor, network: string, now: Date): Promise<void>;
 }
 
-/** What a visitor sees: their own conversation, and of that no notes, no system lines and nothing that was not handed over. */
+/**
+ * A visitor's view of their own conversation, without notes, system messages and messages that were not handed over.
+ */
 export interface VisitorReads {
   conversationId(visitor: Visitor): Promise<string | undefined>;
   /** Ends before the latest message that waits to be handed over. */
@@ -28,9 +30,9 @@ export interface VisitorReads {
   message(visitor: Visitor, id: string): Promise<ShownMessage | undefined>;
 }
 
-/** Contacts by what a website has proven. */
+/** Contacts whose identity a website has proven. */
 export interface ProvenPeople {
-  /** The contact of that external id, where there is one, holds the web channel from now on. */
+  /** Gives the web channel to the contact with that external id, if there is one. */
   join(workspaceId: string, externalId: string, identity: string): Promise<void>;
 }
 
@@ -39,12 +41,12 @@ export interface WidgetDeps {
   reads: VisitorReads;
   people: ProvenPeople;
   store: ConversationStore;
-  /** What the visitor has sent since then. */
+  /** The visitor's uploads since then. */
   uploads(visitor: Visitor, since: Date): Promise<Uploads>;
   inbox: Inbox;
   secrets: SecretKeeper;
   mintToken(): string;
-  /** Keyed and deterministic: a network address is kept as its digest alone. */
+  /** Keyed, deterministic digest. Only the digest of a network address is stored. */
   digest(text: string): string;
   clock: Clock;
   ids: Ids;

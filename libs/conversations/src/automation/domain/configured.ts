@@ -6,12 +6,12 @@ import type { Condition } from './conditions';
 
 export const configuredLimits = { name: 100, position: { min: 1, max: 1_000 }, maxActive: { min: 1, max: 1_000 } };
 
-/** A workspace's configured automation of conversations: a name, unique ignoring case, and what it does. */
+/** A workspace's automation of conversations; its name is unique, ignoring case. */
 export interface Configured extends WorkspaceRecord {
   name: string;
 }
 
-/** Several actions in one, run by the person who answers. */
+/** Several actions that the answering person runs at once. */
 export interface Macro extends Configured {
   actions: readonly Action[];
   /** The team that it is made for. */
@@ -21,7 +21,7 @@ export interface Macro extends Configured {
 export const assignmentStrategies = ['member', 'round_robin', 'least_loaded'] as const;
 export type AssignmentStrategy = (typeof assignmentStrategies)[number];
 
-/** Where unassigned conversations go. */
+/** Assigns unassigned conversations. */
 export interface AssignmentRule extends Configured {
   /** The lowest is evaluated first. */
   position: number;
@@ -29,10 +29,10 @@ export interface AssignmentRule extends Configured {
   strategy: AssignmentStrategy;
   assigneeUserId: string | null;
   teamId: string | null;
-  /** A member with this many active conversations gets no more of them. */
+  /** A member with this many active conversations is assigned no more. */
   maxActive: number | null;
   isActive: boolean;
-  /** Who made or last changed it: it acts while they may. */
+  /** The last editor. The rule acts only while this owner is authorised. */
   maker: Owner | null;
 }
 
@@ -56,7 +56,7 @@ export interface AutomationTrigger extends Configured {
   isActive: boolean;
   /** The author of the messages it sends: its last editor. */
   savedBy: SenderType;
-  /** Who made or last changed it: it acts while they may. */
+  /** The last editor. The trigger acts only while this owner is authorised. */
   maker: Owner | null;
 }
 

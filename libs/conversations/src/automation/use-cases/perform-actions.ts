@@ -5,11 +5,11 @@ import type { SenderType } from '../../conversations/domain/message';
 import type { RuleKind } from '../../tickets/domain/ticket';
 import { filledTexts } from './fill-text';
 
-/** In whose name it is done. */
+/** How and for whom actions are performed. */
 export interface Performing {
   rule: RuleKind;
   acknowledge: readonly string[];
-  /** Who is responsible for what is sent, where the author is no person, key or agent. */
+  /** The responsible sender, if the author is no person, key or agent. */
   senderType?: SenderType;
 }
 
@@ -46,7 +46,7 @@ async function send(
   return (await deps.commands.send(actor, id, outgoing({ type: 'template', template }, performing))).id;
 }
 
-/** Performs one action; returns the id of what it sent. */
+/** Performs one action; returns the id of the message it sent, if any. */
 async function perform(
   deps: PerformDeps,
   actor: Actor,
@@ -88,8 +88,8 @@ async function perform(
 }
 
 /**
- * Performs the actions in order, inside the open transaction: if one is refused, the caller rolls all of it back. Returns the ids of what was sent. Throws the
- * refused action's error, with its index as `step`.
+ * Performs the actions in order inside the open transaction; if one is refused, the caller rolls all of them back.
+ * Returns the ids of the sent messages. Throws the refused action's error, with its index as `step`.
  */
 export async function performActions(
   deps: PerformDeps,

@@ -5,19 +5,22 @@ import { forgetMails, queueMail } from '@workops/platform/mail';
 import type { AddressProofs } from '../channel-ports';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 100 bits, so that no number of guesses finds one: wrong ones need no counting. */
+/** 100 bits make guessing hopeless, so that wrong guesses need no counter. */
 const CODE_LENGTH = 20;
 
-/** In groups of five, so that a person can type it. */
+/** Codes come in groups of five, so that a person can type them. */
 const mintCode = (): string => {
   const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return letters.match(/.{5}/g)!.join('-');
 };
 
-/** Of the letters and digits alone, in whatever capitals and groups they were typed. */
+/** Digest of the letters and digits only, so that case and grouping do not matter. */
 const digest = (code: string): string => hash('sha256', code.toUpperCase().replace(/[^A-Z0-9]/g, ''), 'hex');
 
-/** What is between a plus and the @ leads to the same mailbox. The index `messaging_account_mailbox` has the same expression. */
+/**
+ * Drops the part from a plus to the @, because it leads to the same mailbox. The index `messaging_account_mailbox` has
+ * the same expression.
+ */
 const mailboxOf = (address: string): string => `regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
 
 const SENT_TO = `

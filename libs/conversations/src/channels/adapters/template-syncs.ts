@@ -5,12 +5,12 @@ const ASK = `
   INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked) VALUES ($1, $2, now(), 0, 1)
   ON CONFLICT (workspace_id, account_id) DO UPDATE SET due_at = now(), attempts = 0, asked = template_sync.asked + 1`;
 
-/** Joins the transaction that is open. */
+/** Joins the open transaction. */
 export const askForSync = async (sql: Sql, workspaceId: string, accountId: string): Promise<void> => {
   await sql.query(ASK, [workspaceId, accountId]);
 };
 
-/** Of each workspace one account at a time, those that wait longest first. */
+/** Leases one account per workspace at a time, the longest-waiting first. */
 const LEASE = `
   WITH due AS (
     SELECT s.workspace_id, s.account_id FROM (
@@ -38,11 +38,11 @@ export interface LeasedSync {
   asked: number;
 }
 
-/** Syncs that are due, for any number of processes: one that is killed in the middle is done by another, two minutes later. */
+/** Due template syncs, for any number of processes. If a process is killed, another takes over two minutes later. */
 export const templateSyncs = (database: Database) => ({
   lease: (limit: number): Promise<LeasedSync[]> => database.query<LeasedSync>(LEASE, [limit]),
 
-  /** Requests made meanwhile stay due. After the last attempt it is given up until the next request. */
+  /** Requests made during the sync stay due. After the last attempt the sync is dropped until the next request. */
   async settle({ workspaceId, accountId, attempts, asked }: LeasedSync, done: boolean): Promise<void> {
     if (done || attempts >= MAX_SYNC_ATTEMPTS) await database.query(DONE, [workspaceId, accountId, asked]);
     await database.query(AGAIN, [workspaceId, accountId, asked, 10 * 2 ** attempts]);

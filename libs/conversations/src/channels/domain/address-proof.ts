@@ -5,7 +5,7 @@ const PROOF_EXPIRES_AFTER_MS = HOUR_MS;
 const COUNTED_FOR_MS = 24 * HOUR_MS;
 /** Codes mailed for one account in a day. */
 const MAX_PER_ACCOUNT = 5;
-/** Codes mailed to one address in a day, for whatever workspaces. */
+/** Codes mailed to one address in a day, over all workspaces. */
 export const MAX_PER_ADDRESS = 10;
 
 /** The part of an account that proves its address. */
@@ -30,7 +30,7 @@ const tooMany = (retryAt: Date) =>
     retry_at: retryAt.toISOString(),
   });
 
-/** From when on the codes that were mailed to an address count. */
+/** Start of the period in which codes mailed to an address are counted. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - COUNTED_FOR_MS);
 
 /** Throws `conflict` for an account without mail over SMTP, or a disconnected one. */
@@ -39,7 +39,10 @@ export function mustTakeMail({ provider, status }: { provider: string; status: s
   if (status !== 'connected') throw conflict('channel_disconnected', 'La cuenta está desconectada.');
 }
 
-/** With a code that is mailed to its address; the one before is void. Throws `conflict` where too many were mailed, for it or to the address. */
+/**
+ * Gives the account a new code and invalidates the previous one. Throws `conflict` if too many codes were mailed for
+ * the account or to the address.
+ */
 export function challengedAccount<Account extends AddressProof & { updatedAt: Date }>(
   account: Account,
   digest: string,
@@ -62,7 +65,7 @@ export function challengedAccount<Account extends AddressProof & { updatedAt: Da
   };
 }
 
-/** Whether the code is the one that was mailed last and is still good. */
+/** Whether the code is the last one that was mailed and has not expired. */
 export const isProof = ({ proofDigest, proofExpiresAt }: AddressProof, digest: string, now: Date): boolean =>
   proofDigest !== null && proofExpiresAt !== null && proofExpiresAt > now && proofDigest === digest;
 

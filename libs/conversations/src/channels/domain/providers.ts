@@ -3,23 +3,23 @@ import type { MessageChannel } from '../../conversations/domain/vocabulary';
 export const PROVIDER_NAMES = ['smtp', 'cloud_api', 'widget', 'bridge', 'simulator'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** One field of a provider's configuration. */
+/** A field of a provider's configuration. */
 export interface ConfigField {
-  /** `url` and `host` are called: they must be allowed addresses. */
+  /** `url` and `host` are called, so they must be allowed addresses. */
   type: 'text' | 'url' | 'host' | 'port';
-  /** Of a text, in characters. */
+  /** Maximum length of a text, in characters. */
   max?: number;
   required?: true;
-  /** Kept sealed, and never shown. */
+  /** Stored encrypted and never shown. */
   secret?: true;
 }
 
 export interface ProviderTerms {
   kinds: readonly MessageChannel[];
   config: Readonly<Record<string, ConfigField>>;
-  /** Our secret by which the provider's calls are authenticated. */
+  /** Our secret that authenticates the provider's calls. */
   ownSecret: 'inbound_secret' | 'verify_token' | null;
-  /** Its door, beneath `/inbound`. */
+  /** The provider's endpoint, beneath `/inbound`. */
   door: 'email' | 'whatsapp' | 'bridge' | null;
   sandboxOnly: boolean;
 }
@@ -70,7 +70,7 @@ export const PROVIDERS: Readonly<Record<ProviderName, ProviderTerms>> = {
   simulator: { kinds: EVERY_KIND, config: {}, ownSecret: null, door: null, sandboxOnly: true },
 };
 
-/** For how many hours after an inbound message free text may be sent, by default; null for no limit. */
+/** Default number of hours after an inbound message in which free text may be sent; a missing channel has no limit. */
 const WINDOW_HOURS: Partial<Record<MessageChannel, number>> = {
   whatsapp: 24,
   instagram: 24,
@@ -85,7 +85,7 @@ export const isWindowFixed = (kind: MessageChannel): boolean => kind === 'whatsa
 
 export const maxPerSecondOf = (kind: MessageChannel): number => (kind === 'whatsapp' ? 80 : 20);
 
-/** Path of the provider's endpoint, beneath the host of the api; null where it posts nothing. */
+/** Path of the provider's endpoint, beneath the host of the API; null if the provider posts nothing. */
 export function inboundPathOf({ provider, id }: { provider: ProviderName; id: string }): string | null {
   const { door } = PROVIDERS[provider];
   return door && `/inbound/${door}/${id}`;

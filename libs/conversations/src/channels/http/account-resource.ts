@@ -77,7 +77,7 @@ export class MessagingAccountResource {
 const onceOnly = (description: string, example: string | null) =>
   documented(text({ max: 70 }), { description, example });
 
-/** With the secret of ours that the provider's calls prove themselves by. */
+/** Includes our secret, which authenticates the provider's calls. */
 export class AccountWithSecretResource extends MessagingAccountResource {
   @Field(
     onceOnly('What a bridge, or who posts mail, signs with. Returned only in this response: store it securely.', null),
@@ -97,10 +97,10 @@ export class AccountWithSecretResource extends MessagingAccountResource {
   verifyToken: string | null;
 }
 
-/** What was just saved acts. */
+/** An account that was just saved has no reason to be stopped. */
 type ShownAccount = MessagingAccount & { stoppedReason?: MakerTrouble | null };
 
-/** What a client sees of it. */
+/** The account as clients see it. */
 export const accountResource = (
   channels: Channels,
   { stoppedReason = null, ...account }: ShownAccount,

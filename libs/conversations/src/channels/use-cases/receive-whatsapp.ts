@@ -7,12 +7,12 @@ import { receiveEntries, type IsOfTheEntry } from '../../conversations/use-cases
 import { openedAccount } from './open-account';
 import { takeStatusWords } from './template-word';
 
-/** An account of the Cloud API, as its door finds it. */
+/** An account of the Cloud API, as its endpoint finds it. */
 export interface WhatsappAtDoor {
   workspaceId: string;
   id: string;
   livemode: boolean;
-  /** What its calls are signed with. */
+  /** The secret that signs the provider's calls. */
   appSecret: string;
   /** The secrets that confirm the endpoint: the present one, and the former one for a day. */
   verifyTokens: readonly string[];
@@ -29,7 +29,7 @@ export interface WhatsappDoorDeps extends TemplateWordDeps {
   clock: Clock;
 }
 
-/** Undefined for an unknown account, one of another provider, or one that takes nothing in. */
+/** Undefined for an unknown account, an account of another provider, or one that accepts no messages. */
 export const whatsappAtDoor =
   ({ atDoors, secrets, workspaces, clock }: WhatsappDoorDeps) =>
   async (id: string): Promise<WhatsappAtDoor | undefined> => {
@@ -50,7 +50,7 @@ export const whatsappAtDoor =
     };
   };
 
-/** Takes the statuses of templates together, and where a value of one is refused, each by itself. */
+/** Stores template statuses together; if a value is refused, it stores each separately. */
 async function takeTemplates(
   deps: WhatsappDoorDeps,
   account: WhatsappAtDoor,
@@ -70,8 +70,8 @@ async function takeTemplates(
 }
 
 /**
- * Processes a payload of WhatsApp to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of the whole
- * changes nothing: the sender repeats unanswered payloads. Returns the entries that cannot be kept.
+ * Processes a WhatsApp payload for an account. Template statuses commit before messages and statuses, because the
+ * sender repeats unanswered payloads and a repeat changes nothing. Returns the entries that cannot be kept.
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>

@@ -11,7 +11,7 @@ import { CONTACTS_LOCK } from './move-conversations';
 
 export const UNBLOCKING_EVENTS = ['contact.updated', 'contact.merged'] as const;
 
-/** A busy workspace does not delay others: its own are processed on a later try. */
+/** Lock timeout, so that a busy workspace does not delay others; a later try processes its events. */
 const PATIENCE_MS = 200;
 
 const UNFILTER = `
@@ -21,15 +21,15 @@ const UNFILTER = `
   RETURNING ticket_id AS "ticketId", handler`;
 
 interface ContactStandings {
-  /** The contact that answers to the id. */
+  /** The current contact of an id, after merges. */
   live(workspaceId: string, id: string): Promise<string | undefined>;
-  /** Those of them that are blocked now. */
+  /** The contacts that are blocked now. */
   blocked(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 type Shown = Pick<Conversation, 'ticketId' | 'handler'>;
 
-/** Their conversations are locked before them. */
+/** The caller has locked the tickets' conversations. */
 async function beginClocks(tickets: ClockedTickets, shown: readonly Shown[], now: Date): Promise<void> {
   const ids = shown.flatMap(({ ticketId, handler }) =>
     ticketId === null || hasNoClock({ handler, filtered: false }) ? [] : [ticketId],
@@ -44,8 +44,8 @@ const mayUnblock = ({ type, changes }: RecordedEvent): boolean =>
   type === 'contact.merged' || changes?.lifecycle_stage?.from === 'blocked';
 
 /**
- * When a contact is unblocked, its conversations become normal ones, and the clocks of their tickets begin. Messages being received meanwhile are waited for,
- * so that no conversation stays filtered.
+ * When a contact is unblocked, its conversations become normal ones and their tickets' clocks begin. The row locks wait
+ * for messages being received, so that no conversation stays filtered.
  */
 export const followUnblocking = (
   { live, blocked }: ContactStandings,

@@ -7,11 +7,14 @@ const ACCOUNTS_OF_A_WORKSPACE = 10;
 const OF_A_WORKSPACE = 200;
 /** Longer than a call may take. */
 const LEASE = "interval '40 s'";
-/** What an idle account may send at once, in seconds of its pace. Campaigns take two thirds of it: an answer finds room while they use up the rate. */
+/**
+ * Burst of an idle account, in seconds of its rate. Campaigns get two thirds of it, so that an answer finds room while
+ * they use up the rate.
+ */
 const BURST = '0.3';
 const BURST_OF_CAMPAIGNS = '0.2';
 
-/** Of a lane, the oldest first; of a conversation one at a time. */
+/** Due messages of an account's lane, the oldest first; at most one per conversation is in flight. */
 const dueOf = (kind: string): string => `
       SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s
        WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown AND ${kind}

@@ -23,7 +23,7 @@ export interface Conversation extends WorkspaceRecord {
   contactId: string;
   channel: MessageChannel;
   accountId: string;
-  /** That of its party. */
+  /** The identity of the conversation's party. */
   identity: string;
   status: ConversationStatus;
   handler: Handler;
@@ -54,7 +54,7 @@ export const conversationLimits = { subject: 200, source: 50, note: 4000, reason
 
 export const displayIdOf = ({ number }: Pick<Conversation, 'number'>): string => `C-${number}`;
 
-/** The end of the window for free text, where the channel has one and the contact has written. */
+/** The end of the free-text window; null if the channel has none or the contact has never written. */
 export const windowEnd = (lastInboundAt: Date | null, windowHours: number | null): Date | null =>
   lastInboundAt === null || windowHours === null ? null : new Date(lastInboundAt.getTime() + windowHours * 3_600_000);
 
@@ -77,7 +77,7 @@ const lastMessageOf = ({ id, seq, direction, type, content }: Message): LastMess
   excerpt: excerptOf(content),
 });
 
-/** With the present words of its last message; undefined where these messages do not change it. */
+/** Updates the excerpt of the last message. Returns undefined if these messages do not change it. */
 export function withReworded(conversation: Conversation, messages: readonly Message[]): Conversation | undefined {
   const { lastMessage } = conversation;
   const last = messages.find(({ id, direction }) => id === lastMessage?.id && direction === 'inbound');
@@ -85,10 +85,10 @@ export function withReworded(conversation: Conversation, messages: readonly Mess
   return { ...conversation, lastMessage: lastMessageOf(last) };
 }
 
-/** A message that says nothing by itself: it neither opens nor reopens a conversation. */
+/** A message without content of its own neither opens nor reopens a conversation. */
 export const isSilent = ({ type }: Pick<Message, 'type'>): boolean => type === 'reaction' || type === 'system';
 
-/** With another message of the contact. An automated message neither reopens it nor waits for an answer. */
+/** Adds a message of the contact. An automated message neither reopens the conversation nor waits for an answer. */
 export function withInbound(conversation: Conversation, message: Message): Conversation {
   const { createdAt, providerAt } = message;
   const next = {
@@ -109,7 +109,7 @@ export const withMessage = (conversation: Conversation, message: Message): Conve
   updatedAt: message.createdAt,
 });
 
-/** With another message of ours: the contact no longer waits. */
+/** Adds a message of ours: the contact no longer waits. */
 export const withOutbound = (conversation: Conversation, message: Message): Conversation => ({
   ...withMessage(conversation, message),
   waitingSince: null,
@@ -121,7 +121,6 @@ interface Moved {
   announced: boolean;
 }
 
-/** Throws `conflict`. */
 export function withMove(
   before: Conversation,
   move: Move,
@@ -184,7 +183,7 @@ const handsOf = ({ assigneeUserId, handler, teamId }: Conversation) => ({
   team_id: teamId,
 });
 
-/** Undefined where the hands are the same. */
+/** Undefined if assignee, team and handler are unchanged. */
 export function assignedEvent(
   before: Conversation,
   after: Conversation,

@@ -45,7 +45,9 @@ export interface Message {
   senderType: SenderType | null;
   purpose: MessagePurpose | null;
   acknowledged: readonly string[];
-  /** No person wrote it: an auto-responder of the contact’s, or here a reminder, a notice or a campaign. */
+  /**
+   * No person wrote it: it is from the contact's auto-responder, or it is a reminder, a notice or a campaign of ours.
+   */
   automated: boolean;
   deliveryStatus: DeliveryStatus | null;
   error: MessageError | null;
@@ -60,7 +62,7 @@ export interface Message {
   deletedAt: Date | null;
 }
 
-/** What every new message begins as. */
+/** Initial values of every new message. */
 export const blankMessage = (
   identity: Pick<Message, 'workspaceId' | 'id' | 'conversationId' | 'seq' | 'accountId' | 'createdAt' | 'author'>,
 ) => ({
@@ -86,23 +88,23 @@ export const blankMessage = (
   deletedAt: null,
 });
 
-/** The recipient has opted out of marketing at the provider. A refusal by our own policy comes before any code of a provider. */
+/** The recipient has opted out of marketing at the provider. A refusal by our own policy has no provider code. */
 export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean =>
   error?.code === 'marketing_blocked' && error.providerCode !== null;
 
-/** The provider delivers no more marketing to the recipient for now. */
+/** The provider currently delivers no more marketing to the recipient. */
 export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
   message.deliveryStatus === 'failed' && (message.error?.code === 'provider_limited' || wantsNoMarketing(message));
 
-/** A member or a key answers a ticket; bots, triggers, and automatic messages in the name of a person do not. */
+/** Whether the message answers a ticket. Bots, triggers, and automatic messages in a person's name do not. */
 export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   (kind === 'member' || kind === 'api_key') && !automated;
 
-/** Whether the service wrote a message by itself: an agent, a trigger, a reminder or a notice. */
+/** Whether the service wrote the message: an agent, a trigger, a reminder or a notice. */
 export const isAutomatic = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   automated || kind === 'ai_agent' || kind === 'system';
 
-/** Who is responsible for a message, by its author. */
+/** Kind of sender that is responsible for a message, by its author. */
 export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>
   kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key';
 

@@ -14,12 +14,12 @@ import { windowEnd, type Conversation } from './conversation';
 import type { Message, MessagePurpose } from './message';
 import type { Party } from './party';
 
-/** A send, for the outbound policy. */
+/** A send, as input to the outbound policy. */
 export interface AskedSend {
   contactId: string;
   send: {
     channel: MessageChannel;
-    /** The recipient's address of a mail; by default the one on the contact's card. */
+    /** The recipient's mail address; defaults to the one on the contact's card. */
     address?: string;
     purpose: NonNullable<Message['purpose']>;
     window?: 'open' | 'closed';
@@ -36,13 +36,13 @@ export interface AskedSend {
 export interface FoundTemplate {
   category: 'marketing' | 'utility' | 'authentication';
   sendable: boolean;
-  /** How many texts it takes. */
+  /** Number of placeholder texts. */
   variables: number;
   content: string;
   components: readonly TemplateComponent[];
 }
 
-/** How long a message counts as an answer where there is no window. */
+/** How long a message counts as an answer on a channel without a window. */
 const ANSWERABLE_MS = 30 * 86_400_000;
 
 const MIB = 1024 * 1024;
@@ -50,13 +50,13 @@ const MIB = 1024 * 1024;
 interface Bounds {
   content: number;
   attachments: number;
-  /** In bytes, by the first part of the content type. */
+  /** Maximum file sizes in bytes, by the first part of the content type. */
   sizes: Readonly<Record<string, number>>;
 }
 
 const wide: Bounds = { content: 100_000, attachments: 10, sizes: {} };
 
-/** What each channel takes. */
+/** Limits of each channel. */
 const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
   email: wide,
   whatsapp: { content: 4096, attachments: 1, sizes: { image: 5 * MIB, audio: 16 * MIB, video: 16 * MIB } },
@@ -67,10 +67,9 @@ const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
   tiktok: wide,
 };
 
-/** How long a message of the channel may be. */
 export const mostCharactersOf = (channel: MessageChannel): number => BOUNDS[channel].content;
 
-/** Throws `unusable` for content that the channel does not take. */
+/** Throws `unusable` for content that the channel does not accept. */
 export function mustFitChannel(
   channel: MessageChannel,
   content: string,
@@ -87,14 +86,14 @@ export function mustFitChannel(
   });
 }
 
-/** The type of a message that is all files. */
+/** The type of a message that consists only of files. */
 export const typeOfFile = ({ contentType }: Pick<Attachment, 'contentType'>): 'image' | 'audio' | 'video' | 'file' => {
   const [kind] = contentType.split('/', 1);
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 };
 
 interface Opening {
-  /** Absent for channels that always take free text. */
+  /** Absent for channels that always accept free text. */
   window?: 'open' | 'closed';
   /** Whether a message sent now is an answer. */
   answers: boolean;
@@ -129,13 +128,13 @@ export interface SendFacts {
   author: Pick<Message['author'], 'kind'>;
   opening: Opening;
   account: Pick<MessageAccount, 'status'> | undefined;
-  /** Undefined for free text, null where it is gone. */
+  /** Undefined for free text, null if the template no longer exists. */
   template: FoundTemplate | null | undefined;
   /** Whether the contact has an active safety hold. */
   held: boolean;
   /** The provider has refused marketing to the contact within the last day. */
   refusesMarketing: boolean;
-  /** The identity that it goes to, where that is known. */
+  /** The recipient's identity, if it is known. */
   to?: string;
 }
 
@@ -159,7 +158,7 @@ export const askedOf = (
   },
 });
 
-/** The policy's verdict on a send as a refusal; undefined for one that may go. */
+/** The policy's verdict as a refusal; undefined if the message may be sent. */
 export function refusalOf(
   {
     outcome,
@@ -173,7 +172,7 @@ export function refusalOf(
   return isWarned ? outboundWarning({ reasons: [...reasons], hint }) : undefined;
 }
 
-/** A bot sends only in conversations that it handles. Throws `conflict`. */
+/** Lets a bot send only in conversations that it handles. Throws `conflict`. */
 export function mustHaveTheWord({ author }: Pick<Message, 'author'>, { handler }: Pick<Conversation, 'handler'>): void {
   if (author.kind === 'ai_agent' && handler !== 'bot') throw handlerHuman();
 }

@@ -9,11 +9,11 @@ interface ReceivedIdentity {
 
 /** A file that came with a message. */
 export interface ReceivedAttachment {
-  /** The platform's file where the bytes came along; else the reference for the provider's `AttachmentFetch`. */
+  /** The platform's file if the bytes came along; otherwise the reference for the provider's `AttachmentFetch`. */
   source: { fileId: string; size: number; sha256: string } | { reference: string };
   filename: string | null;
   contentType: string;
-  /** Hex, as the sender states it; a fetched file with a different one is refused. */
+  /** Hex digest as the sender states it. A fetched file with a different digest is refused. */
   sha256?: string;
 }
 
@@ -38,30 +38,30 @@ export interface ReceivedMessage {
   type: MessageType;
   content: string;
   attachments: readonly ReceivedAttachment[];
-  /** A file that the visitor of a website has sent before; the message's type is the file's. */
+  /** A file that the website visitor uploaded earlier; it determines the message's type. */
   upload?: { visitorId: string; attachmentId: string };
   location?: MessageLocation;
   flowResponse?: Readonly<Record<string, unknown>>;
   replyToExternalId?: string;
   sentAt: Date;
-  /** Sent by no person: it is announced, and neither reopens nor answers anything. */
+  /** Whether no person sent it. It is announced, but neither reopens nor answers anything. */
   automated: boolean;
-  /** The sender deleted it before it came. */
+  /** The sender deleted it before it arrived. */
   deletedAt?: Date;
-  /** Of email alone, where each thread is a conversation. */
+  /** Email thread. Each thread is a conversation of its own. */
   thread?: ReceivedThread;
   /** The origin of the conversation; defaults to `inbound`. */
   source?: string;
 }
 
-/** How an earlier message fares at the provider. */
+/** Status of an earlier message at the provider. */
 export interface ReceivedStatus {
   /** The provider's id, ours, or both. */
   externalMessageId?: string;
   messageId?: string;
-  /** `deleted` empties an inbound message, `edited` gives it other words. */
+  /** `deleted` empties an inbound message; `edited` replaces its content. */
   status: 'sent' | 'delivered' | 'read' | 'failed' | 'deleted' | 'edited';
-  /** Of `edited` alone. */
+  /** New content, only for `edited`. */
   content?: string;
   at: Date;
   error?: SendError;
@@ -75,19 +75,19 @@ export interface ReceivedPayload {
 
 /** An entry of a payload that could not be kept. */
 export interface LostEntry {
-  /** The provider's id, where the entry names one. */
+  /** The provider's id, if the entry has one. */
   externalId: string | null;
-  /** The field that is wrong, or the class of the error. */
+  /** The invalid field, or the class of the error. */
   reason: string;
 }
 
 /**
- * Outcome of a payload, in its order; a repeat has the ids of the first. A reaction or a system line for which no conversation stands is left out: it opens
- * none.
+ * Outcomes in the order of the payload; a repeat has the ids of the first receipt. A reaction or a system message
+ * without a conversation is omitted, because it opens none.
  */
 export interface ReceivedOutcome {
   messages: readonly { messageId: string; conversationId: string; seq: number; isRepeat: boolean }[];
 }
 
-/** Whether a timestamp is plausible: after 1970, and no later than the last year that a timestamp can show. */
+/** Whether a timestamp is plausible: after 1970, and no later than the year 9999. */
 export const isRecent = (at: Date): boolean => at.getTime() > 0 && at.getUTCFullYear() <= 9999;

@@ -1,6 +1,6 @@
 import type { Owner } from '@workops/kernel';
 
-/** The kinds of channel that messages go through. */
+/** The kinds of channel that carry messages. */
 export const messageChannels = ['email', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
@@ -35,12 +35,12 @@ export interface MessageAccount {
   address: string;
   name: string;
   locationId: string | null;
-  /** Who placed it at its branch: what comes in goes there while they may. */
+  /** The owner who placed it at its branch. Inbound messages go there only while this owner is authorised. */
   placedBy?: Owner | null;
   status: 'connected' | 'disconnected';
   defaultHandler: Handler;
   aiAgentId: string | null;
-  /** For how many hours after an inbound message free text may be sent; null for no limit. */
+  /** Hours after an inbound message in which free text may be sent; null for no limit. */
   windowHours: number | null;
   maxPerSecond: number;
 }
@@ -52,7 +52,7 @@ export interface MessageLocation {
   address: string | null;
 }
 
-/** Why a message failed, as a code for programs, and the provider's own. */
+/** Why a message failed: our machine-readable code and the provider's own. */
 export interface SendError {
   code: string;
   providerCode: string | null;

@@ -174,7 +174,7 @@ export const shownConversation = (
   messagingAccountId: conversation.accountId,
 });
 
-/** What the contacts are called, for a caller who may know: one query, however many there are. */
+/** Display names of the contacts in one query; empty if the caller may not read contacts. */
 export const namesOf = async (
   messages: Pick<Messages, 'contactNames'>,
   actor: Actor,

@@ -8,12 +8,12 @@ import { writeLine } from './add-note';
 import { lockedConversation } from './send-message';
 
 export interface MoveInput {
-  /** Of a snooze. */
+  /** End of a snooze. */
   until?: Date;
-  /** Written beside the move. */
+  /** Internal note stored with the move. */
   note?: string;
   reason?: string;
-  /** The rule that does it automatically. */
+  /** The rule that makes the move automatically. */
   rule?: RuleKind;
 }
 
@@ -25,7 +25,7 @@ const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = {
   system: 'system',
 };
 
-/** Who ended it; null for a key, which the author identifies. */
+/** The kind of resolver; null for an API key, which the author identifies. */
 const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
 
 interface MoveMoment {
@@ -34,7 +34,10 @@ interface MoveMoment {
   rule?: RuleKind;
 }
 
-/** Moves locked conversations and announces it; their tickets follow them. The caller still has to save the conversations. Throws `conflict`. */
+/**
+ * Moves locked conversations, records the events and updates their tickets. The caller still has to save the
+ * conversations. Throws `conflict`.
+ */
 export async function makeMoves(
   tx: ConversationTransaction,
   actor: Actor,
@@ -52,7 +55,7 @@ export async function makeMoves(
   return moves.map(({ after }) => after);
 }
 
-/** Throws `not_found`, `conflict`, or `unusable`. Where it is in that state already, nothing is written. */
+/** Throws `not_found`, `conflict` or `unusable`. No-op if the conversation already has the state. */
 export const moveConversation =
   (deps: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>, move: Exclude<Move, 'inbound'>) =>
   (actor: Actor, id: string, { until, note, reason, rule }: MoveInput = {}): Promise<Conversation> =>

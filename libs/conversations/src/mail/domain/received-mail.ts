@@ -1,18 +1,18 @@
 import type { ReceivedThread } from '../../conversations/domain/received';
 import { storable } from '../../domain/storable';
 
-/** Limits of a mail; beyond them it is refused. */
+/** Limits of a mail; a mail that exceeds them is refused. */
 export const mailLimits = {
-  /** Of the whole mail, in bytes. */
+  /** Size of the whole mail. */
   bytes: 25 * 1024 * 1024,
-  /** Of a part's header, in bytes. */
+  /** Size of a part's header. */
   headBytes: 256 * 1024,
-  /** Nested ones included. */
+  /** Number of parts, including nested ones. */
   parts: 250,
   attachments: 100,
-  /** Of HTML that a text is made of, in characters. */
+  /** Characters of HTML that are converted to text. */
   html: 2 * 1024 * 1024,
-  /** Limit of the text stored as the message's content, in characters; the whole mail is attached where it has more. */
+  /** Characters of text stored as the message's content. If there are more, the whole mail is attached. */
   content: 100_000,
   /** Message-IDs that a mail may name. */
   references: 200,
@@ -21,7 +21,7 @@ export const mailLimits = {
 /** The mail can never be read, however often it is sent. */
 export class UnreadableMail extends Error {}
 
-/** A header by its name in lower case; several of a name in the order of the mail. */
+/** Values of a header by its name in lower case, in the order of the mail. */
 export type MailHeaders = (name: string) => readonly string[];
 
 /** A file in a mail. */
@@ -33,15 +33,15 @@ export interface MailPart {
 
 /** A mail as it was read. */
 export interface ReadMail {
-  /** Its Message-ID without angle brackets; null where it has none. */
+  /** The Message-ID without angle brackets; null if there is none. */
   messageId: string | null;
-  /** The claimed sender; null where there is none. */
+  /** The claimed sender; null if there is none. */
   from: { address: string; name: string | null } | null;
-  /** Where answers go, in the order of the header; none where it names no address. */
+  /** Where answers go, in the order of the header; empty if the header names no address. */
   replyTo: readonly { address: string; name: string | null }[];
   thread: ReceivedThread;
   content: string;
-  /** Whether `content` is not all that was written. */
+  /** Whether `content` was shortened. */
   isCut: boolean;
   date: Date | null;
   automated: boolean;
@@ -60,14 +60,14 @@ const decoded = (form: string, text: string): string =>
   form.toLowerCase() === 'b'
     ? Buffer.from(text, 'base64').toString('latin1')
     : text.replace(/=([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-/** Ids as some programs and gateways write them: as encoded words, or with the brackets of HTML. */
+/** Decodes ids that some programs and gateways write as encoded words or with HTML-escaped brackets. */
 const plainIds = (value: string): string =>
   value
     .replace(ENCODED_WORD, (_word, form: string, text: string) => decoded(form, text))
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>');
 
-/** The Message-IDs in a header's value, without angle brackets, which some programs leave out. Long ones may be folded. */
+/** The Message-IDs in a header's values. Angle brackets may be missing, and long ids may be folded. */
 function idsIn(values: readonly string[]): string[] {
   const ids = values.map(plainIds).flatMap((value) => {
     const bracketed = [...value.matchAll(/<([^<>]{3,1000})>/g)].map(([, id]) => id!.replace(/\s+/g, ''));
@@ -78,17 +78,20 @@ function idsIn(values: readonly string[]): string[] {
 
 export const messageIdIn = (header: MailHeaders): string | null => idsIn(header('message-id'))[0] ?? null;
 
-/** How a conversation is named in the subjects of its mails, for relays that write other Message-IDs. */
+/** Names the conversation in the subject of its mails, for relays that rewrite Message-IDs. */
 export const subjectToken = (number: number): string => `[C-${number}]`;
 const TOKENS = /\[C-(\d{1,9})\]/gi;
 
-/** The nearest ones and the oldest: a program that shortens `References` keeps both ends too. */
+/** Keeps the nearest and the oldest ids, because a program that shortens `References` also keeps both ends. */
 const bothEnds = (ids: readonly string[]): string[] =>
   ids.length <= mailLimits.references
     ? [...ids]
     : [...ids.slice(0, mailLimits.references - OLDEST), ...ids.slice(-OLDEST)];
 
-/** The answered mail first, then the ones that it had answered. Ours are written in small letters. */
+/**
+ * References the answered mail first, then the mails that it had answered. Our ids are in lower case, so a lower-case
+ * copy is added.
+ */
 export function threadOf(header: MailHeaders, subject: string): ReceivedThread {
   const ids = [...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()];
   const number = [...subject.matchAll(TOKENS)].at(-1)?.[1];
@@ -106,7 +109,7 @@ const firstWord = (value: string): string =>
     .replace(/^["']+/, '')
     .split(/[\s;(,"']/, 1)[0]!
     .toLowerCase();
-/** Headers that only machines write, whatever they say but these words. */
+/** Headers that only machines write; any value counts except those in `NO`. */
 const MACHINES = [
   'auto-submitted',
   'x-autoreply',
@@ -119,11 +122,14 @@ const MACHINES = [
   'x-failed-recipients',
   'list-id',
 ];
-/** Headers that only machines write, also without a value. */
+/** Headers that only machines write and that count even without a value. */
 const MARKS = ['x-autorespond', 'x-autoreply'];
 const NO = new Set(['no', 'none', 'false', '']);
 
-/** Whether it was sent automatically (RFC 3834, and the marks of other programs): an automatic reply to such a mail may start a loop. */
+/**
+ * Whether the mail was sent automatically (RFC 3834, and the marks of other programs). An automatic reply to such a
+ * mail may start a loop.
+ */
 export const isAutomated = (header: MailHeaders): boolean =>
   MACHINES.some((name) => header(name).some((value) => !NO.has(firstWord(value)))) ||
   MARKS.some((name) => header(name).includes('')) ||
@@ -132,13 +138,13 @@ export const isAutomated = (header: MailHeaders): boolean =>
   header('content-type').some((value) => firstWord(value) === 'multipart/report') ||
   header('return-path').some((value) => value.replace(/\s/g, '') === '<>');
 
-/** Cut between characters, never within one. */
+/** Cuts between characters, never within a surrogate pair. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 };
 
-/** Trimmed text, at most `most` characters; null where it is empty. */
+/** Trimmed text, at most `most` characters; null if it is empty. */
 export const nonEmpty = (text: string, most: number): string | null => {
   const line = storable(text).trim();
   return line === '' ? null : shortened(line, most);

@@ -22,9 +22,9 @@ const WHATSAPP_PATH = '/inbound/whatsapp/:id';
 const BRIDGE_BYTES = 3 * 1024 * 1024;
 const MAIL_BYTES = 25 * 1024 * 1024;
 
-/** What providers of mail report of it. */
+/** Handles a mail provider's reports. */
 interface MailEvents {
-  /** Keeps what is understood; resolves with the places of what is not. */
+  /** Stores the events that it understands. Resolves with the positions of the others. */
   events(account: InboundAccount, payload: unknown): Promise<readonly string[]>;
 }
 
@@ -106,7 +106,7 @@ function doorsOf({
 }
 
 const HUB_SIGNATURE = 'x-hub-signature-256';
-/** More than an account's calls take while the database is quick. */
+/** Concurrent calls per account; more than an account needs while the database is fast. */
 const WHATSAPP_AT_ONCE = 10;
 
 function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDoor> {
@@ -134,7 +134,7 @@ function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDo
 
 const CHALLENGE = /^[\w.-]{1,200}$/;
 
-/** WhatsApp verifies once that the door is the account's. */
+/** WhatsApp verifies once that the endpoint belongs to the account. */
 function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: WhatsappDoor, logger: Logger): void {
   scope.get(WHATSAPP_PATH, { config: { recorded: true } }, async (request, reply) => {
     const {
@@ -161,7 +161,7 @@ function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: Wha
   });
 }
 
-/** The doors that providers call at, beside the API. */
+/** Installs the endpoints that providers call, outside of the API. */
 export function installDoors(app: NestFastifyApplication, reports: MailEvents): void {
   const [inbound, clock, logger] = [app.get<Inbound>(INBOUND), app.get<Clock>(CLOCK), app.get<Logger>(LOGGER)];
   const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);

@@ -4,14 +4,15 @@ import { mailLimits, UnreadableMail, type ReadMail } from '../domain/received-ma
 import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../mail-ports';
 import type { ReceivedAttachment, ReceivedMessage } from '../../conversations/message-ports';
 
-/** File name of the whole mail where it is attached to the message. */
+/** File name of the whole mail if it is attached to the message. */
 const ORIGINAL = { filename: 'original.eml', contentType: 'message/rfc822' };
 /** Files stored concurrently. */
 const AT_ONCE = 4;
 
 /**
- * Takes a mail in for an account: once this resolves, it is committed. A repeat is recognised by its Message-ID, or without one by its bytes. Throws
- * `UnreadableMail` for a mail that can never be taken in, other errors for one that may be sent again.
+ * Receives a mail for an account; it is committed once this resolves. A repeat is recognised by its Message-ID, or by
+ * its bytes if it has none. Throws `UnreadableMail` for a mail that can never be read, other errors if it may be sent
+ * again.
  */
 export const receiveMail =
   (deps: ReceiveMailDeps) =>
@@ -32,11 +33,11 @@ export const receiveMail =
     }
   };
 
-/** A null sender is a mark of a machine, also where no `Return-Path` in the mail says so. */
+/** A null sender marks a mail as automated, even if the mail has no `Return-Path` that says so. */
 const markedByEnvelope = (read: MailRead, { mailFrom }: MailEnvelope): MailRead =>
   mailFrom === '' ? { ...read, mail: { ...read.mail, automated: true } } : read;
 
-/** Whether the same mail is refused again, however often it comes. */
+/** Whether the same mail will be refused again on every repeat. */
 const isOfTheMail = (deps: ReceiveMailDeps, error: unknown): boolean =>
   deps.isOfTheMail(error) ||
   (error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable'));
@@ -46,7 +47,10 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /** Whether mail to an address reaches the account, also by a plus address. */
 const isOwn = (address: string, own: string): boolean => mailForms(address).some((form) => isSame(form, own));
 
-/** Who writes: the first person in `Reply-To` who is not the account itself, unless a machine wrote. Only the sender's own address can be proven. */
+/**
+ * The correspondent: the first person in `Reply-To` other than the account itself, unless the mail is automated. Only
+ * the sender's own address can be verified.
+ */
 const correspondentOf = (
   { replyTo, automated }: ReadMail,
   from: NonNullable<ReadMail['from']>,

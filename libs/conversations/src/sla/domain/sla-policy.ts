@@ -25,16 +25,16 @@ export interface SlaSchedule {
   businessHours: BusinessHours;
 }
 
-/** What POST writes and PATCH changes. */
+/** The fields that POST writes and PATCH changes. */
 export interface SlaPolicyFields {
   name: string;
   position: number;
   conditions: SlaConditions;
-  /** At least one of the two targets is there. */
+  /** At least one of the two targets must be set. */
   firstResponseMinutes: number | null;
   resolutionMinutes: number | null;
   businessHoursOnly: boolean;
-  /** Null: the workspace's. */
+  /** Null means the workspace's own hours. */
   schedule: SlaSchedule | null;
   observeHolidays: boolean;
   pauseOnPending: boolean;
@@ -43,7 +43,7 @@ export interface SlaPolicyFields {
 
 export interface SlaPolicy extends WorkspaceRecord, SlaPolicyFields {}
 
-/** What of a policy its clocks go by. */
+/** The part of a policy that determines its clocks. */
 export type SlaTargets = Pick<
   SlaPolicyFields,
   'firstResponseMinutes' | 'resolutionMinutes' | 'businessHoursOnly' | 'schedule' | 'observeHolidays' | 'pauseOnPending'
@@ -93,7 +93,7 @@ function issuesOfSchedule({ timezone, businessHours }: SlaSchedule): Issue[] {
   return issues;
 }
 
-/** Throws `malformed`, or `unusable` where there is no target, or for business hours without a schedule. */
+/** Throws `malformed` for an invalid schedule, or `unusable` if targets or business hours are missing. */
 export function mustBeTargets(
   { firstResponseMinutes, resolutionMinutes, businessHoursOnly, schedule }: SlaTargets,
   workspace: WorkspaceHours,
@@ -123,7 +123,7 @@ export const newPolicy = (
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The same policy where nothing of it changes. */
+/** Returns the same policy if nothing changes. */
 export function changedPolicy(
   before: SlaPolicy,
   { conditions, schedule, ...fields }: Partial<SlaPolicyFields>,
@@ -144,7 +144,7 @@ export const updatedFieldsOf = (before: SlaPolicy, after: SlaPolicy): string[] =
     .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
     .sort();
 
-/** What of a ticket decides which policy it has. */
+/** The ticket fields that determine its policy. */
 export interface SlaSubject {
   channel: MessageChannel;
   priority: Priority;
@@ -155,7 +155,7 @@ export interface SlaSubject {
 const names = <T>(list: readonly T[], value: T | null): boolean =>
   list.length === 0 || (value !== null && list.includes(value));
 
-/** The first active one whose conditions hold, in the order of their positions, then of their creation. */
+/** The first active policy whose conditions match, by position, then by creation. */
 export function chosenPolicy(
   policies: readonly SlaPolicy[],
   { channel, priority, teamId, brand }: SlaSubject,

@@ -28,9 +28,9 @@ export interface Ticket extends WorkspaceRecord, TicketClock {
   priority: Priority;
   contactId: string;
   originConversationId: string | null;
-  /** Its siblings; one with a later ticket stays where it is the only one. */
+  /** The ticket's conversations. A conversation that gets a later ticket leaves, unless it is the only one. */
   conversationIds: readonly string[];
-  /** That of the conversation of its origin. */
+  /** The channel of the origin conversation. */
   channel: MessageChannel;
   assigneeUserId: string | null;
   teamId: string | null;
@@ -52,7 +52,7 @@ export const ticketDisplayIdOf = ({ number }: Pick<Ticket, 'number'>): string =>
 
 export const NO_TICKET = 'El ticket no existe.';
 export const ticketClosed = (): DomainError => conflict('closed', 'El ticket está cerrado.');
-/** With the id of the other ticket for who sees it. */
+/** Includes the id of the active ticket if the actor may see it. */
 export const ticketActive = (actor: Actor, ticket: Ticket): DomainError =>
   conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', {
     ticket_id: idShownTo(actor, { ...ticket, ownerUserId: ticket.assigneeUserId }),
@@ -77,7 +77,7 @@ export const openerOf = ({ author }: Actor, rule?: RuleKind): TicketOpener => (r
 export const enderOf = ({ author }: Actor, rule?: RuleKind): TicketEnder =>
   rule ? 'rule' : author.kind === 'api_key' ? 'api_key' : OPENERS[author.kind];
 
-/** In the app itself, or through the API. */
+/** Members without an intermediary use the app; all others use the API. */
 export const wayOf = ({ author }: Actor, rule?: RuleKind): TicketWay =>
   rule ?? (author.kind === 'member' && !author.via ? 'app' : 'api');
 
@@ -143,7 +143,7 @@ interface Moment {
   clockOf: ClockOf;
 }
 
-/** Between open and pending. */
+/** Moves a ticket between open and pending. */
 export const ticketTurned = (ticket: Ticket, status: 'open' | 'pending', { now, clockOf }: Moment): Ticket =>
   clocked({ ...ticket, status, updatedAt: now }, now, clockOf);
 
@@ -158,7 +158,7 @@ export const ticketReopened = (ticket: Ticket, { now, clockOf }: Moment): Ticket
   return clocked({ ...ticket, ...open, reopenCount: ticket.reopenCount + 1, updatedAt: now }, now, clockOf);
 };
 
-/** Whether an ended one may be reopened by a message of the contact. */
+/** Whether a message of the contact may reopen an ended ticket. */
 export const isWithinReopening = ({ closedAt, resolvedAt }: Ticket, windowHours: number, now: Date): boolean => {
   const ended = closedAt ?? resolvedAt;
   return ended !== null && now.getTime() - ended.getTime() < windowHours * 3_600_000;

@@ -22,19 +22,19 @@ import type { ClockedTickets } from '../ticket-ports';
 export interface TicketInput {
   subject: string;
   reason?: string;
-  /** By default the conversation's, as the assignee and the team. */
+  /** Priority, assignee and team default to the conversation's. */
   priority?: Priority;
   assigneeUserId?: string | null;
   teamId?: string | null;
 }
 
-/** What opened it, where that is neither a person nor the API. */
+/** The rule or way that opened the ticket, if it was neither a person nor the API. */
 export interface TicketOrigin {
   rule?: RuleKind;
   via?: TicketWay;
 }
 
-/** The ticket with the policy that holds for it now. */
+/** Applies the policy that currently matches the ticket. */
 export async function withChosenPolicy(
   { tickets }: { tickets: ClockedTickets },
   ticket: Ticket,
@@ -45,19 +45,19 @@ export async function withChosenPolicy(
   return withTerms(ticket, policy ? termsOf(policy, workspace) : null, now, tickets.clockOf);
 }
 
-/** The ticket with a clock that has begun: now where it had not, under the policy that holds for it. */
+/** Starts the ticket's clock now, under the current policy. No-op if it has already begun. */
 export const withBegunClock = async (tx: { tickets: ClockedTickets }, ticket: Ticket, now: Date): Promise<Ticket> =>
   hasBegun(ticket) ? ticket : withChosenPolicy(tx, { ...ticket, clockSince: now, updatedAt: now }, now);
 
-/** A conversation with another ticket leaves the one that it had, unless it is the only one there. */
+/** Removes the conversation from its previous ticket, unless it is that ticket's only conversation. */
 export function left(ticket: Ticket | undefined, conversationId: string, now: Date): Ticket[] {
   if (!ticket || ticket.conversationIds.length === 1) return [];
   return [{ ...ticket, conversationIds: ticket.conversationIds.filter((id) => id !== conversationId), updatedAt: now }];
 }
 
 /**
- * Opens a ticket of a locked conversation, and writes both. Who it is assigned to is not checked here. Throws `conflict` where the conversation is closed or
- * has one that is active.
+ * Opens a ticket for a locked conversation and stores both. The assignee is not checked here. Throws `conflict` if the
+ * conversation is closed or already has an active ticket.
  */
 export async function openTicket(
   { ids }: { ids: Ids },

@@ -3,13 +3,13 @@ import { hashOfToken, mustBeProven, networkKey, type ClaimedIdentity, type Visit
 import type { WidgetDeps } from '../widget-ports';
 
 export interface SessionInput {
-  /** Of an earlier session in the same browser. */
+  /** Token of an earlier session in the same browser. */
   visitorToken?: string;
   identity?: ClaimedIdentity;
   name?: string;
-  /** Of the requesting page. */
+  /** Host of the requesting page. */
   host: string | null;
-  /** The visitor's network address, of IPv6 a /64. */
+  /** The visitor's network address; a /64 in IPv6. */
   address: string | null;
 }
 
@@ -20,7 +20,10 @@ export interface Session {
 
 const noChannel = () => conflict('no_channel', 'El sitio web no tiene un canal de chat conectado.');
 
-/** Begins a visitor's session, or resumes one. Throws `conflict` where the workspace has no chat, `unusable` for an identity that is not proven. */
+/**
+ * Begins or resumes a visitor's session. Throws `conflict` if the workspace has no chat, `unusable` for an identity
+ * that is not proven.
+ */
 export const beginSession =
   ({ visitors, reads, mintToken, digest, clock, ids }: WidgetDeps) =>
   async ({ workspaceId }: Actor, { visitorToken, identity, name, host, address }: SessionInput): Promise<Session> => {
@@ -53,7 +56,7 @@ export const beginSession =
     return { visitorToken: token, conversationId: (await reads.conversationId(visitor)) ?? null };
   };
 
-/** Whose token it is. Throws `not_found`. */
+/** Finds the visitor by token. Throws `not_found`. */
 export const knownVisitor =
   ({ visitors }: Pick<WidgetDeps, 'visitors'>) =>
   async (workspaceId: string, token: string | undefined): Promise<Visitor> => {

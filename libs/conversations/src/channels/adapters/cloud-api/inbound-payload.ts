@@ -123,7 +123,7 @@ const orderText = (order: Said): string =>
     .join('\n')
     .slice(0, CONTENT_LENGTH);
 
-/** What a customer does to an earlier message: other words, or none. */
+/** A customer's edit or deletion of an earlier message. */
 function changeOf(message: Said, now: Date): ReceivedStatus | undefined {
   const type = textIn(message, 'type') ?? '';
   const said = objectIn(message, type);
@@ -138,7 +138,7 @@ function changeOf(message: Said, now: Date): ReceivedStatus | undefined {
 const CHANGES: ReadonlySet<unknown> = new Set(['edit', 'revoke']);
 const isChange = (entry: unknown): boolean => isObject(entry) && CHANGES.has(entry.type);
 
-/** Undefined where the type's own fields are missing. */
+/** Undefined if the type's own fields are missing. */
 function contentOf(message: Said): Content | undefined {
   const type = textIn(message, 'type') ?? '';
   const said = objectIn(message, type);
@@ -166,12 +166,12 @@ interface Cards {
 
 function cardsIn(value: Said): Cards {
   const cards = listIn(value, 'contacts');
-  // Of cards alike the first one counts.
+  // The first of several cards with the same value wins.
   const by = (field: string) => new Map(cards.toReversed().map((card) => [textIn(card, field), card]));
   return { first: cards[0], byNumber: by('wa_id'), byUserId: by('user_id') };
 }
 
-/** Undefined where the message's id or sender is missing. */
+/** Undefined if the message's id or sender is missing. */
 function messageOf(message: Said, cards: Cards, now: Date): ReceivedMessage | undefined {
   const externalMessageId = nameIn(message, 'id');
   const number = nameIn(message, 'from');
@@ -257,7 +257,7 @@ const TEMPLATE_FIELDS: ReadonlyMap<unknown, (value: Said) => TemplateWord | unde
   ['template_category_update', templateCategory],
 ]);
 
-/** An entry with what could be read of it. */
+/** An entry with the parts that could be read. */
 interface ReadEntry<T> {
   entry: unknown;
   read: T | undefined;
@@ -282,7 +282,7 @@ function lostOf(entries: readonly ReadEntry<unknown>[], reason: string): LostEnt
   });
 }
 
-/** Nothing of a part of the payload can be read. */
+/** The result for a part of the payload that cannot be read at all. */
 const unreadable = (reason: 'the whole body' | 'entry' | 'change', businessId?: string): WhatsappPayload => ({
   messages: [],
   statuses: [],
@@ -293,7 +293,7 @@ const unreadable = (reason: 'the whole body' | 'entry' | 'change', businessId?: 
 
 const READ_FIELDS: ReadonlySet<unknown> = new Set(['messages', ...TEMPLATE_FIELDS.keys()]);
 
-/** The parsed parts of a change; those that cannot be parsed are named. */
+/** The parsed parts of a change. Parts that cannot be parsed are reported as lost. */
 function partsOf(
   change: unknown,
   businessId: string | undefined,
@@ -333,7 +333,7 @@ function changesIn(entry: unknown, addressee: PayloadAddressee): WhatsappPayload
   return entriesIn(entry, 'changes').map((change) => partsOf(change, businessId, addressee));
 }
 
-/** Each change is parsed separately: one for another number, or an invalid one, does not affect the others. */
+/** Each change is parsed separately: an invalid one, or one for another number, does not affect the others. */
 export function whatsappPayload(payload: unknown, addressee: PayloadAddressee): WhatsappPayload {
   if (!isObject(payload) || (payload.entry ?? null) === null) return unreadable('the whole body');
   const parts = entriesIn(payload, 'entry').flatMap((entry) => changesIn(entry, addressee));
