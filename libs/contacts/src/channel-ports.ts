@@ -3,19 +3,22 @@ import type { Channel, ChannelKind, Handle } from './domain/channel';
 
 /** The channels of the actor's workspace, inside a transaction that has locked their contact. */
 export interface ChannelRepository {
-  /** Undefined when it was added, else the id of the contact that holds the identity; then nothing was written. */
+  /**
+   * Returns undefined if the channel was added. Otherwise writes nothing and returns the id of the contact that holds
+   * the identity.
+   */
   add(channel: Channel): Promise<string | undefined>;
-  /** False when the contact has no such channel. */
+  /** Returns false if the contact has no such channel. */
   remove(contactId: string, channelId: string): Promise<boolean>;
-  /** The kinds that a contact has, each once. */
+  /** The distinct channel kinds of a contact. */
   kindsOf(contactId: string): Promise<ChannelKind[]>;
-  /** Gives every channel of some contacts to another one. */
+  /** Moves every channel of these contacts to another contact. */
   move(fromContactIds: readonly string[], toContactId: string): Promise<void>;
 }
 
 export interface ChannelReads {
-  /** A contact's channels in the order in which they were added, after the given one. */
+  /** A contact's channels in the order in which they were added, after the given id. */
   page(actor: Actor, contactId: string, page: { limit: number; after: string | null }): Promise<Channel[]>;
-  /** By contact, the channel that it is called by: the first of the most readable kind. */
+  /** The channel used as display name, by contact: the first channel of its most readable kind. */
   handles(actor: Actor, contactIds: readonly string[]): Promise<ReadonlyMap<string, Handle>>;
 }

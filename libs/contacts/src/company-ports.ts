@@ -3,18 +3,21 @@ import type { Company, CountedCompany } from './domain/company';
 
 /** The companies of the actor's workspace, inside a transaction. */
 export interface CompanyRepository extends Pick<Records<Company>, 'add' | 'save'> {
-  /** Until the transaction ends, no other one changes the company or assigns a contact to it. Undefined when there is none. */
+  /**
+   * Locks the company until the transaction ends, so that no other transaction changes it or assigns a contact to it.
+   * Undefined if it does not exist.
+   */
   lock(id: string): Promise<Company | undefined>;
-  /** The company that has the domain, written exactly so. */
+  /** Id of the company with exactly this domain. */
   holderOf(domain: string): Promise<string | undefined>;
-  /** Deletes a locked company. Its contacts stay without one; returns the ids of those that are no tombstones. */
+  /** Deletes a locked company and removes it from its contacts. Returns the ids of those that are not tombstones. */
   remove(id: string, at: Date): Promise<string[]>;
-  /** Those of the ids that exist in the workspace; locked against deletion until the transaction ends. */
+  /** Existing companies among these ids, locked against deletion until the transaction ends. */
   hold(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 interface CompanyPage extends RecordPage {
-  /** A part of the searched text; null for all. */
+  /** Part of the searched text; null for all companies. */
   searched: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface Correspondent extends Identity {
   profileName: string | null;
 }
 
-/** What of a contact decides about its conversations. */
+/** Contact fields that affect its conversations. */
 export interface KnownCorrespondent {
   contactId: string;
   blocked: boolean;
@@ -30,25 +30,28 @@ export interface KnownCorrespondent {
 
 export interface HeldChannel extends KnownCorrespondent, Pick<Channel, 'kind' | 'identifierNormalised' | 'verified'> {}
 
-/** The contacts of a workspace and their channels, inside the transaction that takes messages in. */
+/** The contacts of a workspace and their channels, inside the transaction that receives messages. */
 export interface CorrespondentRepository {
-  /** The holders of those channels that have one. */
+  /** Channels of these identities that have a holder. */
   holders(identities: readonly Identity[]): Promise<HeldChannel[]>;
-  /** Locks the identities until the transaction ends, so that two transactions never create their contacts twice. */
+  /**
+   * Locks the identities until the transaction ends, so that concurrent transactions do not create the same contact
+   * twice.
+   */
   lock(keys: readonly string[]): Promise<void>;
   add(contacts: readonly ContactRecord[]): Promise<void>;
-  /** A channel that has a holder by now stays with it. */
+  /** A channel that already has a holder keeps it. */
   addChannels(channels: readonly Channel[]): Promise<void>;
   verify(channels: readonly Pick<Channel, 'kind' | 'identifierNormalised'>[]): Promise<void>;
   /** Locks the contact. */
   contact(id: string): Promise<ContactRecord | undefined>;
-  /** Locks those of the contacts that are not merged into another, in the order of their ids. */
+  /** Locks, in id order, the contacts that have not been merged. */
   lockLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Locks those with the address whose status is one of these, in the order of their ids. */
+  /** Locks, in id order, the contacts with this address and one of these statuses. */
   withAddress(address: string, statuses: readonly string[], limit: number): Promise<ContactRecord[]>;
   save(contact: ContactRecord, before: ContactRecord): Promise<void>;
   kindsOf(contactId: string): Promise<ChannelKind[]>;
-  /** The identity under which the contact is written to: the first of its channels of the kind. */
+  /** The identity to which messages to the contact go: its first channel of the kind. */
   channelOf(contactId: string, kind: ChannelKind): Promise<Pick<Channel, 'identifier'> | undefined>;
 }
 
@@ -60,22 +63,22 @@ export interface CorrespondentTransaction {
 }
 
 export interface CorrespondentDeps {
-  /** As `CorrespondentRepository.holders`, inside the transaction of the caller where there is one. */
+  /** Like `CorrespondentRepository.holders`, inside the caller's transaction if there is one. */
   holders(workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]>;
   transaction<T>(
     workspace: { workspaceId: string; livemode: boolean },
     work: (tx: CorrespondentTransaction) => Promise<T>,
   ): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
-  /** Which addresses get no mail, and whether the workspace sends any. */
+  /** Suppressed addresses, and whether the workspace sends email at all. */
   mailStanding: MailStandingOf;
-  /** Which of these normalized addresses are unsubscribed, by any of their contacts. */
+  /** The normalized addresses among these that any of their contacts has unsubscribed. */
   unsubscribed(workspaceId: string, addresses: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether the AI is not to answer the contact. */
+  /** Whether AI replies to the contact are disabled. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
-  /** The brand that the contact is a customer of. */
+  /** Brand of which the contact is a customer. */
   brandOf(workspaceId: string, contactId: string): Promise<string | null>;
-  /** What other contexts decide by, and write to a contact. */
+  /** Contact facts for other contexts' decisions and message texts. */
   factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   workspaces: WorkspaceCountries;
   clock: Clock;

@@ -11,7 +11,7 @@ export type { AskedSend };
 
 export type Correspondents = ReturnType<typeof createCorrespondents>;
 
-/** What messages ask of contacts. */
+/** The contact operations of messaging. */
 export const createCorrespondents = (deps: CorrespondentDeps) => ({
   known: knownCorrespondents(deps),
   take: takeCorrespondents(deps),
@@ -25,12 +25,15 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   factsOf: deps.factsOf,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
-  /** By place, the identities as senders have written them: numbers with their country's code, the workspace's where they name none. */
+  /**
+   * Normalizes identities as senders wrote them, in the given order. Numbers without a country code get the
+   * workspace's.
+   */
   written: async (workspaceId: string, identities: readonly Identity[]): Promise<string[]> => {
     const { country } = await deps.workspaces.profileOf(workspaceId);
     return identities.map(({ kind, identity }) => writtenSubscriber(kind, identity, country));
   },
-  /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless every reason of it is acknowledged. */
+  /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless all its reasons are acknowledged. */
   require: async (workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void> => {
     const contacts = await deps.outboundContacts(workspaceId, [asked.contactId]);
     const contact = contacts.get(asked.contactId);
@@ -38,7 +41,7 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
     const [{ send }] = (await heedMail(deps, workspaceId, [asked], contacts)) as [AskedSend];
     requireOutbound(contact, send, acknowledged);
   },
-  /** By place; one query for any number, and one or two more where some are sent by mail. */
+  /** Judges sends in the given order with one query for all of them, plus one or two if any is sent by email. */
   judge: async (workspaceId: string, asked: readonly AskedSend[]): Promise<OutboundVerdict[]> => {
     const contacts = await deps.outboundContacts(workspaceId, [...new Set(asked.map(({ contactId }) => contactId))]);
     return (await heedMail(deps, workspaceId, asked, contacts)).map(({ contactId, send }) => {

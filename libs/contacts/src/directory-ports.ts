@@ -2,30 +2,30 @@ import type { AttributeValue } from './domain/attribute';
 import type { Handle } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
 
-/** What a contact is called, and by which id it is called now. */
+/** Names of a contact, and the id it can be found under now. */
 export interface ContactCard extends Pick<
   ContactRecord,
   'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId' | 'mergedIntoContactId' | 'blockedAt'
 > {
-  /** Of a contact that the card has nothing to call by. */
+  /** Display name if the card has no name, phone or email. */
   handle: Handle | null;
 }
 
-/** What other contexts ask about contacts. */
+/** Contact reads for other contexts. */
 export interface ContactCards {
-  /** Of those of the ids that the workspace has, tombstones included; one query. */
+  /** Existing contacts among these ids, tombstones included; one query. */
   cards(workspaceId: string, ids: readonly string[]): Promise<ContactCard[]>;
 }
 
-/** What other contexts decide by, and write to a contact. */
+/** Contact facts for other contexts' decisions and message texts. */
 export interface ContactFacts {
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   name: string | null;
   email: string | null;
   companyName: string | null;
   lifecycleStage: string;
   language: string | null;
   brand: string | null;
-  /** By key, of the attributes that are set. */
+  /** Attributes that are set, by key. */
   attributes: Readonly<Record<string, AttributeValue['value']>>;
 }

@@ -11,57 +11,62 @@ import type { MergeParticipants, MergeRepository } from './merge-ports';
 import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
 import type { TagReads, TagRepository } from './tag-ports';
 
-/** What a person is matched by. */
+/** Keys by which a person is matched. */
 export type Addresses = Pick<ContactRecord, 'emailNormalised' | 'phoneE164'>;
 
 export type AddressedContact = Pick<ContactRecord, 'id' | 'blockedAt'>;
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
-  /** Undefined when it was added, else the id of the live contact that holds its `external_id`; then nothing was written. */
+  /**
+   * Returns undefined if the contact was added. Otherwise writes nothing and returns the id of the live contact that
+   * holds its `external_id`.
+   */
   add(contact: ContactRecord): Promise<string | undefined>;
-  /** Locked until the transaction ends. Undefined when there is none. */
+  /** Locks the contact until the transaction ends. Undefined if it does not exist. */
   lock(id: string): Promise<ContactRecord | undefined>;
-  /** Locks as `lock` does the live contact that holds the external id, else the one that survived the last contact to have had it. */
+  /**
+   * Like `lock`, for the live contact that holds the external id, or else the survivor of the last contact that had it.
+   */
   lockHolder(externalId: string): Promise<ContactRecord | undefined>;
   /**
-   * Of the live contacts with the email, else of those with the phone, the one that is not archived, then the oldest. If there is none, other lookups wait
-   * until the transaction ends.
+   * Finds a live contact by email, then by phone; prefers contacts that are not archived, then the oldest. If there is
+   * none, other lookups wait until the transaction ends.
    */
   lockAddressed(addresses: Addresses): Promise<AddressedContact | undefined>;
-  /** Writes a locked contact that was `before`. Answers as `add` does. */
+  /** Saves a locked contact whose previous state was `before`. Returns the same as `add`. */
   save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined>;
 }
 
 /** The attribute definitions of the actor's workspace, inside a transaction. */
 export interface AttributeDefinitionRepository {
   /**
-   * All of them, in the order in which they were made. Until the transaction ends none of them is changed or deleted, so that no value
-   * is written under a definition that is gone.
+   * All definitions in creation order, locked against change and deletion until the transaction ends. No value is then
+   * written under a deleted definition.
    */
   forWriting(): Promise<AttributeDefinition[]>;
-  /** Waits for concurrent writes of values. Undefined when there is none. */
+  /** Waits for concurrent writes of values. Undefined if there is no such definition. */
   lock(key: string): Promise<AttributeDefinition | undefined>;
-  /** False when its key is taken; then nothing was written. Throws `conflict` where the workspace has as many as it may. */
+  /** Returns false, without writing, if the key is in use. Throws `conflict` if the workspace has reached its limit. */
   add(definition: AttributeDefinition): Promise<boolean>;
   save(definition: AttributeDefinition): Promise<void>;
-  /** The values under it show nowhere from here on, and are removed in time, their files too. */
+  /** Hides the values of the definition at once; they and their files are removed later. */
   remove(definition: AttributeDefinition): Promise<void>;
 }
 
-/** The files that attributes hold, inside a transaction. */
+/** The files of attributes, inside a transaction. */
 export interface FileRepository {
-  /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
+  /** Keeps a received file if the transaction commits. Returns false if the file has expired. */
   hold(id: string): Promise<boolean>;
-  /** The contents go after the commit. */
+  /** Deletes the contents after the commit. */
   release(ids: readonly string[]): Promise<void>;
 }
 
-/** Comes as it is read; to be read to its end, or left by ending its iteration. */
+/** A stream that must be read to its end or closed by ending the iteration. */
 export type FileContent = AsyncIterable<Uint8Array>;
 
 export interface FileContents {
-  /** The content of a held file; undefined when it is gone. */
+  /** The content of a stored file; undefined if it has been deleted. */
   open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
@@ -89,15 +94,15 @@ export interface ContactReads extends ContactSearchReads {
   preferences: PreferenceReads;
 }
 
-/** Attribute definitions for responses: up to half a second old, without a round trip while cached. */
+/** Attribute definitions for responses: up to half a second stale, and without a query while cached. */
 export interface AttributeDefinitionReads {
-  /** In the order in which they were made. */
+  /** Definitions in creation order. */
   definitionsOf(workspaceId: string): Promise<readonly AttributeDefinition[]>;
 }
 
 /** Facts about workspaces. */
 export interface WorkspaceCountries {
-  /** The country of telephone numbers without a country code. */
+  /** Default country of phone numbers without a country code. */
   profileOf(workspaceId: string): Promise<{ country: string }>;
 }
 

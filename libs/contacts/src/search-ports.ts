@@ -14,14 +14,14 @@ export interface SearchFilter {
   /** `none` for contacts without a company. */
   companyId?: string;
   excludeId?: string;
-  /** With a lead, or an inquiry, from there. */
+  /** Only contacts with a lead or an inquiry from this source. */
   leadSource?: string;
   tagId?: string;
 }
 
 export interface FoundContacts {
   contacts: ContactRecord[];
-  /** How many there are, on this page or not. */
+  /** Total number of matches, on all pages. */
   total: number;
 }
 
@@ -29,21 +29,21 @@ export interface FeedPage {
   entries: (FeedPlace & { contact: ContactRecord })[];
   /** No contact will be inserted before this position any more. */
   frontier: string;
-  /** Of the history that positions belong to. */
+  /** Epoch that the positions belong to. */
   epoch: string;
 }
 
-/** Contacts of one value that duplicates share; the oldest ones. */
+/** The oldest contacts that share a value. */
 export interface SharedValue {
   value: string;
   ids: string[];
-  /** With those that are not among `ids`. */
+  /** Total number, including those not in `ids`. */
   size: number;
 }
 
-/** A contact and those of its company with a similar name. */
+/** A contact and contacts of its company with similar names. */
 export interface AlikeNames {
-  /** The place of the contact, for the slice after it. */
+  /** Position of the contact; the next slice begins after it. */
   place: string;
   id: string;
   name: string;
@@ -55,27 +55,33 @@ interface Slice {
   limit: number;
 }
 
-/** What archived contacts and tombstones never appear in, but for the feed. */
+/** Search reads. Only the feed includes archived contacts and tombstones. */
 export interface ContactSearchReads {
   /** Best match first, then newest. */
   search(actor: Actor, filter: SearchFilter, page: { limit: number; offset: number }): Promise<FoundContacts>;
-  /** The facts of all contacts of the workspace; one query that no table row is read for. */
+  /** The facts of all contacts of the workspace, in one index-only query. */
   factGroups(actor: Actor): Promise<FactGroup[]>;
-  /** In the order of the transactions that wrote them; what a running one may still precede is not shown yet. */
+  /**
+   * Contacts in the order of their last write. Writes that a running transaction may still precede are not returned
+   * yet.
+   */
   feed(actor: Actor, position: FeedPosition, limit: number): Promise<FeedPage>;
   /**
-   * The listed contacts that have each of the keys, as the feed orders them: found beside any running transaction, and in no order that a transaction that
-   * commits late would keep to.
+   * Listed contacts that match all keys. Unlike the feed, it does not wait for running transactions, so a late commit
+   * may be missed.
    */
   lookUp(actor: Actor, keys: ContactKeys, position: FeedPosition, limit: number): Promise<FeedPage>;
-  /** The values that more than one contact has, in order; those of which only one is listed come along. */
+  /** Values that more than one contact has, in order; values of which only one contact is listed are included. */
   sharedValues(actor: Actor, kind: DuplicateValue, slice: Slice, mostIds: number): Promise<SharedValue[]>;
-  /** The addresses of channels, in order, each with those who have it on a channel or on the card, be it one only. */
+  /** Channel addresses in order, each with its holders on a channel or a card, even if there is only one. */
   channelAddresses(actor: Actor, slice: Slice, mostIds: number): Promise<SharedValue[]>;
-  /** Contacts that have a company, in order. */
+  /** Contacts with a company, in order. */
   alikeNames(actor: Actor, slice: Slice): Promise<AlikeNames[]>;
-  /** The contacts that share a value or a channel's address with this one, or a company and nearly the name: its candidates, the oldest hundred. */
+  /**
+   * Possible duplicates of this contact: the oldest hundred that share a value or a channel address, or the company and
+   * a similar name.
+   */
   duplicatesOf(actor: Actor, contact: ContactRecord): Promise<Suspect[]>;
-  /** Those of the ids that are listed, in no order. */
+  /** Listed contacts among these ids, in no particular order. */
   listed(actor: Actor, ids: readonly string[]): Promise<ContactRecord[]>;
 }

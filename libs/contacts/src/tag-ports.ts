@@ -3,11 +3,11 @@ import type { Tag } from './domain/tag';
 
 /** The tags of the actor's workspace, inside a transaction. */
 export interface TagRepository extends Pick<Records<Tag>, 'add' | 'save'> {
-  /** Waits for transactions that hold the tag. Undefined when there is none. */
+  /** Waits for transactions that hold the tag. Undefined if it does not exist. */
   lock(id: string): Promise<Tag | undefined>;
-  /** Contacts lose a removed tag in time. False when there is none; then nothing was written. */
+  /** Deletes the tag; it is removed from contacts later. Returns false if it does not exist. */
   remove(id: string): Promise<boolean>;
-  /** Those of the ids that exist in the workspace; locked against deletion until the transaction ends. */
+  /** Existing tags among these ids, locked against deletion until the transaction ends. */
   hold(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -1,7 +1,7 @@
 import { entityOf } from '@workops/platform/records';
 import type { AttributeDefinition } from '../domain/attribute';
 
-/** A key and a type are immutable. */
+/** The key and type of an attribute cannot change. */
 export const attributeDefinitionEntity = entityOf<AttributeDefinition>({
   schema: 'contacts',
   name: 'attribute_definition',

@@ -6,7 +6,7 @@ import { holdersOn } from './correspondents-on';
 import { postgresCards } from './postgres-cards';
 import { liveContacts } from '../use-cases/live-contact';
 
-/** Each that is set narrows it. */
+/** Filters that are set are combined with AND. */
 export interface AudienceQuery {
   lifecycleStage?: string;
   channel?: string;
@@ -14,18 +14,17 @@ export interface AudienceQuery {
   language?: string;
   country?: string;
   brand?: string;
-  /** By key: what the attribute is, as a text. */
+  /** Attribute values as text, by attribute key. */
   attributes?: Readonly<Record<string, string>>;
 }
 
 export interface AudiencePage {
   after: string | null;
   limit: number;
-  /** Those who were contacts by then; null for all. */
+  /** Limits the audience to contacts created by this time; null means no limit. */
   knownBy: Date | null;
 }
 
-/** A member of an audience. */
 export interface AudienceMember {
   contactId: string;
   address: string | null;
@@ -93,13 +92,16 @@ function valuesIn({ name, email, companyName, attributes }: ValueRow): ReadonlyM
 }
 
 interface Row extends Omit<AudienceMember, 'key'> {
-  /** The contact has no channel of the kind: the address, if any, is the card's. */
+  /** True if the contact has no channel of the kind, so that the address, if any, comes from its card. */
   onCard: boolean;
 }
 
-/** Contacts by the thousand, as those who write to many see them. */
+/** Reads large audiences of contacts, in pages, for bulk sends. */
 export function audienceOn(sql: Sql) {
-  /** The numbers of cards with which another contact writes: that one is reached there, and the card's is not. */
+  /**
+   * Phone numbers on these cards that belong to another contact's channel. A message there would reach the other
+   * contact, so the card's number is not used.
+   */
   const heldByOthers = async (
     workspaceId: string,
     kind: ChannelKind,
@@ -125,7 +127,7 @@ export function audienceOn(sql: Sql) {
     });
   };
   return {
-    /** Live ones in the order of their ids, archived ones too. */
+    /** Live contacts in the order of their ids, including archived ones. */
     page: async (
       workspaceId: string,
       channel: ChannelKind,
@@ -160,7 +162,7 @@ export function audienceOn(sql: Sql) {
     },
     byIds: async (workspaceId: string, channel: ChannelKind, ids: readonly string[]) =>
       membersOf(workspaceId, channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
-    /** What the query names and the workspace does not have, by its path. */
+    /** Paths of the query's company and attributes that do not exist in the workspace. */
     strangersIn: async (workspaceId: string, { companyId, attributes = {} }: AudienceQuery): Promise<string[]> => {
       const keys = Object.keys(attributes);
       const company = companyId === undefined || (await sql.query(COMPANY, [workspaceId, companyId])).length > 0;
@@ -171,7 +173,10 @@ export function audienceOn(sql: Sql) {
         ...keys.filter((key) => !defined.has(key)).map((key) => ATTRIBUTE + key),
       ];
     },
-    /** What texts for them may name, by id: `contact.name`, `contact.email`, `company.name` and `attributes.<key>`. */
+    /**
+     * Values for message templates, by contact id: `contact.name`, `contact.email`, `company.name` and
+     * `attributes.<key>`.
+     */
     values: async (
       workspaceId: string,
       ids: readonly string[],
@@ -183,7 +188,7 @@ export function audienceOn(sql: Sql) {
         (await sql.query<ValueRow>(VALUES, [workspaceId, ids, keys])).map((row) => [row.id, valuesIn(row)]),
       );
     },
-    /** By the requested id: its own or its survivor's. */
+    /** Live contacts by requested id: a merged id returns its survivor. */
     allLive: liveContacts(postgresCards(sql)),
   };
 }

@@ -7,7 +7,7 @@ import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-port
 import { SELECTED } from './contact-columns';
 import { LISTED } from './search-sql';
 
-/** The values that more than one contact has are found in the index alone; it knows archived contacts too. */
+/** Finds duplicate values with the index alone; the index includes archived contacts. */
 const sharedStatement = (column: string): string => `
   WITH shared AS MATERIALIZED (
     SELECT ${column} AS value FROM contacts.contact
@@ -44,7 +44,7 @@ const CHANNEL_ADDRESSES = `
        ${writingFrom('= value')} UNION ${having('email_normalised', '= value')} UNION ${having('phone_e164', '= value')})
   ) holders ORDER BY value`;
 
-/** Each name is folded once, then compared with those of its company. */
+/** Folds each name once, then compares it with the names of the same company. */
 const ALIKE_NAMES = `
   WITH slice AS MATERIALIZED (
     SELECT company_id, id, contacts.folded(name) AS name FROM contacts.contact

@@ -1,9 +1,9 @@
 import { channelKinds, type ChannelKind } from '../domain/channel';
 import type { FactGroup } from '../domain/contact-stats';
 
-/** The bits of the column `facts`, as its definition adds them up. */
+/** The bits of the column `facts`, as its SQL definition adds them up. */
 const bits = { hasEmail: 1, hasPhone: 2, marketable: 4, blocked: 8 };
-/** The bit of contacts that marketing may be mailed to. */
+/** Bit of contacts that may receive marketing email. */
 export const MARKETABLE = bits.marketable;
 const FIRST_CHANNEL = 16;
 

@@ -8,7 +8,7 @@ import { LISTED } from './search-sql';
 
 const BEFORE_ALL: FeedPlace = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
 
-/** The index knows the time of each change, so that a recent `updated_since` reads no row of a contact that it passes over. */
+/** The index includes the time of each change, so that a recent `updated_since` reads no rows of older contacts. */
 const feedOf = (shown: string): string => `
   SELECT ${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, changed_in::text AS "changedIn", ${SELECTED}
     FROM (SELECT) AS told
@@ -26,7 +26,7 @@ const LISTED_ONLY = feedOf(`AND (${LISTED} OR changed_in >= $6::bigint)`);
 
 type FeedRow = ContactRecord & { changedIn: string; frontier: string; epoch: string };
 
-/** The holder of an external id, else the survivor of the last contact to have had it. */
+/** Resolves an external id to its holder, or else to the survivor of the last contact that had it. */
 const byExternalId = (values: string): string => `AND id = ANY (ARRAY(
   SELECT coalesce(
     (SELECT id FROM contacts.contact
@@ -39,7 +39,10 @@ const byExternalId = (values: string): string => `AND id = ANY (ARRAY(
 const byColumn = (column: string, values: string): string =>
   column === 'external_id' ? byExternalId(values) : `AND ${column} IS NOT NULL AND ${column} = ANY (${values}::text[])`;
 
-/** By the index of a key, regardless of the feed's order. `$6` and those after it are the keys' values. */
+/**
+ * Looks contacts up by the index of a key, regardless of the feed's order. `$6` and the following parameters are the
+ * keys' values.
+ */
 const lookUpOf = (columns: readonly string[]): string => `
   WITH matching AS MATERIALIZED (
     SELECT id, changed_in FROM contacts.contact

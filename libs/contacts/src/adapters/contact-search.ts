@@ -18,16 +18,16 @@ import {
   searchStatement,
 } from './search-sql';
 
-/** The first row has the summary, beside its contact: it exists also when the page is empty. */
+/** The first row carries the summary as well as its contact, so it exists even when the page is empty. */
 interface Moment {
-  /** Null where the transaction's own writes may be rolled back. */
+  /** Null if the transaction has writes of its own, which may be rolled back. */
   frontier: string | null;
   epoch: string;
 }
 
 type BrowsedRow = ContactRecord & { total: number };
 type FoundRow = BrowsedRow & {
-  /** The ids of each rank, with a comma between ranks and nothing between ids; null where they were not gathered. */
+  /** The ids of each rank: ranks are separated by commas, ids are not separated. Null if they were not gathered. */
   byRank: string | null;
 } & Moment;
 type ChangesRow = ContactRecord & { changed: Reranked[] } & Moment;
@@ -44,9 +44,12 @@ const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map
 
 type Page = Parameters<ContactSearchReads['search']>[2];
 
-/** More contacts than these are not checked one by one: the search starts over. */
+/** The search starts over if more contacts than this have changed. */
 const MOST_CHANGED = 500;
-/** A page moved by changed contacts is fetched once more; when it has been moved again by then, the search starts over. */
+/**
+ * A page that changed contacts have shifted is fetched once more. If it has shifted again by then, the search starts
+ * over.
+ */
 const TURNS = 2;
 
 const FACT_GROUPS = `
@@ -54,10 +57,10 @@ const FACT_GROUPS = `
     FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts, lead_sources`;
 
 interface Question {
-  /** The same for every page. */
+  /** Identical for every page of the same search. */
   key: string;
   needles: Needles;
-  /** The first parameters and the last ones of each statement. */
+  /** The first and the last parameters of each statement. */
   filters: [string, ...unknown[]];
   patterns: unknown[];
   page: Page;
@@ -68,7 +71,7 @@ export function contactSearch(
   remembered: RememberedMatches,
 ): Pick<ContactSearchReads, 'search' | 'factGroups'> {
   const majority = new MajorityWorkspace(database);
-  // Among the contacts of one company the index of companies is the best, and that one begins with the workspace.
+  // A filter on a company is best served by the company index, which begins with the workspace.
   const ofWorkspace = async ({ workspaceId }: Actor, { companyId }: SearchFilter): Promise<string> =>
     companyId === undefined && (await majority.is(workspaceId)) ? OF_MAJORITY : OF_WORKSPACE;
 
@@ -77,7 +80,9 @@ export function contactSearch(
     return { total: rows[0]!.total, contacts: contactsIn(rows) };
   }
 
-  /** Undefined when nothing is remembered, too much has changed since, or this transaction has written itself. */
+  /**
+   * Returns undefined if there is no cached match, if too much has changed since, or if this transaction has written.
+   */
   async function bringUpToDate({
     key,
     needles,

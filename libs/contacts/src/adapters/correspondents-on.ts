@@ -18,7 +18,7 @@ const HOLDERS = `
      SELECT * FROM contacts.channel WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
    CROSS JOIN LATERAL (SELECT * FROM contacts.contact WHERE workspace_id = $1 AND id = c.contact_id LIMIT 1) AS k`;
 
-/** In the order given: everybody takes them in the same. */
+/** Locks are taken in the given order, which is the same in every transaction, so that they cannot deadlock. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0)) FROM unnest($2::text[]) AS key`;
 
 const ADD = `INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})`;
@@ -55,7 +55,7 @@ const UNSUBSCRIBED = `
 
 const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
 
-/** Who holds these identities as channels. */
+/** Finds the channels that hold these identities. */
 export const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]> =>
   sql.query<HeldChannel>(HOLDERS, [
     workspaceId,
@@ -104,7 +104,7 @@ interface CorrespondentsOn {
   ids: Ids;
 }
 
-/** What messages ask of contacts, for every process that takes them in or sends them. */
+/** The contact operations of messaging, for every process that receives or sends messages. */
 export const correspondentsOn = ({
   database,
   workspaces,

@@ -4,15 +4,15 @@ import { takeLock } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { ContactDirectory } from '../contact-directory';
 
-/** A busy workspace does not keep the merges of others waiting: its own are followed on a later try. */
+/** A busy workspace must not delay the merges of others: a lock timeout leaves its own to a later try. */
 const PATIENCE_MS = 200;
 
 const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter((id) => typeof id === 'string') : []);
 
 /**
- * How a context with ids of contacts follows an announced merge: a write at the time of the merge may still have found the old contact. A survivor may have
- * been merged itself by then, and that may have been announced before: records are moved to the last one. The context's writes are locked meanwhile, so that
- * one at the same time has either committed and is seen, or finds the survivor. For a subscriber that takes its events one by one.
+ * Moves a context's records to the survivor of an announced merge, because concurrent writes may still have used the
+ * old contact. The survivor may itself have been merged since, so records move to the last survivor. The context's
+ * tables are locked, so that a concurrent write has either committed or sees the survivor.
  */
 export const followMerges =
   (held: readonly HeldContactIds[], { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>

@@ -1,7 +1,7 @@
 import { matchingKeys } from '../domain/import-plan';
 import { COLUMNS, columnsIn, SELECTED, someColumns } from './contact-columns';
 
-/** What an import may change of a contact that was there. */
+/** Columns that an import may change on an existing contact. */
 export const changeable = someColumns([
   'externalId',
   'name',
@@ -27,10 +27,12 @@ export const changeable = someColumns([
 ]);
 const CHANGEABLE = changeable.columns.join(', ');
 
-/** Ten times what the largest file takes on two busy cores. */
+/** Ten times as long as the largest file takes on two busy cores. */
 export const LONGEST_IMPORT_MS = 300_000;
 
-/** The data of one import are in tables of its session, which are dropped with its transaction, however that ends. */
+/**
+ * Session tables hold the data of one import; they are dropped with its transaction, whether it commits or rolls back.
+ */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
   'CREATE TEMP TABLE import_chunk (first_row int, content text) ON COMMIT DROP',
@@ -43,7 +45,7 @@ export const TABLES = [
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
-  // A statement here takes as long as its file requires: reading it in is one, and finding its matches another.
+  // One statement loads the whole file and another finds all its matches, so each may take as long as the file needs.
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 
@@ -54,7 +56,10 @@ export const STAGED = 'ANALYZE import_row, import_chunk';
 const keyColumns = someColumns(matchingKeys).columns;
 const KEYS = keyColumns.join(', ');
 
-/** What the planner makes of contacts that were written a moment ago is a guess: no join goes through them once for each row of the file. */
+/**
+ * Disables nested loops, because the planner has no statistics for contacts written a moment ago. A join must not scan
+ * them once per row of the file.
+ */
 export const WITHOUT_LOOPS = `SELECT set_config('enable_nestloop', 'off', true)`;
 export const WITH_LOOPS = `SELECT set_config('enable_nestloop', 'on', true)`;
 
@@ -65,7 +70,7 @@ const holding = (column: string, key: string): string => `
 
 const STAGED_EXTERNAL_IDS = 'ARRAY(SELECT DISTINCT external_id FROM import_row WHERE external_id IS NOT NULL)';
 
-/** External ids that nobody holds any more: they lead to the survivor of the last contact to have had them. */
+/** External ids that no contact holds any more. They resolve to the survivor of the last contact that had them. */
 const ALIASES = `
   SELECT DISTINCT ON (t.external_id) t.external_id, t.merged_into_contact_id AS id
     FROM contacts.contact t LEFT JOIN held ON held.external_id = t.external_id
@@ -77,8 +82,8 @@ const lastRows = (key: string): string =>
   `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
- * The holders of the file's keys, and the last row that has one of theirs. Not `settled` where another transaction merged one of them, or changed their keys,
- * while we waited for the lock: the keys may have other holders now, and these match other rows.
+ * The contacts that hold the file's keys, each with the last row that matches it. `settled` is false if another
+ * transaction merged one or changed its keys while this one waited for the lock. The keys may then have other holders.
  */
 const candidates = (lock: string): string => `
   WITH held AS MATERIALIZED (${holding('external_id', 'external_id')}
@@ -119,10 +124,7 @@ const BY_EXTERNAL_ID = `
   SELECT external_id, id, last FROM import_candidate WHERE external_id IS NOT NULL
   UNION ALL SELECT a.external_id, c.id, c.last FROM import_alias a JOIN import_candidate c ON c.id = a.id`;
 
-/**
- * The rows of a chunk come with its first row. The match of a row comes with each, as the contact was before the import, whatever it
- * has changed since.
- */
+/** Each chunk's rows come with its first row. The match comes with each row, as the contact was before the import. */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
   SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail", found.by_phone AS "byPhone", found.last AS "lastRow",
@@ -157,11 +159,11 @@ export const KEEP_NO_MORE = 'DELETE FROM import_kept WHERE id = ANY ($1::uuid[])
 export const OPEN_KEPT = `DECLARE import_kept_still NO SCROLL CURSOR FOR ${KEPT}`;
 export const nextKept = (count: number): string => `FETCH ${count} FROM import_kept_still`;
 
-/** Fails when another transaction has taken an external id meanwhile, once it has committed. */
+/** Fails if another transaction has committed the same external id in the meantime. */
 export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
 export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;
-/** Those of the batch are found by their ids alone, even for a table that grows meanwhile. */
+/** Looks the batch up by id alone, even if the table grows during the import. */
 export const CHANGE = `
   UPDATE contacts.contact c SET (${CHANGEABLE}) = (${columnsIn('i', changeable.columns)})
     FROM import_change i

@@ -11,7 +11,10 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ added: [], changed: [] });
 
-/** Writes contacts in batches, each while the next one is gathered. A failure is thrown by the next write, or at the end. */
+/**
+ * Writes contacts in batches; each is written while the next one is gathered. A failure is thrown by the next write, or
+ * at the end.
+ */
 export class ImportWriter {
   private batch = emptyBatch();
   private readonly pipeline = new WritePipeline();
@@ -36,7 +39,7 @@ export class ImportWriter {
     await this.arrived();
   }
 
-  /** Resolves once every batch is written; throws the error of the first that failed. */
+  /** Resolves once every batch is written; throws the error of the first batch that failed. */
   async arrived(): Promise<void> {
     await this.pipeline.arrived();
   }
@@ -47,7 +50,9 @@ export class ImportWriter {
     await this.pipeline.send(this.sent(batch));
   }
 
-  /** Changed contacts are locked already, so it can only wait for an external id that another transaction is taking. */
+  /**
+   * Changed contacts are already locked, so this can only wait for an external id that another transaction is writing.
+   */
   private async sent({ added, changed }: Batch): Promise<void> {
     const adding: Step[] = [{ sql: sql.ADD, lines: added }];
     const changing: Step[] = [

@@ -4,14 +4,14 @@ import type { Sql } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { ContactDirectory } from '../contact-directory';
 
-/** Where the leads and inquiries of contacts came from; filled with what keeps them. */
+/** Reads the sources of the contacts' leads and inquiries; implemented by the context that stores them. */
 type LeadSourcesOf = (
   sql: Sql,
   workspaceId: string,
   contactIds: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** Each may give a contact a new source. */
+/** Events that may add a lead source to a contact. */
 export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
   'lead.created',
   'website.lead',
@@ -22,7 +22,7 @@ export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
   'contact.merged',
 ];
 
-// In the order of their ids, as everywhere that several are locked. A source is added and never removed: a repeat changes nothing.
+// Rows are locked in id order, as everywhere, to prevent deadlocks. Sources are only added, so a repeat is a no-op.
 const ADD = `
   WITH found AS (
     SELECT c.id, ARRAY(SELECT DISTINCT s FROM unnest(c.lead_sources || said.sources::text[]) s ORDER BY s) AS sources
@@ -37,8 +37,8 @@ const idIn = (type: string, resourceId: string | null, data: Record<string, unkn
   type === 'contact.merged' ? resourceId : data.contact_id;
 
 /**
- * Writes the sources of leads and inquiries to their contacts once they are announced. Of a contact that was merged meanwhile they go to its
- * survivor, be they moved by then or not.
+ * Adds the sources of announced leads and inquiries to their contacts. If a contact has been merged, its survivor
+ * receives them, whether or not the records have moved yet.
  */
 export const followLeadSources =
   (sourcesOf: LeadSourcesOf, { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>

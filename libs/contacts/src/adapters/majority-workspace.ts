@@ -7,8 +7,8 @@ const MAJORITY = `
 const REMEMBERED_MS = 60_000;
 
 /**
- * The workspace that more than half of all contacts are of, where there is one, as the statistics of the last ANALYZE have it. A guess
- * that plans may rest on, and nothing else.
+ * The workspace that owns more than half of all contacts, if any, according to the statistics of the last ANALYZE. It
+ * is an estimate, used only to choose query plans.
  */
 export class MajorityWorkspace {
   private known: string | undefined;

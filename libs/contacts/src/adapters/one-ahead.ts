@@ -1,12 +1,12 @@
 /**
- * The same parts, each requested while the one before it is processed, so that PostgreSQL and this process work in parallel. A caller that stops early waits
- * for the requested part: nothing continues in the background.
+ * Requests each part while the previous one is processed, so that PostgreSQL and this process work in parallel. If the
+ * caller stops early, it waits for the part in flight, so that no work continues in the background.
  */
 export async function* oneAhead<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const source = parts[Symbol.asyncIterator]();
   const asked = () => {
     const answer = source.next();
-    // Handled when its turn comes; until then a rejection is not unhandled.
+    // Prevents an unhandled rejection until the caller awaits this answer.
     answer.catch(() => undefined);
     return answer;
   };

@@ -4,7 +4,7 @@ import { handleKinds, type Channel, type ChannelKind, type Handle } from '../dom
 
 const CHANNELS = counted('contact_channels', 'FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2');
 
-/** Waits for a transaction that has just written the same identity: its commit makes this do nothing. */
+/** Waits for a concurrent transaction that has written the same identity; once that commits, this insert is a no-op. */
 const ADD = `
   INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -29,7 +29,7 @@ export class PostgresChannels implements ChannelRepository {
     const { workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt } = channel;
     await withinCeiling(this.tx, CHANNELS, workspaceId, contactId);
     const values = [workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt];
-    // The holder of the identity may have released it between the failed write and our look: then the write is tried again.
+    // The holder may release the identity between the failed insert and the lookup; the insert is then retried.
     for (;;) {
       if ((await this.tx.query(ADD, values)).length > 0) return undefined;
       const [holder] = await this.tx.query<{ contactId: string }>(HOLDER, [workspaceId, kind, identifierNormalised]);
@@ -57,7 +57,7 @@ const PAGE = `
     FROM contacts.channel
    WHERE workspace_id = $1 AND contact_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`;
 
-/** The place of a kind among those that a contact is called by. */
+/** Rank of a kind in the order in which a contact's handles are preferred. */
 export const HANDLE_PLACE = `array_position(ARRAY['${handleKinds.join("', '")}'], h.kind)`;
 
 const HANDLES = `

@@ -7,7 +7,7 @@ import { companies } from './contacts-records';
 const HOLD =
   'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
 
-/** Locked in the order of their ids, as everywhere that several contacts are locked: two transactions never deadlock. */
+/** Contacts are locked in id order, as everywhere, so that two transactions never deadlock. */
 const RELEASE = `
   WITH own AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND company_id = $2 ORDER BY id FOR UPDATE

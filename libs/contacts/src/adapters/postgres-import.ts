@@ -14,11 +14,14 @@ import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { postgresCompanies } from './postgres-companies';
 import { WritePipeline } from './write-pipeline';
 
-/** Concurrent imports in one process: each holds a connection and the memory of a file. Further ones are refused with `Retry-After`. */
+/**
+ * Maximum of concurrent imports per process, because each holds a connection and a file in memory. Further ones are
+ * rejected with `Retry-After`.
+ */
 const MOST_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Rows that are stored together and decided without yielding the event loop, which takes a millisecond or two. */
+/** Rows that are stored together and processed without yielding the event loop, which takes a millisecond or two. */
 const CHUNK_SIZE = 50;
 
 interface KeptRow extends ContactRecord {
@@ -27,7 +30,7 @@ interface KeptRow extends ContactRecord {
   importLast: number;
 }
 
-/** The import's columns stay on the record: removing them would copy every contact. */
+/** The import's columns stay on the record, because removing them would copy every contact. */
 const importedOf = (row: KeptRow): ImportedContact => ({
   contact: row,
   created: row.importCreated,
@@ -50,8 +53,8 @@ const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact)
   copyLine([...valuesOf(contact), created, changedFields, lastRow]);
 
 /**
- * A row of the file with the contact that it matched before the import; without a match, every column of the contact is null. The row's
- * columns stay on the record: removing them would copy every contact.
+ * A row of the file with the contact that it matched before the import; without a match, every column of the contact is
+ * null. The row's columns stay on the record, because removing them would copy every contact.
  */
 interface FetchedRow extends ContactRecord {
   /** The rows of a chunk as JSON, on its first row. */
@@ -62,7 +65,7 @@ interface FetchedRow extends ContactRecord {
   lastRow: number;
 }
 
-/** Rolls back the locks and rows of a search for candidates. */
+/** Thrown to roll back the locks and rows of a search for candidates. */
 class Unsettled extends Error {}
 
 class PostgresImport implements ImportTransaction {
@@ -100,7 +103,7 @@ class PostgresImport implements ImportTransaction {
     await this.tx.query(sql.STAGED);
   }
 
-  /** In a savepoint: the transaction stays usable when an external id is taken. */
+  /** Runs in a savepoint, so that the transaction stays usable if an external id is already in use. */
   async attempt(work: () => Promise<void>): Promise<boolean> {
     this.kept.clear();
     this.writer = this.newWriter();
@@ -113,7 +116,7 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  /** A failed batch fails every statement after it: its error is the reason for all. */
+  /** A failed batch makes every later statement fail, so its error is rethrown as the cause. */
   private async written(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -124,7 +127,10 @@ class PostgresImport implements ImportTransaction {
     await this.writer.end();
   }
 
-  /** Candidates that changed meanwhile are released, then found and locked again, so that locks are always taken in one order. */
+  /**
+   * Candidates that changed during the search are released, then found and locked again, so that locks are always taken
+   * in the same order.
+   */
   async match({ lock, goOn }: { lock: boolean; goOn(): void }): Promise<void> {
     while (!(await this.settledCandidates(lock))) goOn();
     await this.tx.query(sql.FOUND);
@@ -162,7 +168,7 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  /** `import_kept` holds contacts that an earlier row changed and that these rows match too. */
+  /** `import_kept` holds contacts that an earlier row changed and that these rows also match. */
   private async *fetched(): AsyncIterable<FetchedRow[]> {
     await this.tx.query(sql.OPEN_ROWS, [this.actor.workspaceId]);
     for (;;) {
@@ -211,7 +217,7 @@ class PostgresImport implements ImportTransaction {
   }
 }
 
-/** Held by the import of a workspace. */
+/** Name of the lock that serializes the imports of a workspace. */
 export const IMPORT_LOCK = 'contacts.import';
 
 async function prepare(tx: Sql): Promise<void> {
@@ -220,7 +226,7 @@ async function prepare(tx: Sql): Promise<void> {
 
 export const importTime = (): AbortSignal => AbortSignal.timeout(sql.LONGEST_IMPORT_MS);
 
-/** `partSize` is the number of rows in memory at once. */
+/** `partSize` is the number of rows in memory at a time. */
 export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
   return {
@@ -229,7 +235,8 @@ export function postgresImports(database: Database, partSize = 500): ImportStore
         throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
-        // Else an import right after another is planned as if the contacts of the first were not there.
+        // Refreshes statistics first; otherwise an import right after another is planned as if the first had added no
+        // contacts.
         await freshStatistics(database, 'contacts.contact');
         return await database.exclusively({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, async (tx) => {
           await prepare(tx);

@@ -16,7 +16,7 @@ const BURY = `
   UPDATE contacts.contact SET merged_into_contact_id = $3, channels = '{}', updated_at = $4
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR merged_into_contact_id = ANY ($2::uuid[]))`;
 
-/** While the locks were waited for, another merge made a tombstone of one of the secondaries. */
+/** Thrown if a concurrent merge turned one of the secondaries into a tombstone while the locks were awaited. */
 class LateTombstone extends Error {}
 
 export class PostgresMerges implements MergeRepository {
@@ -27,8 +27,8 @@ export class PostgresMerges implements MergeRepository {
   ) {}
 
   /**
-   * A tombstone created meanwhile would have to be locked out of order. So the locks are released with their savepoint and taken again; a secondary's lock
-   * keeps others from creating more.
+   * A tombstone created in the meantime would have to be locked out of order, so the savepoint is rolled back and the
+   * locks are taken again. The lock on a secondary keeps others from creating more.
    */
   async lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]> {
     for (;;) {

@@ -70,7 +70,7 @@ const OUTBOUND_CONTACT = `
 
 type OutboundRow = Omit<OutboundContact, 'preferences'> & { id: string; last: OutboundPreference[] };
 
-/** By id, of those that the workspace has; one query. */
+/** Reads existing contacts of the workspace by id, with one query. */
 export async function outboundContactsOn(
   sql: Sql,
   workspaceId: string,

@@ -21,7 +21,7 @@ const ADD = `
 
 const LOCK = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
 
-/** The contact that lives on for the last one to have had the external id. */
+/** Survivor of the last contact that had the external id. */
 const SURVIVOR = `
   SELECT merged_into_contact_id AS id FROM contacts.contact
    WHERE workspace_id = $1 AND external_id = $2 AND external_id IS NOT NULL AND merged_into_contact_id IS NOT NULL
@@ -75,14 +75,14 @@ class PostgresContacts implements ContactRepository {
       if (holder || !survivor) return holder;
       const locked = await this.lock(survivor.id);
       if (locked && locked.mergedIntoContactId === null) return locked;
-      // It was merged while we waited for it: the next look finds its own survivor.
+      // The contact was merged while its lock was awaited; the next lookup finds its survivor.
     }
   }
 
   async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<AddressedContact | undefined> {
     const { tx, workspaceId } = this;
     const phoneForms = phoneE164 === null ? [] : [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
-    // Everybody takes an email's before a phone's.
+    // Every transaction locks the email before the phone, which prevents deadlocks.
     const locks = [emailNormalised, phoneE164]
       .filter((address) => address !== null)
       .map((address) => takeLock(tx, { name: `contacts.address/${address}`, workspaceId }));
@@ -95,14 +95,14 @@ class PostgresContacts implements ContactRepository {
 
   async save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined> {
     if (contact.externalId === before.externalId) {
-      // The row is locked, and nothing else can refuse it.
+      // The row is already locked, so the write cannot fail and is deferred.
       this.tx.defer(SAVE, valuesOf(contact));
       return undefined;
     }
     return this.unlessHeld(contact, () => this.savedInSavepoint(contact));
   }
 
-  /** An update has no ON CONFLICT: the savepoint keeps the transaction usable when the new external id is taken. */
+  /** An update has no ON CONFLICT, so a savepoint keeps the transaction usable if the new external id is in use. */
   private async savedInSavepoint(contact: ContactRecord): Promise<boolean> {
     try {
       await this.database.transaction((savepoint) => savepoint.query(SAVE, valuesOf(contact)));
@@ -113,7 +113,7 @@ class PostgresContacts implements ContactRepository {
     }
   }
 
-  /** The holder of the external id may have released it between the failed write and our look: then the write is tried again. */
+  /** The holder may release the external id between the failed write and the lookup; the write is then retried. */
   private async unlessHeld(contact: ContactRecord, write: () => Promise<boolean>): Promise<string | undefined> {
     for (;;) {
       if (await write()) return undefined;

@@ -4,13 +4,13 @@ import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionReads } from '../ports';
 import { allDefinitions } from './postgres-attribute-definitions';
 
-/** A change reaches the answers of every process within this time, without a message that could be lost. */
+/** Every process sees a change within this time, without an invalidation message that could get lost. */
 const TTL_MS = 500;
 const WORKSPACES = 10_000;
 
 /**
- * The definitions of each workspace, cached for a moment: reading a contact needs them every time. The process that changes a definition drops its cache at the
- * commit.
+ * Caches the definitions of each workspace for a moment, because every read of a contact needs them. The process that
+ * changes a definition evicts its entry on commit.
  */
 export class RememberedDefinitions implements AttributeDefinitionReads {
   private readonly remembered: Remembered<string, readonly AttributeDefinition[]>;

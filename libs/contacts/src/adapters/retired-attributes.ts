@@ -7,7 +7,7 @@ const AT_ONCE = 2_000;
 const CLAIM = `
   SELECT workspace_id AS "workspaceId", definition_id AS "definitionId", cleared_until AS "clearedUntil"
     FROM contacts.retired_attribute ORDER BY workspace_id, definition_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// Rows are locked in the order of their ids, as everywhere that several are locked.
+// Rows are locked in id order, as everywhere.
 const CLEAR = `
   WITH span AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT ${AT_ONCE}
@@ -51,8 +51,8 @@ async function clearSome(
 }
 
 /**
- * Removes the values, and releases the files, whose definition was deleted: some contacts in each transaction, which also records its progress. Concurrent
- * replicas take different definitions. Returns how many values were removed.
+ * Removes the values of deleted definitions and releases their files, in batches whose transaction also records the
+ * progress. Concurrent replicas process different definitions. Returns the number of removed values.
  */
 export async function sweepRetiredAttributes(database: Database, files: Files): Promise<number> {
   let removed = 0;

@@ -8,7 +8,10 @@ import { channelBit } from './contact-facts';
 export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
 
 export const OF_WORKSPACE = 'workspace_id = $1';
-/** The same condition, which no index on the workspace serves: its entries would outnumber those of any needle. */
+/**
+ * The same condition as `OF_WORKSPACE`, written so that no workspace index is used: for this workspace it would match
+ * more entries than any needle.
+ */
 export const OF_MAJORITY = 'workspace_id IS NOT DISTINCT FROM $1';
 
 /** A filter that is not set is null, and the planner removes its condition. */
@@ -41,34 +44,38 @@ export const BROWSE = `
     LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $9 OFFSET $10) page ON true
    ORDER BY id DESC`;
 
-/** For one parameter: a single pattern costs less, of each row, than a list of one. */
+/** Builds one parameter: matching a row against a single pattern is cheaper than against a list of one. */
 const patternsOf = (needles: readonly string[]): string | string[] =>
   needles.length === 1 ? containing(needles[0]!) : needles.map(containing);
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
 
-/** From `$11` on: the needles that rank a match higher, best first, then those that each match contains. */
+/**
+ * Parameters from `$11` on: first the needles that rank a match higher, best first, then those that every match
+ * contains.
+ */
 export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
 
 const heldIn = ({ required, better }: Needles): string =>
   required.map((needles, index) => `AND ${holds(needles, 11 + better.length + index)}`).join(' ');
 
-/** A better match satisfies the lower ranks too: most matches have a low rank, and need one comparison. */
+/**
+ * A better match also satisfies the lower ranks. Most matches have a low rank, so testing the lowest first takes one
+ * comparison.
+ */
 function rankIn({ better }: Needles): string {
   const lower = better.map((needles, rank) => `WHEN NOT ${holds(needles, 11 + rank)} THEN ${rank + 1}`).reverse();
   return `CASE ${lower.join(' ')} ELSE 0 END`;
 }
 
-/** Null in a transaction that has written contacts itself: its own writes may be rolled back. */
+/** Null in a transaction that has written contacts, because its writes may be rolled back. */
 const FRONTIER = `
   CASE WHEN coalesce(current_setting('workops.entered_feeds', true), '') = '' THEN ${FEED_FRONTIER} END::text AS frontier, ${FEED_EPOCH} AS epoch`;
 
 /**
- * `$9` is the limit, `$10` the offset.
- *
- * The ids are gathered worst first, so that the page is at their end: rows are mostly in the order of their ids, which sorts by one comparison each. OFFSET 0
- * keeps the rank from being computed once per aggregate. Where their number is within `all`, the first row carries all of them: the ids of each rank, best
- * first, as one text.
+ * `$9` is the limit, `$10` the offset. Ids are gathered worst first, so the page is at their end; rows mostly arrive in
+ * id order, which makes sorting cheap. OFFSET 0 prevents one rank computation per aggregate; if the count is within
+ * `all`, the first row carries all ids by rank, best first.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
   const ofRanks = [...needles.better.keys(), needles.better.length].map(
@@ -89,9 +96,9 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
 }
 
 /**
- * `$9` is the frontier, the position from which on contacts may have changed, `$10` the ids of a page. Beside the page's contacts it returns
- * the new ranks of at most `most` + 1 changed contacts, in index order, so that no others are read. Everything is of one snapshot. An empty
- * page is one row with the changes.
+ * `$9` is the frontier from which contacts may have changed, `$10` the ids of a page. Returns the page's contacts and,
+ * in index order, the new ranks of at most `most` + 1 changed contacts, from one snapshot. An empty page is one row
+ * with the changes.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (

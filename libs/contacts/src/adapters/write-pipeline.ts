@@ -1,11 +1,11 @@
 /**
- * Writes run in PostgreSQL while the caller prepares the next: one is in progress and one waits. A failure is thrown by the next `send`, or
- * by `arrived`.
+ * Runs writes in PostgreSQL while the caller prepares the next: one is in flight and one waits. A failure is thrown by
+ * the next `send`, or by `arrived`.
  */
 export class WritePipeline {
   private underWay: Promise<unknown> = Promise.resolve();
 
-  /** Resolves once the write before it has ended. */
+  /** Resolves once the previous write has ended. */
   async send(work: Promise<void>): Promise<void> {
     const before = this.underWay;
     this.underWay = before.then(() => work);

@@ -15,7 +15,7 @@ export interface DefinitionInput {
   options?: readonly string[];
 }
 
-/** A key and a type are immutable: values were checked against them. */
+/** The key and type cannot change, because stored values were validated against them. */
 export type DefinitionPatch = Partial<Pick<DefinitionInput, 'label' | 'options'>>;
 
 interface Creation {
@@ -27,7 +27,7 @@ interface Creation {
 const labelRule = text(attributeLimits.label);
 const optionRule = text(attributeLimits.option);
 
-/** Collects all errors, so that a caller gets them in one response. */
+/** Collects all issues, so that the caller gets them in one response. */
 class Judgement {
   readonly issues: Issue[] = [];
 
@@ -82,7 +82,10 @@ export function newDefinition(
   return { workspaceId, id, key, type, ...settled, createdAt: now, updatedAt: now };
 }
 
-/** What changes nothing leaves the definition as it was. A value stays although its option is taken away. Throws `malformed`. */
+/**
+ * A patch without effect returns the definition unchanged. Stored values keep an option that is removed. Throws
+ * `malformed`.
+ */
 export function changedDefinition(
   before: AttributeDefinition,
   { label, options }: DefinitionPatch,
@@ -97,7 +100,7 @@ export function changedDefinition(
   return changedRecord(before, fields, now);
 }
 
-/** The refusal of a key that another definition has. */
+/** Error for a key that another definition has. */
 export function keyTaken() {
   const message = 'Otro atributo ya tiene esta clave.';
   return notUnique(message, { field: 'key', body: [{ path: 'key', message, code: 'custom' }] });

@@ -4,19 +4,19 @@ export const attributeTypes = ['text', 'number', 'boolean', 'date', 'select', 'f
 
 export type AttributeType = (typeof attributeTypes)[number];
 
-/** What a workspace keeps about its contacts beyond the shape that all share. */
+/** A contact attribute that a workspace defines in addition to the standard fields. */
 export interface AttributeDefinition extends WorkspaceRecord {
-  /** Values lie under it, so that a key that is defined again does not find the values of the previous definition. */
+  /** Values are stored under this id, so that a key that is defined again does not show the old values. */
   id: string;
-  /** What clients call it; unique in the workspace. */
+  /** Name in the API; unique in the workspace. */
   key: string;
   label: string;
   type: AttributeType;
-  /** What a `select` may hold; empty for the other types. */
+  /** Allowed values of a `select`; empty for other types. */
   options: readonly string[];
 }
 
-/** What a file-typed attribute holds: a descriptor, never an address. */
+/** Value of a file attribute: a descriptor, never a URL. */
 export interface FileDescriptor {
   filename: string;
   contentType: string;
@@ -28,16 +28,16 @@ export interface FileDescriptor {
   uploadedAt: string;
 }
 
-/** A value that was set. Of a file-typed attribute, the id is the stored file's. */
+/** A stored value. For a file attribute, the id is that of the stored file. */
 export interface AttributeValue {
   id: string;
   value: string | FileDescriptor;
 }
 
-/** By the id of the definition. Those whose definition is gone show nowhere, and are removed in time. */
+/** Values by definition id. Values of deleted definitions are hidden, and removed later. */
 export type AttributeValues = Readonly<Record<string, AttributeValue>>;
 
-/** A definition with what a contact holds under it; both null where nothing was set. */
+/** A definition with the contact's value; both are null if the attribute is not set. */
 export interface ContactAttribute {
   id: string | null;
   key: string;
@@ -56,7 +56,7 @@ export const attributeOf = (
 
 const NONE: ContactAttribute[] = [];
 
-/** Every defined attribute, in the order of the definitions, whether it is set or not. */
+/** Every defined attribute, set or not, in the order of the definitions. */
 export const mergedAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,

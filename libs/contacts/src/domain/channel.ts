@@ -6,18 +6,18 @@ import { emailAddress, identifierText, text, type TextRule } from './text-rule';
 
 export { channelKinds, type ChannelKind };
 
-/** An identity under which a person writes or is written to. */
+/** An identity under which a person sends or receives messages. */
 export interface Channel {
   id: string;
   workspaceId: string;
   contactId: string;
   kind: ChannelKind;
-  /** As it is shown: a number in E.164, anything else as it was given. */
+  /** The identity as displayed: phone numbers in E.164, anything else as given. */
   identifier: string;
-  /** What identities are matched by. */
+  /** The identity as it is matched. */
   identifierNormalised: string;
   label: string | null;
-  /** The provider confirmed the identity. */
+  /** True if the provider confirmed the identity. */
   verified: boolean;
   createdAt: Date;
 }
@@ -31,13 +31,13 @@ export interface ChannelInput {
 
 const PHONE_LIKE: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['phone', 'whatsapp', 'sms']);
 
-/** Kinds of which the identity is an email or a telephone number, as a contact's card may hold it too. */
+/** Kinds whose identity is an email address or a phone number, which a contact's card may hold too. */
 export const addressKinds: readonly ChannelKind[] = ['email', ...PHONE_LIKE];
 
-/** The identity that a contact without a name is called by. */
+/** The identity shown instead of a missing name. */
 export type Handle = Pick<Channel, 'kind' | 'identifier'>;
 
-/** The kinds by which a contact without a name is called, the most readable first. */
+/** Kinds that can replace a missing name, the most readable first. */
 export const handleKinds: readonly ChannelKind[] = [
   'phone',
   'whatsapp',
@@ -60,17 +60,17 @@ const handle = identifierText(255);
 const address = emailAddress(254);
 const labelText = text(100);
 
-/** How long the texts of a channel may be, in characters. */
+/** Maximum lengths in characters. */
 export const channelLimits = { identifier: handle.maxLength, label: labelText.maxLength };
 
-/** A number that is no telephone number, such as a short code or a sender's name, is an identity verbatim. */
+/** An identifier that is not a phone number, such as a short code or a sender name, is kept verbatim. */
 function settledIdentifier(
   kind: ChannelKind,
   given: string,
   country: string,
 ): Pick<Channel, 'identifier' | 'identifierNormalised'> {
   if (kind === 'email') return { identifier: given, identifierNormalised: emailKey(given) };
-  // A number with a second form is written to under the one that its provider knows.
+  // If a number has a second form, messages go to the form that its provider uses.
   if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(given) && subscriberForms(kind, given).length > 1)) {
     return { identifier: given, identifierNormalised: given };
   }
@@ -85,7 +85,7 @@ function judged(issues: Issue[], path: string, rule: TextRule, given: string): s
   return given;
 }
 
-/** A channel as it is kept; `country` is the one of numbers without a country code. Throws `malformed`. */
+/** Validates and normalizes a channel. `country` applies to numbers without a country code. Throws `malformed`. */
 export function settleChannel({ kind, identifier, label, verified = false }: ChannelInput, country: string) {
   const issues: Issue[] = [];
   const kept = judged(issues, 'identifier', kind === 'email' ? address : handle, identifier);
@@ -94,7 +94,10 @@ export function settleChannel({ kind, identifier, label, verified = false }: Cha
   return { kind, ...settledIdentifier(kind, kept, country), label: named, verified };
 }
 
-/** A channel under which somebody has written: kept as the provider names it, since a message is not lost over an odd address. */
+/**
+ * A channel under which a person has written. It is stored as the provider reports it, because a message must not be
+ * lost over an invalid address.
+ */
 export const seenChannel = ({ kind, identifier, verified = false }: Omit<ChannelInput, 'label'>, country: string) => ({
   kind,
   ...settledIdentifier(kind, identifier.trim(), country),
@@ -102,13 +105,13 @@ export const seenChannel = ({ kind, identifier, verified = false }: Omit<Channel
   verified,
 });
 
-/** Each kind once, in the order of the list above. */
+/** Distinct kinds in the order of `channelKinds`. */
 export const orderedKinds = (kinds: Iterable<ChannelKind>): ChannelKind[] => {
   const present = new Set(kinds);
   return channelKinds.filter((kind) => present.has(kind));
 };
 
-/** The refusal of an identity that a contact holds already, the same one or another. */
+/** Error for an identity that this or another contact already holds. */
 export function channelTaken(holderId: string, contactId: string): DomainError {
   const message = holderId === contactId ? 'El contacto ya tiene este canal.' : 'Otro contacto ya tiene este canal.';
   return notUnique(message, {

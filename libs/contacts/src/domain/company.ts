@@ -14,12 +14,12 @@ import { wireName } from './wire-name';
 /** A group of contacts; not a legal entity. */
 export interface Company extends WorkspaceRecord {
   name: string;
-  /** In small letters, decoded from punycode; unique in the workspace. */
+  /** In lower case, decoded from punycode; unique in the workspace. */
   domain: string | null;
   industry: string | null;
 }
 
-/** A company with how many live contacts it has that are not archived. */
+/** A company with its number of live contacts that are not archived. */
 export interface CountedCompany extends Company {
   contactCount: number;
 }
@@ -28,7 +28,7 @@ const rules = { name: text(200), domain: hostName(253), industry: text(100) } sa
 
 type Field = keyof typeof rules;
 
-/** How long each text may be, in characters. */
+/** Maximum lengths in characters. */
 export const companyLimits: Readonly<Record<Field, number>> = {
   name: rules.name.maxLength,
   domain: rules.domain.maxLength,
@@ -41,10 +41,10 @@ export interface CompanyInput {
   industry?: string | null;
 }
 
-/** Absent fields keep what they hold, null clears. */
+/** Absent fields stay unchanged; null clears. */
 export type CompanyPatch = Partial<CompanyInput>;
 
-/** The given fields as stored. Throws one `malformed` with all issues. */
+/** The given fields, validated and normalized. Throws one `malformed` with all issues. */
 function settled(given: CompanyPatch): CompanyPatch {
   const issues: Issue[] = [];
   const fields: Partial<Record<Field, string | null>> = {};
@@ -78,11 +78,11 @@ export const newCompany = (
   updatedAt: now,
 });
 
-/** The same company when the patch changes nothing. Throws `malformed`. */
+/** Returns the same company if the patch changes nothing. Throws `malformed`. */
 export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company =>
   changedRecord<Company>(before, settled(patch), now);
 
-/** The domain in punycode, if that is another text: companies that were kept before have it so. */
+/** The domain in punycode if that differs from the domain; older companies were stored that way. */
 export function domainInPunycode({ domain }: Pick<Company, 'domain'>): string | null {
   const key = domain && hostKey(domain);
   return key === domain ? null : key;
@@ -92,10 +92,10 @@ export function domainInPunycode({ domain }: Pick<Company, 'domain'>): string | 
 export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string =>
   folded([name, domain, domainInPunycode({ domain })].filter((part) => part !== null).join(' '));
 
-/** A search term, as a part of the searched text. */
+/** A search term in the form of the searched text. */
 export const searchedFor = (q: string): string => folded(q.trim());
 
-/** The refusal of a `domain` that another company has. */
+/** Error for a `domain` that another company has. */
 export function domainTaken(holderId: string) {
   const message = 'Otra empresa ya tiene ese dominio.';
   return notUnique(message, {
@@ -105,5 +105,5 @@ export function domainTaken(holderId: string) {
   });
 }
 
-/** The refusal of a `company_id` that is none of the workspace's. */
+/** Error for a `company_id` that the workspace does not have. */
 export const companyUnknown = () => unusable('company_id', 'La empresa no existe.');

@@ -1,13 +1,13 @@
 import type { Changes, EventData, NewEvent } from '@workops/contracts';
 import type { ContactRecord } from './contact';
 
-/** What an event may show of a contact. */
+/** Contact fields that events may show. */
 export type AnnouncedContact = Pick<
   ContactRecord,
   'id' | 'name' | 'email' | 'phone' | 'lifecycleStage' | 'originChannel' | 'companyId' | 'createdAt'
 >;
 
-/** Never the legal identity nor the address: events leave them out even with data. */
+/** Events never contain the legal identity or the address, even if events carry data. */
 export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'contact.created'>> => ({
   resourceId: contact.id,
   data: {
@@ -22,7 +22,7 @@ export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'con
   },
 });
 
-/** Identifiers and states only: an event never shows what else a field held. */
+/** Identifiers and states only; events never show the previous values of other fields. */
 function announcedChanges(before: ContactRecord, after: ContactRecord): Changes | undefined {
   const changes: Changes = {
     ...(before.lifecycleStage !== after.lifecycleStage && {
@@ -34,7 +34,7 @@ function announcedChanges(before: ContactRecord, after: ContactRecord): Changes 
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** `updatedFields` as `changeContact` names them. */
+/** `updatedFields` are the names from `changeContact`. */
 export const updatedEvent = (
   before: ContactRecord,
   after: ContactRecord,
@@ -45,7 +45,7 @@ export const updatedEvent = (
   data: { id: after.id, updated_fields: updatedFields },
 });
 
-/** An import fills blanks: changed fields were empty before, and a stage never is. */
+/** An import only fills empty fields, so the previous value is null; a stage is never empty. */
 export const importedEvent = (
   contact: AnnouncedContact,
   changedFields: readonly string[],

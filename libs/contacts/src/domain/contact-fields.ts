@@ -66,7 +66,7 @@ const lengthsOf = <Field extends string>(rules: Record<Field, TextRule>): Length
     Object.entries<TextRule>(rules).map(([field, rule]) => [field, rule.maxLength]),
   ) as LengthOf<Field>;
 
-/** How long each text may be, in characters. */
+/** Maximum lengths in characters. */
 export const contactLimits = { ...lengthsOf(textFields), address: lengthsOf(addressFields) };
 
 /** Fields that always have a value. */
@@ -74,18 +74,18 @@ interface Settled {
   name: string;
   lifecycleStage: string;
   originChannel: string;
-  /** Only a PATCH writes it: creating never grants consent. */
+  /** Only a PATCH sets it, because a creation never grants consent. */
   emailConsent: boolean;
 }
 
-/** What a client writes, as it is kept. */
+/** Client fields as they are stored. */
 export type ContactFields = Settled & { [F in Exclude<TextField, keyof Settled>]: string | null } & {
   address: Address | null;
 };
 
 type Given = Partial<Omit<ContactFields, 'address'>> & { address?: Partial<Address> | null };
 
-/** Absent fields keep what they hold, null clears. An address is replaced as a whole. */
+/** Absent fields stay unchanged; null clears. An address is replaced as a whole. */
 export type ContactPatch = Omit<Given, 'originChannel'>;
 export type ContactInput = Omit<Given, 'emailConsent'> & { name: string };
 
@@ -98,7 +98,7 @@ const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>([
   'emailConsent',
 ]);
 
-/** Collects all errors, so that a caller gets them in one response. */
+/** Collects all issues, so that the caller gets them in one response. */
 class Judgement {
   readonly issues: Issue[] = [];
 
@@ -127,7 +127,7 @@ export function sameAddress(one: Address | null, other: Address | null): boolean
   return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** The given fields as stored, without absent and invalid ones, and the problems of these. */
+/** The valid fields as they are stored, and the issues of the invalid ones. */
 export function judgeFields(given: Given): { settled: Partial<ContactFields>; issues: readonly Issue[] } {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
@@ -148,7 +148,7 @@ export function judgeFields(given: Given): { settled: Partial<ContactFields>; is
   return { settled, issues: judgement.issues };
 }
 
-/** The given fields as stored, without absent ones. Throws one `malformed` with all issues. */
+/** The given fields as they are stored. Throws one `malformed` with all issues. */
 export function settleFields(given: Given): Partial<ContactFields> {
   const { settled, issues } = judgeFields(given);
   if (issues.length > 0) throw malformed('body', [...issues]);

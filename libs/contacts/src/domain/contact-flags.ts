@@ -1,14 +1,14 @@
 import { conflict } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
-/** The changes of a contact's switch, without unchanged fields. */
+/** Returns the fields that setting the flag changes. */
 export type Flag = (contact: ContactRecord, value: boolean, now: Date) => Partial<ContactRecord>;
 
 const BLOCKED = 'blocked';
 
 const stamped = (at: Date | null, value: boolean, now: Date): Date | null => (value ? (at ?? now) : null);
 
-/** The previous stage is not kept: an unblocked contact is `unknown`. */
+/** The stage before blocking is not kept, so an unblocked contact is `unknown`. */
 export const blocked: Flag = ({ blockedAt }, value, now) => {
   if (value === (blockedAt !== null)) return {};
   return { blockedAt: stamped(blockedAt, value, now), lifecycleStage: value ? BLOCKED : 'unknown' };
@@ -20,7 +20,7 @@ export const reportedAsSpam: Flag = (contact, value, now) => ({
   ...(value && blocked(contact, true, now)),
 });
 
-/** Hidden from lists and counts; the stage and every reference stay. */
+/** Archiving hides the contact from lists and counts; its stage and references stay. */
 export const archived: Flag = ({ archivedAt }, value, now) => ({ archivedAt: stamped(archivedAt, value, now) });
 
 /** Silences the AI only. */

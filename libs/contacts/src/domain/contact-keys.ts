@@ -10,10 +10,10 @@ export interface GivenKeys {
   taxId?: string;
 }
 
-/** For each key the values one of which a contact must have; none for an impossible value. */
+/** For each key, the accepted values, one of which a contact must have. The list is empty for an impossible value. */
 export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
 
-/** Undefined where nothing is given. `country` is the one of telephone numbers without a country code. */
+/** Returns undefined if no key is given. `country` applies to phone numbers without a country code. */
 export function contactKeysOf(
   { email, phone, externalId, taxId }: GivenKeys,
   country: string,
@@ -22,7 +22,7 @@ export function contactKeysOf(
   if (email !== undefined) keys.emailNormalised = [emailKey(email)];
   if (phone !== undefined) {
     const { phoneE164 } = settlePhone(phone, country);
-    // A contact of before has its number in another of its forms.
+    // An older contact may have stored its number in another of its forms.
     keys.phoneE164 = phoneE164 === null ? [] : [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
   }
   if (externalId !== undefined) keys.externalId = [visibleIdentifier(externalId)];

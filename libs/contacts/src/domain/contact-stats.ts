@@ -1,6 +1,6 @@
 import type { ChannelKind } from './channel';
 
-/** How many contacts have the same facts. */
+/** Number of contacts with the same facts. */
 export interface FactGroup {
   lifecycleStage: string;
   channels: readonly ChannelKind[];

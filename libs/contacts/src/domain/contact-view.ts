@@ -3,13 +3,13 @@ import { readableHandle, type Handle } from './channel';
 import type { ContactRecord } from './contact';
 import { readablePhone } from './phone';
 
-/** A contact as it is read. */
+/** A contact as the API returns it. */
 export interface Contact extends Omit<ContactRecord, 'workspaceId' | 'emailNormalised' | 'phoneE164' | 'attributes'> {
-  /** Never empty: the name, else a readable phone, an email or a handle. */
+  /** Never empty: the name, otherwise a readable phone, email or handle. */
   displayName: string;
-  /** Whether `displayName` is the person's name. */
+  /** True if `displayName` is the person's name. */
   named: boolean;
-  /** Every attribute that the workspace defines, set or not. */
+  /** Every attribute of the workspace, set or not. */
   attributes: ContactAttribute[];
 }
 
@@ -17,11 +17,11 @@ const NOBODY = 'Sin nombre';
 
 type Named = Pick<ContactRecord, 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId'>;
 
-/** Whether the card has nothing to call the contact by: then a channel has. */
+/** True if the card has no name, phone or email, so that a channel must provide the display name. */
 export const lacksName = ({ name, email, phone }: Pick<Named, 'name' | 'email' | 'phone'>): boolean =>
   !name && !phone && !email;
 
-/** `handle` is asked for where the card lacks a name. */
+/** The caller passes `handle` if the card has no name, phone or email. */
 export function displayNameOf(
   { name, email, phone, phoneE164, externalId }: Named,
   handle: Handle | null = null,
@@ -31,9 +31,7 @@ export function displayNameOf(
   return email ?? (handle && readableHandle(handle)) ?? externalId ?? NOBODY;
 }
 
-/**
- * Field by field, because copying by spread costs a hundred times more on every read.
- */
+/** Copies field by field, because a spread costs a hundred times more on every read. */
 export const viewOf = (
   contact: ContactRecord,
   definitions: readonly AttributeDefinition[],

@@ -13,20 +13,20 @@ import type { SaidEmailStatus } from './outbound-preference';
 import { settlePhone } from './phone';
 import { wireName } from './wire-name';
 
-/** A contact as it is kept. */
+/** A contact as it is stored. */
 export interface ContactRecord extends ContactFields {
   workspaceId: string;
   id: string;
-  /** What addresses are matched by. */
+  /** The email as it is matched. */
   emailNormalised: string | null;
-  /** What numbers are matched by. */
+  /** The phone number as it is matched. */
   phoneE164: string | null;
   emailStatus: string;
-  /** The kinds of the contact's channels, each once, in order. */
+  /** Distinct kinds of the contact's channels, in order. */
   channels: ChannelKind[];
-  /** Where its leads and inquiries came from, each once, in order; outranks `originChannel`. */
+  /** Distinct sources of its leads and inquiries, in order; takes precedence over `originChannel`. */
   leadSources: string[];
-  /** The ids of its tags, each once, in order. */
+  /** Distinct tag ids, in order. */
   tagIds: string[];
   attributes: AttributeValues;
   blockedAt: Date | null;
@@ -34,13 +34,13 @@ export interface ContactRecord extends ContactFields {
   spamReportedAt: Date | null;
   /** Silences the AI only. */
   botRepliesDisabled: boolean;
-  /** Set on a tombstone: the contact that survived the merge. */
+  /** Id of the survivor if this contact is a tombstone, otherwise null. */
   mergedIntoContactId: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Derived columns: a change of theirs counts as a change of their source. */
+/** Derived columns; a change in one counts as a change of its source. */
 const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>([
   'leadSources',
   'emailNormalised',
@@ -49,8 +49,8 @@ const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>([
 ]);
 
 /**
- * Adds what follows from an email or a phone that is written; `country` is the one of numbers without a country code. Into the same object:
- * an import does it often, and spreading costs many times more.
+ * Adds the derived keys of a written email or phone; `country` applies to numbers without a country code. Mutates the
+ * given object, because imports call this often and spreading is many times slower.
  */
 function withDerived(fields: Partial<ContactRecord>, country: string): Partial<ContactRecord> {
   const { email, phone } = fields;
@@ -73,27 +73,32 @@ interface Creation {
   now: Date;
 }
 
-/** What a creation gives, as it is kept. Consent is never granted here. Throws `malformed`. */
+/** Validates and normalizes the fields of a new contact. Never grants consent. Throws `malformed`. */
 export function settleInput(input: Partial<ContactInput>, country: string): Partial<ContactRecord> {
   const fields = settleFields(input);
   delete fields.emailConsent;
   return withDerived(fields, country);
 }
 
-/** A person's own data, where they write in. */
+/** A person's own data, as they entered it. */
 export interface GivenPerson {
   name: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** As stored for a new contact; blank and unstorable values are left out: no contact is lost over them. */
+/**
+ * The person's data as stored for a new contact. Blank and invalid values are omitted, so that the contact is still
+ * created.
+ */
 export function settlePerson({ name, email, phone }: GivenPerson, country: string): Partial<ContactRecord> {
   const given = { ...(name !== null && { name }), ...(email !== null && { email }), ...(phone !== null && { phone }) };
   return withDerived(judgeFields(given).settled, country);
 }
 
-/** Written out, for copying a template by spread costs a hundred times more, and an import makes many. */
+/**
+ * Written out field by field, because spreading a template costs a hundred times more and imports create many contacts.
+ */
 const blankContact = ({ workspaceId, id, now }: Creation): ContactRecord => ({
   workspaceId,
   id,
@@ -143,7 +148,7 @@ export const newContact = (
   { country, ...creation }: Creation & { country: string },
 ): ContactRecord => contactFrom(settleInput(input, country), creation);
 
-/** The fields of a patch, checked before any row is locked. Throws `malformed`. */
+/** Validates a patch before any row is locked. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
   const { originChannel: _ignored, ...fields } = settleFields(patch);
   return withDerived(fields, country);
@@ -151,11 +156,11 @@ export function settlePatch(patch: ContactPatch, country: string): Partial<Conta
 
 export interface ChangedContact {
   contact: ContactRecord;
-  /** The names, as clients know them, of the fields that really changed. */
+  /** API names of the fields that actually changed. */
   changedFields: string[];
 }
 
-/** Clients see whether a contact is archived, not since when. */
+/** The API shows whether a contact is archived, but not since when. */
 const clientName = (field: keyof ContactRecord): string => (field === 'archivedAt' ? 'archived' : wireName(field));
 
 function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
@@ -164,21 +169,21 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return before[field] !== after[field];
 }
 
-/** Whether the contact has another address now: the status of an address does not apply to the next one. */
+/** True if the address changes, because a bounce or complaint does not apply to the new address. */
 export function forgetsAddress(before: ContactRecord, { emailNormalised }: Partial<ContactRecord>): boolean {
   const isAnother = emailNormalised !== undefined && emailNormalised !== before.emailNormalised;
   return isAnother && (before.emailStatus === 'bounced' || before.emailStatus === 'complained');
 }
 
-/** A tombstone is never written. Throws `conflict`. */
+/** Tombstones are never changed. Throws `conflict`. */
 export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'mergedIntoContactId'>): void {
   if (!mergedIntoContactId) return;
   throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: mergedIntoContactId });
 }
 
 /**
- * Throws `conflict` on a tombstone, else `unusable`. A patch without effect leaves the contact as it was. `emailStatus` is for a contact whose address has no
- * status.
+ * Throws `conflict` for a tombstone, otherwise `unusable`. A patch without effect returns the contact unchanged.
+ * `emailStatus` applies if the address has no status yet.
  */
 export function changeContact(
   before: ContactRecord,
@@ -189,7 +194,7 @@ export function changeContact(
   refuseTombstone(before);
   const patch = { ...asked, ...(forgetsAddress(before, asked) && { emailStatus }) };
   const after = withTaxId({ ...before, ...patch });
-  // A change of either a tax id or its kind may change the id's form.
+  // Changing the tax id or its kind may change how the id is formatted.
   const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);
   const changed = [...written].filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
@@ -203,7 +208,7 @@ export function changeContact(
   };
 }
 
-/** The refusal of an `external_id` that a live contact holds. */
+/** Error for an `external_id` that a live contact holds. */
 export function externalIdTaken(holderId: string) {
   const message = 'Otro contacto ya tiene este external_id.';
   return notUnique(message, {

@@ -3,7 +3,7 @@ import { folded, isCountryCode } from '@workops/kernel';
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCountryCode);
 
-/** Spellings that the languages' own names of countries do not have. */
+/** Spellings that `Intl.DisplayNames` does not have. */
 const OTHER_NAMES: readonly [string, string][] = [
   ['usa', 'US'],
   ['eeuu', 'US'],
@@ -18,7 +18,7 @@ const plain = (name: string): string => folded(name).replaceAll('.', '').replace
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** Made when it is first needed, as few imports have such a column. */
+/** Built on first use, because few imports have a country column. */
 function namesOfCountries(): ReadonlyMap<string, string> {
   const languages = ['es', 'en', 'pt'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
   return new Map([
@@ -27,7 +27,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The code of a country that is named in Spanish, English or Portuguese; anything else as it is given. */
+/** Code of a country named in Spanish, English or Portuguese; other values are returned unchanged. */
 export function countryNamed(given: string): string {
   if (given.trim().length <= 2) return given;
   names ??= namesOfCountries();

@@ -1,26 +1,26 @@
 import { isUuid, notACursor } from '@workops/kernel';
 import { duplicateReasons, type DuplicateReason } from './duplicates';
 
-/** Where the list of clusters continues: reason after reason, each in the order of the shared value. */
+/** Position in the list of clusters, which is ordered by reason, then by shared value. */
 export interface DuplicatePlace {
   reason: DuplicateReason;
-  /** The last listed one; null at the reason's beginning. */
+  /** The last listed value; null before the first value of the reason. */
   after: string | null;
 }
 
 export const FIRST_PLACE: DuplicatePlace = { reason: duplicateReasons[0], after: null };
 
-/** Undefined after the last reason. */
+/** Returns undefined after the last reason. */
 export function placeAfter(reason: DuplicateReason): DuplicatePlace | undefined {
   const next = duplicateReasons[duplicateReasons.indexOf(reason) + 1];
   return next && { reason: next, after: null };
 }
 
-/** Opaque to clients. */
+/** Encodes the position as an opaque cursor. */
 export const duplicateCursorAt = (place: DuplicatePlace): string =>
   Buffer.from(JSON.stringify([place.reason, place.after])).toString('base64url');
 
-/** Names are listed by company and contact; every other reason by the value that is shared. */
+/** Name clusters are positioned by company and contact id, all others by the shared value. */
 function isPlaceOf(reason: DuplicateReason, after: unknown): after is string | null {
   if (after === null) return true;
   if (typeof after !== 'string') return false;
@@ -29,7 +29,7 @@ function isPlaceOf(reason: DuplicateReason, after: unknown): after is string | n
   return ids.length === 2 && ids.every(isUuid);
 }
 
-/** Throws `malformed` for a cursor that the list did not give. */
+/** Throws `malformed` for an invalid cursor. */
 export function duplicatePlaceOf(cursor: string): DuplicatePlace {
   const [reason, after] = partsOf(cursor);
   const known = duplicateReasons.find((each) => each === reason);

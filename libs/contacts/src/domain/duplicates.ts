@@ -1,7 +1,7 @@
 import { folded } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
-/** Each of these values alone suggests the same person; the strongest first. */
+/** Values that each suggest the same person, the strongest first. */
 const duplicateValues = ['email', 'phone', 'tax_id'] as const;
 export type DuplicateValue = (typeof duplicateValues)[number];
 
@@ -11,7 +11,7 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** A cluster of contacts that may be the same person. */
 export interface DuplicateCluster<C> {
-  /** The oldest of them. */
+  /** The oldest contacts of the cluster. */
   contacts: C[];
   /** Their total number, including those not shown. */
   size: number;
@@ -20,7 +20,7 @@ export interface DuplicateCluster<C> {
 
 export interface DuplicateCandidate<C> {
   contact: C;
-  /** Above 0, at most 1. */
+  /** Greater than 0, at most 1. */
   score: number;
   reasons: DuplicateReason[];
 }
@@ -28,7 +28,7 @@ export interface DuplicateCandidate<C> {
 /** A possible duplicate of a contact. */
 export interface Suspect {
   contact: ContactRecord;
-  /** A channel address of one is an address of the other, on a channel or on the card. */
+  /** True if a channel address of one contact is an address of the other, on a channel or on its card. */
   sharesAddress: boolean;
 }
 
@@ -52,7 +52,7 @@ function trigramsOf(name: string): Set<string> {
   );
 }
 
-/** From 0 to 1: the share of common trigrams of two names. */
+/** Similarity from 0 to 1: the share of trigrams that both names have. */
 export function nameSimilarity(one: string, other: string): number {
   const [ours, theirs] = [trigramsOf(one), trigramsOf(other)];
   const both = [...ours].filter((trigram) => theirs.has(trigram)).length;
@@ -65,8 +65,8 @@ const sharedByAll = (kind: DuplicateValue, [first, ...others]: readonly ContactR
 };
 
 /**
- * The cluster of contacts that `found` matched. Undefined when there is none, or when all of them share something stronger, under which
- * they were listed already.
+ * Builds the cluster that the reason `found` matched. Undefined for fewer than two contacts, or if all of them share a
+ * stronger reason under which they were already listed.
  */
 export function clusterOf(
   found: DuplicateReason,
@@ -86,8 +86,8 @@ interface Named {
 }
 
 /**
- * The ids that are listed with a contact for their names: later contacts, unless an earlier one is similar to it and to all of them, and
- * therefore lists them.
+ * Ids listed with a contact because of similar names: the later contacts. Empty if an earlier contact is similar to it
+ * and to all of them, because that one lists them.
  */
 export function listedWith(contact: Named, alike: readonly Named[]): string[] {
   const later = alike.filter(({ id }) => id > contact.id);
@@ -100,7 +100,8 @@ const CHANNEL_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.7;
 
 /**
- * The score of independent hints combined; a channel's address adds nothing to a shared email or phone. Undefined without any hint.
+ * Combines the scores of independent hints; a shared channel address adds nothing to a shared email or phone. Undefined
+ * without any hint.
  */
 export function candidateOf(
   contact: ContactRecord,

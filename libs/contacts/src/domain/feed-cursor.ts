@@ -1,33 +1,33 @@
 import { gone, isUuid, notACursor } from '@workops/kernel';
 
-/** The place of a contact in the feed. */
+/** A contact's position in the feed. */
 export interface FeedPlace {
-  /** The position of the transaction that wrote it last: a decimal number, for it may exceed 2^53. */
+  /** Position of the transaction that last wrote the contact: a decimal string, because it may exceed 2^53. */
   changedIn: string;
   id: string;
 }
 
-/** Where a list of contacts continues. */
+/** Position from which a list of contacts continues. */
 export interface FeedPosition {
   /** Null at the beginning. */
   after: FeedPlace | null;
-  /** Leaves out earlier writes. */
+  /** Excludes earlier writes. */
   updatedSince: Date | null;
   /**
-   * Archived contacts and tombstones are shown from this position on: a client that keeps a copy may have seen them before they
-   * went. Null for a list that begins, which has nothing to take back.
+   * From this position on, archived contacts and tombstones are included, because a client that keeps a copy may have
+   * seen them before. Null for a first page, which has nothing to take back.
    */
   goneFrom: string | null;
-  /** The history that positions belong to; null for a list that begins. */
+  /** The epoch that positions belong to; null for a first page. */
   epoch: string | null;
 }
 
-/** Of a database that was never restored from another one's dump; cursors leave it out. */
+/** Epoch of a database that was never restored from a dump; cursors omit it. */
 export const FIRST_EPOCH = '00000000-0000-0000-0000-000000000000';
 
 const EVERYTHING = '0';
 
-/** The changes since a time include removed ones; a list from the beginning has only the present ones. */
+/** A list of changes since a time includes removed contacts; a full list has only the present ones. */
 export const feedStart = (updatedSince: Date | null): FeedPosition => ({
   after: null,
   updatedSince,
@@ -35,7 +35,7 @@ export const feedStart = (updatedSince: Date | null): FeedPosition => ({
   epoch: null,
 });
 
-/** Opaque to clients. */
+/** Encodes the position as an opaque cursor. */
 export function feedCursorAt({ after, updatedSince, goneFrom, epoch }: FeedPosition): string {
   const parts = [after?.changedIn ?? '', after?.id ?? '', goneFrom ?? '', updatedSince?.getTime() ?? ''];
   return Buffer.from([...parts, ...(epoch === null || epoch === FIRST_EPOCH ? [] : [epoch])].join('.')).toString(
@@ -45,7 +45,7 @@ export function feedCursorAt({ after, updatedSince, goneFrom, epoch }: FeedPosit
 
 const CURSOR = /^(0|[1-9]\d{0,17})?\.([0-9a-f-]{36})?\.(0|[1-9]\d{0,17})\.(\d{1,15})?(?:\.([0-9a-f-]{36}))?$/;
 
-/** Throws `malformed` for a cursor that no list of contacts gave. */
+/** Throws `malformed` for an invalid cursor. */
 export function feedPositionOf(cursor: string): FeedPosition {
   const [, changedIn, id, goneFrom, since, epoch = FIRST_EPOCH] =
     CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
@@ -57,8 +57,8 @@ export function feedPositionOf(cursor: string): FeedPosition {
 }
 
 /**
- * Throws `GONE` for a position of another history than the feed's: the database was restored, or set back to before it. Then the copy that
- * is kept is not of this history, and the list begins again.
+ * Throws `GONE` for a position of another epoch, because the database was restored or reset to an earlier state. The
+ * client must then discard its copy and start the list again.
  */
 export function assertInHistory(
   { after, goneFrom, epoch }: FeedPosition,

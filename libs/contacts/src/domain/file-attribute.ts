@@ -1,7 +1,7 @@
 import { notFound, unusable } from '@workops/kernel';
 import type { AttributeDefinition, AttributeValue, AttributeValues, FileDescriptor } from './attribute';
 
-/** The definition under the key. Throws `not_found`, or `unusable` where it holds no file. */
+/** The definition with the key. Throws `not_found`, or `unusable` if it is not a file attribute. */
 export function fileAttribute(definitions: readonly AttributeDefinition[], key: string): AttributeDefinition {
   const definition = definitions.find((each) => each.key === key);
   if (!definition) throw notFound('El atributo no existe.');
@@ -14,7 +14,7 @@ export interface HeldFile {
   descriptor: FileDescriptor;
 }
 
-/** The file that is held under the definition's id; undefined where none is. */
+/** The file stored under the definition's id; undefined if there is none. */
 export function heldFile(values: AttributeValues, definitionId: string): HeldFile | undefined {
   const held: AttributeValue | undefined = values[definitionId];
   return held && typeof held.value === 'object' ? { id: held.id, descriptor: held.value } : undefined;

@@ -1,7 +1,7 @@
 import { settleContentType, settleFilename } from '@workops/kernel';
 import type { FileDescriptor } from './attribute';
 
-/** A file as it was sent, its content received. */
+/** An uploaded file whose content has been received. */
 export interface SentFile {
   /** The id under which its content was received. */
   id: string;

@@ -6,7 +6,7 @@ import { FAMILY_NAMES, headerReader, NAME_PARTS, type NamePart, type TitleMeanin
 import { countryNamed } from './country-names';
 import { wireName } from './wire-name';
 
-/** The cells of a row, as fields of a client's call. A blank cell is absent. */
+/** The cells of a row as API input. A blank cell is absent. */
 export interface GivenRow {
   fields: Partial<ContactInput>;
   attributes: AttributeEntry[];
@@ -14,7 +14,7 @@ export interface GivenRow {
   impliedTaxKind?: string;
 }
 
-/** A row while its cells are read: names may come in parts, and several addresses beside each other. */
+/** A row while its cells are read: a name may come in parts, and several address groups may be present. */
 interface RowInParts extends GivenRow {
   name: Partial<Record<NamePart, string>>;
   addresses: Map<string, Partial<Address>>;
@@ -32,13 +32,13 @@ const { address: addressLimits, ...textLimits } = contactLimits;
 const TEXTS = Object.keys(textLimits) as (keyof typeof textLimits)[];
 const LINES = Object.keys(addressLimits) as (keyof Address)[];
 
-/** A stage of several words, as other systems have them, is one word here. */
+/** Other systems use stages of several words; they are joined with underscores. */
 const written = (field: keyof typeof textLimits, cell: string): string => {
   if (field === 'lifecycleStage') return cell.trim().replace(/\s+/g, '_');
   return field === 'country' ? countryNamed(cell) : cell;
 };
 
-/** Of several columns of one field the first that is filled counts. */
+/** If several columns map to one field, the first filled cell wins. */
 const textColumns = new Map(
   TEXTS.map((field): [string, Column] => [
     wireName(field),
@@ -47,10 +47,10 @@ const textColumns = new Map(
 );
 const lineColumns = new Map(LINES.map((line) => [`address.${wireName(line)}`, line]));
 
-/** The columns of an import, beside `attr:<key>`; common titles in Spanish, English and Portuguese are aliases. */
+/** Columns of an import, in addition to `attr:<key>`; common titles in Spanish, English and Portuguese are aliases. */
 export const importColumns: readonly string[] = [...textColumns.keys(), ...lineColumns.keys()];
 
-/** What a column may be said to hold. */
+/** Valid targets of a column mapping. */
 export const mappableColumns: readonly string[] = [...importColumns, ...NAME_PARTS];
 
 const meaningsOf = headerReader(importColumns);
@@ -77,11 +77,11 @@ function columnOf(meaning: TitleMeaning | undefined): Column | undefined {
 const wrongFile = (message: string, code: IssueCode = 'custom') => malformed('body', [{ path: 'csv', message, code }]);
 const tooLarge = (message: string) => wrongFile(message, 'too_big');
 
-/** A formula that is only a text, which keeps a spreadsheet from reading a number. */
+/** A formula such as `="123"`, which keeps a spreadsheet from parsing a number. */
 const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
-/** The apostrophe before what a spreadsheet should not calculate. */
+/** An apostrophe that keeps a spreadsheet from evaluating the cell. */
 const APOSTROPHE = /^\s*'(?=[=+\-@]|[\d\s().-]+$)/;
-/** What stands between several values of one cell in the export of an address book. */
+/** Separator of several values in one cell, as address books export them. */
 const NEXT_VALUE = ' ::: ';
 
 const plainCell = (cell: string): string =>
@@ -90,16 +90,16 @@ const plainCell = (cell: string): string =>
     .replace(APOSTROPHE, '')
     .split(NEXT_VALUE, 1)[0]!;
 
-/** Limits of one file; its report must fit into a response. */
+/** Limits of one file; its report must fit into one response. */
 export const importLimits = { rows: 200_000, columns: 1_000 } as const;
 
-/** From the title of a column to what it holds; null where it is not to be read. */
+/** Target by column title; null if the column is not to be read. */
 export type ColumnMapping = Readonly<Record<string, string | null>>;
 
-/** A header as it was read. */
+/** A header that has been parsed. */
 export interface ImportHeader {
   read(cells: readonly string[]): GivenRow;
-  /** The titles of columns that an import does not know, shortened where they are long. */
+  /** Titles of unknown columns, shortened if they are long. */
   ignored: readonly string[];
 }
 
@@ -111,7 +111,7 @@ const mapped = (target: string): TitleMeaning =>
 const isMappable = (target: string | null): boolean =>
   target === null || mappableColumns.includes(target) || /^attr:./i.test(target);
 
-/** Throws `malformed` for a title that the header does not have, and for something that no column holds. */
+/** Throws `malformed` for a title that the header does not have, or an invalid target. */
 function requireMappable(mapping: ColumnMapping, titles: readonly string[]): void {
   const issues = Object.entries(mapping).flatMap(([title, target]): Issue[] => {
     const path = `mapping.${beginningOf(title, MAX_SHOWN_TITLE)}`;
@@ -139,7 +139,7 @@ const wordsOf = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
   ` ${words.join(' ')} `.includes(` ${part.join(' ')} `);
 
-/** Joins further names to a name, without the words of them that it ends with. */
+/** Appends further names, without repeating words that the name already ends with. */
 function withNames(name: string, further: string): string {
   const words = wordsOf(name);
   const added = wordsOf(further);
@@ -150,7 +150,7 @@ function withNames(name: string, further: string): string {
   return [name.trim(), ...(parts.length === added.length ? parts.slice(shared) : parts)].join(' ');
 }
 
-/** The name of a row: the full one, with the family name that only a column of its own holds, else the parts in their order. */
+/** The full name, plus a family name that only a separate column holds; without a full name, the parts in order. */
 function nameOf({ fields, name }: RowInParts): string | undefined {
   const joined = (parts: readonly NamePart[]) =>
     parts
@@ -163,7 +163,7 @@ function nameOf({ fields, name }: RowInParts): string | undefined {
   return isFull ? fields.name : withNames(fields.name, joined(['name.middle', ...FAMILY_NAMES]));
 }
 
-/** The whole row, with one name and the first of its addresses. */
+/** The completed row, with one name and the first of its addresses. */
 function composed(row: RowInParts): GivenRow {
   const { fields, attributes, impliedTaxKind, addresses } = row;
   const [address] = addresses.values();
@@ -175,8 +175,8 @@ function composed(row: RowInParts): GivenRow {
 }
 
 /**
- * Reads a header, and the rows under it; `mapping` outranks what titles usually mean. Throws `malformed` for a header with too many columns, without a known one
- * or with one twice, and for a mapping of what is not there.
+ * Parses a header and its rows; `mapping` overrides the usual meaning of titles. Throws `malformed` for a header with
+ * too many columns, with no known column or with a duplicate, and for an invalid mapping.
  */
 export function readHeader(header: readonly string[], mapping: ColumnMapping = {}): ImportHeader {
   if (header.length > importLimits.columns) throw tooLarge(`At most ${importLimits.columns} columns.`);
@@ -207,8 +207,8 @@ export function readHeader(header: readonly string[], mapping: ColumnMapping = {
   return { read, ignored };
 }
 
-/** The refusal of a text that has no first line. */
+/** Error for a text without a first line. */
 export const emptyFile = () => wrongFile('Has no header.');
 
-/** The refusal of a text with more rows than one import takes. */
+/** Error for a text with more rows than one import accepts. */
 export const tooManyRows = () => tooLarge(`At most ${importLimits.rows} rows.`);

@@ -5,29 +5,31 @@ import { errorOf, failedRow, type ReportedRow } from './import-report';
 import type { SettledRow } from './import-row';
 import { withBlanksFilled } from './settle-attributes';
 
-/** What a row is matched by, in this order. */
+/** Keys that a row is matched by, in order of precedence. */
 export const matchingKeys = ['externalId', 'emailNormalised', 'phoneE164'] as const;
 
 type MatchingKey = (typeof matchingKeys)[number];
 
-/** The ids of the contacts that held a row's keys before the import. */
+/** Ids of the contacts that held a row's keys before the import. */
 export type Holders = Readonly<Record<MatchingKey, string | null>>;
 
 export interface FoundRow {
   row: SettledRow;
   holders: Holders;
-  /** The last row of the file that may be about the same contact: it shares a key with this row or with a contact that holds one of this row's keys. */
+  /**
+   * Last row of the file that may concern the same contact: it shares a key with this row or with a holder of one of
+   * this row's keys.
+   */
   last: number;
 }
 
-/** A contact as the import leaves it. */
+/** A contact's state after the rows imported so far. */
 export interface ImportedContact {
   contact: ContactRecord;
-  /** Whether the import created it. */
   created: boolean;
-  /** The names, as clients know them, of the fields that the import changed; of a created contact none. */
+  /** API names of the fields that the import changed; empty for a created contact. */
   changedFields: readonly string[];
-  /** After this row of the file none is about it. */
+  /** No later row of the file concerns this contact. */
   lastRow: number;
 }
 
@@ -43,15 +45,15 @@ export interface PlanOptions {
   workspaceId: string;
   now: Date;
   ids: Ids;
-  /** The companies among those that the file names which the workspace has. */
+  /** The companies named in the file that exist in the workspace. */
   companies: ReadonlySet<string>;
-  /** Nothing will be stored: created contacts are reported without an id. */
+  /** If true, nothing is stored, so created contacts are reported without an id. */
   dryRun: boolean;
 }
 
 type Derived = 'emailNormalised' | 'phoneE164';
 
-/** What an email and a phone are matched by goes with them. */
+/** Derived match keys that change with an email or a phone. */
 const FOLLOWS: Partial<Record<keyof ContactRecord, Derived>> = { email: 'emailNormalised', phone: 'phoneE164' };
 const FOLLOWING: ReadonlySet<string> = new Set(Object.values(FOLLOWS));
 const TAX_ID: ReadonlySet<string> = new Set<keyof ContactRecord>(['taxId', 'taxIdKind']);
@@ -61,7 +63,7 @@ const isBlank = (value: unknown): boolean => value === null || value === '';
 const withAlso = (fields: readonly string[], others: readonly string[]): readonly string[] =>
   fields.length === 0 ? others : [...new Set([...fields, ...others])].sort();
 
-/** A tax id is taken with its kind, and not where the contact has another kind already; a kind is taken only with its tax id. */
+/** Takes a tax id together with its kind, unless the contact already has another kind. A kind alone is not taken. */
 const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): boolean =>
   contact.taxId === null &&
   given.taxId !== undefined &&
@@ -70,8 +72,9 @@ const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): bool
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]);
 
 /**
- * Decides row by row; each row sees the effect of those before it. An import never takes a key from its holder and gives one only to a
- * contact while it is free: so a key's holder is the one found before the import, else the one that an earlier row gave it to.
+ * Decides row by row; each row sees the effects of earlier rows. An import assigns only keys that no contact holds, and
+ * never moves one. A key's holder is therefore the one found before the import, or else the contact an earlier row
+ * assigned it to.
  */
 export class ImportPlan {
   private readonly given: Record<MatchingKey, Map<string, string>> = {
@@ -82,7 +85,7 @@ export class ImportPlan {
 
   constructor(private readonly options: PlanOptions) {}
 
-  /** The contact that the row matches, given the rows decided so far. */
+  /** The contact that the row matches after the rows decided so far. */
   matchOf(found: FoundRow): string | undefined {
     for (const key of matchingKeys) {
       const holder = this.holderOf(key, found);
@@ -91,7 +94,7 @@ export class ImportPlan {
     return undefined;
   }
 
-  /** Decides the next row. `contacts` holds the contacts that it may match, and receives their new state. */
+  /** Decides the next row. `contacts` holds the contacts that the row may match, and receives their new state. */
   decide(found: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
     const { row, fields, warning } = found.row;
     const id = this.matchOf(found);
@@ -137,7 +140,10 @@ export class ImportPlan {
     return { contact, created: false, changedFields: withAlso(before.changedFields, changedFields), lastRow };
   }
 
-  /** The blanks that the row fills: never overwrites a value, and never takes an email or phone that another contact holds. */
+  /**
+   * Empty fields that the row fills. Never overwrites a value, and never takes an email or phone that another contact
+   * holds.
+   */
   private blanksOf(contact: ContactRecord, found: FoundRow): Partial<ContactRecord> {
     const { fields } = found.row;
     const patch: Record<string, unknown> = {};
@@ -162,7 +168,7 @@ export class ImportPlan {
     return holders[key] ?? this.given[key].get(value);
   }
 
-  /** Notes the keys that the row gave the contact, unless no later row shares one. */
+  /** Records the keys that the row gave the contact, unless no later row shares one. */
   private remember(contact: ContactRecord, found: FoundRow): void {
     if (found.last === found.row.row) return;
     for (const key of matchingKeys) {

@@ -4,16 +4,16 @@ export type ImportAction = 'create' | 'update' | 'skip' | 'fail';
 
 /** Result of one row. */
 export interface ReportedRow {
-  /** Counted from 1, the header aside. */
+  /** Row number from 1, not counting the header. */
   row: number;
   action: ImportAction;
-  /** The contact's name; empty when neither the row nor a contact has one. */
+  /** The contact's name; empty if neither the row nor a contact has one. */
   name: string;
-  /** The contact that the row is about; null for a row that failed, and in a dry run for a contact that it would create. */
+  /** The contact that the row concerns. Null for a failed row, and in a dry run for a contact that would be created. */
   contactId: string | null;
-  /** Of a row that failed. */
+  /** Set if the row failed. */
   error?: string;
-  /** What of the row is kept otherwise than it was meant. */
+  /** Set if a value of the row was stored differently than intended. */
   warning?: string;
 }
 
@@ -24,25 +24,25 @@ export interface ImportReport {
   skipped: number;
   failed: number;
   dryRun: boolean;
-  /** The titles of columns that were not read. */
+  /** Titles of the columns that were not read. */
   ignoredColumns: readonly string[];
   rows: ReportedRow[];
 }
 
-/** Errors reported per row; a row may have one per cell. */
+/** Maximum of errors reported per row, because a row may have one per cell. */
 const MOST_TOLD = 10;
-/** Limit of the file's text quoted in messages: a cell may be as long as the file. In characters, as all of these. */
+/** Maximum characters of file text quoted in a message, because a cell may be as long as the file. */
 const MOST_REPEATED = 200;
-/** Total characters of errors that a report has in full; later rows have a shortened error. */
+/** Maximum total characters of full errors in a report; later rows have a shortened error. */
 const MOST_TOLD_TOGETHER = 8_000_000;
 const SHORT = 60;
 
-/** The beginning of a text that is too long to be repeated. */
+/** Truncates a text that is too long to quote. */
 export function beginningOf(text: string, most = MOST_REPEATED): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** The problems of a row, as one text. */
+/** The issues of a row as one text. */
 export function errorOf({ message, details }: DomainError): string {
   const issues = details?.body;
   if (!issues) return beginningOf(message);
@@ -52,7 +52,7 @@ export function errorOf({ message, details }: DomainError): string {
   return [...told.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
 }
 
-/** A row of which nothing is kept. */
+/** Result of a row of which nothing is stored. */
 export const failedRow = (row: number, name: string, error: string): ReportedRow => ({
   row,
   action: 'fail',
@@ -61,7 +61,10 @@ export const failedRow = (row: number, name: string, error: string): ReportedRow
   error,
 });
 
-/** Collects the rows' results in the order of the file, whenever they are decided. A later result replaces an earlier one. */
+/**
+ * Collects row results in the order of the file, regardless of the order in which they are decided. A later result
+ * replaces an earlier one.
+ */
 export class ReportBook {
   private readonly rows: ReportedRow[] = [];
   private told = 0;

@@ -10,13 +10,13 @@ import { wireName } from './wire-name';
 export interface SettledRow {
   row: number;
   fields: Partial<ContactRecord>;
-  /** By the id of the definition. */
+  /** Values by definition id. */
   attributes: [definitionId: string, value: string | null][];
-  /** Values of the row that are stored differently than given. */
+  /** Set if a value is stored differently than given. */
   warning?: string;
 }
 
-/** An issue names an attribute by its column. */
+/** Issues name an attribute by its column. */
 const byColumn = ({ attributes }: GivenRow, error: DomainError): DomainError => {
   const body = error.details?.body?.map((issue) => {
     const [list, index] = issue.path.split('.');
@@ -33,12 +33,12 @@ export interface Settling {
   definitions: readonly AttributeDefinition[];
 }
 
-/** What a spreadsheet makes of a long number. */
+/** How a spreadsheet writes a long number. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const LONGEST_NUMBER = 40;
 const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
 
-/** Its last digits are lost: stored, it would be another person's number. */
+/** Its last digits are lost, so storing it could store another person's number. */
 function refuseShortened({ fields }: GivenRow): void {
   const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
     path: wireName(field),
@@ -48,7 +48,9 @@ function refuseShortened({ fields }: GivenRow): void {
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** The row as it would be kept, by the rules of every other write. Throws `malformed` or `unusable`. */
+/**
+ * The row as it would be stored, validated by the same rules as every other write. Throws `malformed` or `unusable`.
+ */
 export function settleRow(row: number, given: GivenRow, { country, definitions }: Settling): SettledRow {
   refuseShortened(given);
   const fields = settleInput(given.fields, country);

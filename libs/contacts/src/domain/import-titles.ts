@@ -1,11 +1,11 @@
 import { folded } from '@workops/kernel';
 
-/** Parts that a full name is made of, in the order in which they are written. */
+/** Parts of a full name, in the order in which they are written. */
 export const NAME_PARTS = ['name.given', 'name.middle', 'name.family', 'name.second_family'] as const;
 export type NamePart = (typeof NAME_PARTS)[number];
 export const FAMILY_NAMES = ['name.family', 'name.second_family'] as const satisfies readonly NamePart[];
 
-/** Common titles of a column, in Spanish, English and Portuguese, without capitals, accents and separators. */
+/** Common column titles in Spanish, English and Portuguese, without capitals, accents or separators. */
 const USUAL: Record<string, readonly string[]> = {
   external_id: [
     'idexterno',
@@ -226,7 +226,10 @@ const USUAL: Record<string, readonly string[]> = {
   ],
 };
 
-/** Numbered columns and those of a place, as address books write them: the email of `E-mail 2 - Value`, the number of `Home Phone 2`. */
+/**
+ * Numbered columns and columns with a place, as address books write them: the email of `E-mail 2 - Value`, the number
+ * of `Home Phone 2`.
+ */
 const PATTERNS: readonly [RegExp, string][] = [
   [/^email\d*(value|address)?$/, 'email'],
   [/^(primary|secondary|home|work|business|personal|other|private|additional)email(address)?\d*$/, 'email'],
@@ -258,8 +261,8 @@ const PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Lines of an address before or behind its place, as Roundcube, Atmail and Outlook in Portuguese and Spanish write them: `zipcode:home`,
- * `CEP do endereço comercial`, `Calle del trabajo`.
+ * Address lines with the place before or after, as Roundcube, Atmail and Outlook in Portuguese and Spanish write them:
+ * `zipcode:home`, `CEP do endereço comercial`, `Calle del trabajo`.
  */
 const ADDRESS_LINES: readonly [string, string][] = [
   ['street|address|rua|calle|direccion', 'address.line1'],
@@ -274,20 +277,20 @@ const ADDRESS_PATTERNS = ADDRESS_LINES.map(([words, column]): [RegExp, string] =
   column,
 ]);
 
-/** Which of several addresses of a row a column belongs to. */
+/** Identifies which of a row's addresses a column belongs to. */
 const ADDRESS_GROUP = new RegExp(`^(${PLACES}|mailing|billing)|(${PLACES})$`);
 
-/** Tax ids that are titled by their kind: the number comes with it. */
+/** Tax ids whose column title is their kind; the column holds the number. */
 const TAX_KINDS: readonly string[] = ['rut', 'ruc', 'nit', 'cuit', 'dni', 'rfc', 'cpf', 'cnpj'];
 
 const plain = (title: string): string => folded(title).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a title of a file's first line means. */
+/** The meaning of a column title. */
 export type TitleMeaning = { column: string; taxKind?: string; group?: string } | { attribute: string };
 
 const ATTRIBUTE = /^attr:(.+)$/is;
 
-/** Words of a Portuguese header: there `estado` is a part of an address. */
+/** Words of a Portuguese header, in which `estado` is part of an address. */
 const PORTUGUESE: ReadonlySet<string> = new Set([
   'nome',
   'nomecompleto',
@@ -299,9 +302,9 @@ const PORTUGUESE: ReadonlySet<string> = new Set([
   'telemovel',
   'morada',
 ]);
-/** Columns of an address beside which `estado` is its region. */
+/** Address columns that make a column `estado` the region. */
 const PLACE_COLUMNS: readonly string[] = ['address.line1', 'address.city', 'address.postal_code'];
-/** Titles beside which a department is one of a company. */
+/** Titles that make a department column a company's department. */
 const COMPANY_TITLES: ReadonlySet<string> = new Set([
   'organizacion',
   'empresa',
@@ -311,13 +314,13 @@ const COMPANY_TITLES: ReadonlySet<string> = new Set([
   'organizacao',
 ]);
 const DEPARTMENTS: ReadonlySet<string> = new Set(['departamento', 'depto']);
-/** Titles that mean the whole name, or the given one where a family name stands beside them. */
+/** Titles that mean the full name, or the given name if the header also has a family name. */
 const NAME_OR_GIVEN: ReadonlySet<string> = new Set(['nombre', 'name', 'nome', 'firstname']);
 
 const isColumn = (meaning: TitleMeaning | undefined, column: string): boolean =>
   meaning !== undefined && 'column' in meaning && meaning.column === column;
 
-/** Reads the titles of a header, however they are written; undefined for one without a meaning. */
+/** Interprets the titles of a header, however they are written; undefined for a title without a known meaning. */
 export function headerReader(columns: Iterable<string>): (titles: readonly string[]) => (TitleMeaning | undefined)[] {
   const known = new Map<string, TitleMeaning>(TAX_KINDS.map((taxKind) => [taxKind, { column: 'tax_id', taxKind }]));
   for (const [column, titles] of Object.entries(USUAL)) for (const title of titles) known.set(title, { column });
@@ -340,7 +343,7 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
     const names = titles.map(plain);
     const has = (column: string) => meanings.some((meaning) => isColumn(meaning, column));
     const isPortuguese = names.some((name) => PORTUGUESE.has(name));
-    // Countries with communes have no states: there `estado` is a status.
+    // Countries with communes have no states, so there `estado` is a status.
     const hasStates = isPortuguese || (PLACE_COLUMNS.some(has) && !has('address.region') && !names.includes('comuna'));
     const isAtCompany = has('job_title') || names.some((name) => COMPANY_TITLES.has(name));
     const givenAlone = has('name.family') && !has('name.given');
@@ -349,7 +352,7 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
       if (givenAlone && NAME_OR_GIVEN.has(name)) return { column: 'name.given' };
       if (hasStates && name === 'estado') return { column: 'address.region' };
       if (isAtCompany && DEPARTMENTS.has(name)) return undefined;
-      // Beside a job title it is how a person is addressed.
+      // If the header also has a job title, `title` is a form of address and is ignored.
       if (
         name === 'title' &&
         names.some((other) => other !== 'title' && isColumn(meanings[names.indexOf(other)], 'job_title'))

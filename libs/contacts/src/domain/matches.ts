@@ -1,15 +1,18 @@
 import { firstPlace } from '@workops/kernel';
 
-/** How good a match a search finds in a contact that has changed: 0 for the best, null for none. */
+/** New rank of a changed contact in a search: 0 is the best, null means no match. */
 export interface Reranked {
   id: string;
   rank: number | null;
 }
 
-/** Where the id is in the sorted ids, or would be. */
+/** Index of the id in the sorted ids, or its insertion point. */
 const placeIn = (ids: readonly string[], id: string): number => firstPlace(ids.length, (place) => ids[place]! >= id);
 
-/** The sorted ids without those that leave and with those that join, in one pass: there may be a hundred thousand, of which hundreds change. */
+/**
+ * Applies removals and insertions to the sorted ids in one pass, because there may be a hundred thousand of which
+ * hundreds change.
+ */
 function withChanges(ids: readonly string[], inOrder: readonly Reranked[], ofRank: number): readonly string[] {
   const parts: (readonly string[])[] = [];
   let from = 0;
@@ -23,9 +26,12 @@ function withChanges(ids: readonly string[], inOrder: readonly Reranked[], ofRan
   return parts.length === 0 ? ids : ([] as string[]).concat(...parts, ids.slice(from));
 }
 
-/** The ids of all contacts that a search found. Never changed in place: several answers may be computed from the same matches concurrently. */
+/**
+ * Ids of all contacts that a search found. Immutable, because concurrent requests may compute pages from the same
+ * matches.
+ */
 export class Matches {
-  /** `byRank` has the best matches first, those of each rank in the order of their ids. */
+  /** `byRank` has the best rank first; the ids of each rank are sorted. */
   constructor(private readonly byRank: readonly (readonly string[])[]) {}
 
   get total(): number {
@@ -44,7 +50,7 @@ export class Matches {
     return page;
   }
 
-  /** The matches after these contacts have changed, each once. */
+  /** The matches after these changes; each contact may be listed once. */
   after(changed: readonly Reranked[]): Matches {
     const inOrder = changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return new Matches(this.byRank.map((ids, ofRank) => withChanges(ids, inOrder, ofRank)));

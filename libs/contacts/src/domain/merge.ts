@@ -8,7 +8,7 @@ import { wireName } from './wire-name';
 /** Maximum number of secondaries of one merge. */
 export const MAX_MERGED = 50;
 
-/** Columns that are filled together, by the name of the first: the others are derived from it or give its kind. */
+/** Columns that are filled together. The later columns are derived from the first or give its kind. */
 const FILLED = [
   ['name'],
   ['email', 'emailNormalised'],
@@ -38,7 +38,7 @@ function filled(
   return giver ? { values: pick(giver, fields), names: [wireName(field!)] } : nothing;
 }
 
-/** The tax id is taken with its kind: where the survivor has a kind already, it must be the same. */
+/** Takes the tax id together with its kind. If the survivor already has a kind, the secondary's must be the same. */
 function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly ContactRecord[]): Fill {
   if (taxId !== null) return nothing;
   const giver = secondaries.find((each) => each.taxId !== null && (taxIdKind === null || each.taxIdKind === taxIdKind));
@@ -50,8 +50,8 @@ function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly 
 }
 
 /**
- * Consent and subscription belong to an address: they are taken from contacts with the survivor's resulting address. An unsubscribed
- * address stays unsubscribed, and consent is not filled where marketing mail is blocked.
+ * Consent and subscription belong to an address, so they are taken only from contacts with the survivor's resulting
+ * address. An unsubscribed address stays unsubscribed, and consent is not filled if marketing mail is blocked.
  */
 function filledConsent(
   after: ContactRecord,
@@ -73,7 +73,7 @@ function filledConsent(
     : { values: { emailStatus }, names: [] };
 }
 
-/** The file becomes the survivor's: the tombstones show it for as long as the survivor has it. */
+/** Files move to the survivor. Tombstones continue to show a file while the survivor has it. */
 function filledAttributes(
   { attributes: own }: ContactRecord,
   secondaries: readonly ContactRecord[],
@@ -91,7 +91,7 @@ function filledAttributes(
 const earliest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((first, each) => (first === null || (each !== null && each < first) ? each : first));
 
-/** A block, a spam report or silenced bot replies of any of them are the survivor's too. */
+/** The survivor inherits a block, a spam report or disabled bot replies from any of the contacts. */
 function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
   const blockedAt = earliest(all.map((each) => each.blockedAt));
   return {
@@ -104,21 +104,21 @@ function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
 
 export interface MergedContact {
   survivor: ContactRecord;
-  /** The wire names of the blanks that were filled, in a fixed order. */
+  /** API names of the filled fields, in a fixed order. */
   filledFields: string[];
 }
 
 export interface MergeFacts {
-  /** The resulting consents, once their ledgers are joined. */
+  /** The preferences that apply after the ledgers are joined. */
   standing: StandingPreferences;
-  /** The ids of the attributes that are defined. */
+  /** Ids of the defined attributes. */
   defined: ReadonlySet<string>;
-  /** The ids of the tags that exist. */
+  /** Ids of the existing tags. */
   tags: ReadonlySet<string>;
   now: Date;
 }
 
-/** The survivor after a merge: its blanks are filled from the first secondary with a value. */
+/** The survivor after a merge. Each empty field is filled from the first secondary with a value. */
 export function mergeContacts(
   survivor: ContactRecord,
   secondaries: readonly ContactRecord[],

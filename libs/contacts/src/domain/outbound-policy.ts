@@ -6,39 +6,39 @@ import type { OutboundScope, StandingPreferences } from './outbound-preference';
 /** A message about to be sent. */
 export interface OutboundSend {
   channel: ChannelKind;
-  /** `answer`: to the contact's recent message. It is requested by the contact, so that no preference forbids it. */
+  /** `answer` replies to the contact's recent message. The contact requested it, so no preference forbids it. */
   purpose: Exclude<OutboundScope, 'all_proactive'> | 'answer';
-  /** Whether the channel still takes free text; absent for channels that always do. */
+  /** Whether the channel still accepts free text; absent for channels that always do. */
   window?: 'open' | 'closed';
-  /** The contact's last message is too old for an answer, on channels that always take free text. */
+  /** True if the contact's last message is too old for an answer, on channels that always accept free text. */
   unanswerable?: boolean;
-  /** A template is sent rather than free text. */
+  /** True for a template, false for free text. */
   template?: boolean;
-  /** The template is not one that may be sent. */
+  /** True if the template may not be sent. */
   templateNotApproved?: boolean;
-  /** The account is not connected. */
+  /** True if the account is not connected. */
   disconnected?: boolean;
-  /** A safety hold forbids it. */
+  /** True if a safety hold forbids the send. */
   held?: boolean;
-  /** Where a mail goes, if not to the address on the contact's card. */
+  /** Destination of an email, if it differs from the address on the contact's card. */
   address?: string;
-  /** The address's status: mail to it bounces, or its holder has complained. */
+  /** Set if mail to the address bounces or its holder has complained. */
   suppressed?: 'bounced' | 'complained';
-  /** Unsubscribed by a contact with that address, possibly another one. */
+  /** True if any contact with this address has unsubscribed it. */
   unsubscribed?: boolean;
-  /** The reputation of the workspace's mail is so bad that it sends nothing but answers. */
+  /** True if the workspace may send only answers because its mail reputation is too bad. */
   emailBlocked?: boolean;
-  /** The provider has refused marketing to the contact within the last day. */
+  /** True if the provider has refused marketing to the contact within the last day. */
   providerLimited?: boolean;
 }
 
-/** A send, for the outbound policy. */
+/** A send that the outbound policy checks. */
 export interface AskedSend {
   contactId: string;
   send: OutboundSend;
 }
 
-/** Who it is sent to. */
+/** Facts about the recipient. */
 export interface OutboundContact extends Pick<
   ContactRecord,
   'email' | 'phone' | 'channels' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
@@ -47,7 +47,7 @@ export interface OutboundContact extends Pick<
 }
 
 interface Objection {
-  /** What clients read in `hint`. */
+  /** Text of `hint` in the response. */
   hint: string;
   applies(contact: OutboundContact, send: OutboundSend): boolean;
 }
@@ -72,7 +72,7 @@ const blockOf = (scope: OutboundScope, hint: string): Objection => ({
   applies: ({ preferences }, { channel, purpose }) => purpose === scope && preferences[channel]?.[scope] === 'blocked',
 });
 
-/** What no one can override. */
+/** Reasons that cannot be overridden. */
 const BLOCKS = {
   contact_merged: {
     hint: 'Envíe el mensaje al contacto con el que fue fusionado.',
@@ -141,7 +141,7 @@ const BLOCKS = {
   },
 } satisfies Record<string, Objection>;
 
-/** What the sender may override after a warning. */
+/** Reasons that the sender may override after a warning. */
 const WARNINGS = {
   contact_archived: {
     hint: 'El contacto está archivado; confirme que quiere escribirle.',
@@ -169,7 +169,9 @@ function objectionsOf<Reason extends OutboundReason>(
   return (Object.keys(rules) as Reason[]).filter((reason) => rules[reason].applies(contact, send));
 }
 
-/** Whether a message may go out. A block is reported without the warnings: it cannot be acknowledged away. */
+/**
+ * Decides whether a message may be sent. A blocked verdict omits warnings, because acknowledging them would not help.
+ */
 export function judgeOutbound(contact: OutboundContact, send: OutboundSend): OutboundVerdict {
   const blocks = objectionsOf(BLOCKS, contact, send);
   const [block] = blocks;
@@ -180,7 +182,7 @@ export function judgeOutbound(contact: OutboundContact, send: OutboundSend): Out
   return { outcome: 'allowed' };
 }
 
-/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged each reason of it. */
+/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged all its reasons. */
 export function requireOutbound(contact: OutboundContact, send: OutboundSend, acknowledged: readonly string[]): void {
   const verdict = judgeOutbound(contact, send);
   if (verdict.outcome === 'allowed') return;

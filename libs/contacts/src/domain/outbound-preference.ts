@@ -8,7 +8,7 @@ export type OutboundScope = (typeof outboundScopes)[number];
 export const preferenceStatuses = ['blocked', 'allowed'] as const;
 export type PreferenceStatus = (typeof preferenceStatuses)[number];
 
-/** An entry of the ledger. It is never changed: a change of mind appends the opposite. */
+/** A ledger entry. Entries are never changed: a changed preference is appended as a new entry. */
 export interface OutboundPreference {
   id: string;
   workspaceId: string;
@@ -17,7 +17,7 @@ export interface OutboundPreference {
   scope: OutboundScope;
   status: PreferenceStatus;
   legalBasis: string;
-  /** The customer's message that proves it. */
+  /** Id of the customer's message that proves the preference. */
   messageId: string | null;
   createdAt: Date;
 }
@@ -30,15 +30,15 @@ export interface PreferenceInput {
   messageId?: string | null;
 }
 
-/** The last entry of each channel and scope; those without an entry are absent. */
+/** Last recorded status by channel and scope; combinations without an entry are absent. */
 export type StandingPreferences = Partial<Record<ChannelKind, Partial<Record<OutboundScope, PreferenceStatus>>>>;
 
-/** What holds on each channel that the ledger names. */
+/** Effective status for each channel in the ledger. */
 export type EffectivePreferences = Partial<Record<ChannelKind, Record<OutboundScope, PreferenceStatus>>>;
 
 const legalBasisText = text(1_000);
 
-/** How long the free text may be, in characters. */
+/** Maximum length in characters. */
 export const legalBasisLength = legalBasisText.maxLength;
 
 /** Throws `malformed`. */
@@ -48,7 +48,7 @@ export function settledLegalBasis(given: string): string {
   throw malformed('body', [{ path: 'legal_basis', ...verdict.objection }]);
 }
 
-/** Of entries in the order in which they were appended, the later one counts. */
+/** Reduces entries in append order; later entries override earlier ones. */
 export function standingOf(
   entries: readonly Pick<OutboundPreference, 'channel' | 'scope' | 'status'>[],
 ): StandingPreferences {
@@ -59,11 +59,11 @@ export function standingOf(
 
 export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
 
-/** The status of a contact whose address has none: the person's own preference. */
+/** Email status from the contact's own preference, for an address without a status. */
 export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus =>
   email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed';
 
-/** An active block of everything proactive outranks every scope; lifting it lifts no other block. */
+/** An `all_proactive` block overrides every scope; lifting it does not lift other blocks. */
 export function isBlocked(standing: StandingPreferences, channel: ChannelKind, scope: OutboundScope): boolean {
   const said = standing[channel];
   return said?.all_proactive === 'blocked' || said?.[scope] === 'blocked';
@@ -81,9 +81,9 @@ export function effectiveOf(standing: StandingPreferences): EffectivePreferences
 }
 
 /**
- * The blocks that a merge must say again. Once the ledgers are one, a permission of one contact may follow a block of another
- * and would lift it: the last block of such a channel and scope is appended again, with its own legal basis and proof.
- * `last` holds each contact's last entry of each channel and scope, in the order in which they were appended.
+ * Blocks to append again after a merge, with their legal basis and proof. In the joined ledger a contact's permission
+ * may follow another's block and would lift it. `last` holds each contact's last entry per channel and scope, in append
+ * order.
  */
 export function blocksToRepeat(last: readonly OutboundPreference[]): OutboundPreference[] {
   const together = grouped(last, ({ channel, scope }) => `${channel}/${scope}`);

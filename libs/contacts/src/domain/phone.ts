@@ -8,9 +8,9 @@ import {
 } from 'libphonenumber-js/max';
 
 export interface SettledPhone {
-  /** E.164 where it is a telephone number, else as given. */
+  /** E.164 for a phone number, otherwise the text as given. */
   phone: string;
-  /** What numbers are matched by: one for all forms of a number. Not always dialled like this; null when it is none. */
+  /** Match key, the same for all forms of a number and not always diallable. Null if the text is not a phone number. */
   phoneE164: string | null;
 }
 
@@ -19,7 +19,10 @@ const countryOr = (country: string): CountryCode | undefined => (isSupportedCoun
 const parsed = (given: string, country: CountryCode | undefined): PhoneNumber | undefined =>
   parsePhoneNumberFromString(given, { defaultCountry: country, extract: false });
 
-/** Without what surrounds a number by habit: invisible marks, a spreadsheet's `="..."`, apostrophe and decimals, `tel:`, brackets around the country's code. */
+/**
+ * Strips common decoration: invisible marks, a spreadsheet's `="..."`, apostrophe and decimals, `tel:`, and brackets
+ * around the country code.
+ */
 const bare = (given: string): string =>
   visibleIdentifier(given)
     .trim()
@@ -29,7 +32,7 @@ const bare = (given: string): string =>
     .replace(/^\(\s*([+＋]\s*\d+)\s*\)/, '$1 ')
     .replace(/^(\+?\d{7,})\.0$/, '$1');
 
-/** Prefixes that a country has given up, or that belong to another way of dialling: the number behind them is the same. */
+/** Prefixes that are obsolete or used only for some ways of dialling; the number is the same without them. */
 const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp; number: string }[] = [
   { country: 'MX', code: '52', idle: /^(?:044|045|01|1)([2-9]\d{9})$/, number: '$1' },
   { country: 'AR', code: '54', idle: /^90([1-3]\d{9})$/, number: '9$1' },
@@ -43,7 +46,7 @@ const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp
 
 const withExtension = (number: string, ext: string | undefined): string => (ext ? `${number} ext. ${ext}` : number);
 
-/** The number without such a prefix; undefined where it has none. */
+/** The number without such a prefix; undefined if it has none. */
 function withoutIdlePrefix(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
   const ext = parsed(written, country)?.ext ?? '';
   const digits = written.replace(/\D/g, '').replace(new RegExp(`${ext}$`), '');
@@ -58,7 +61,10 @@ function withoutIdlePrefix(written: string, country: CountryCode | undefined): P
   return undefined;
 }
 
-/** Numbers with two forms in use, of which one is the key: Argentina's with the 9 of mobiles, Brazil's mobiles with their ninth digit. */
+/**
+ * Numbers with two forms in use, and the form used as key: Argentina's with the 9 of mobiles, Brazil's mobiles with
+ * their ninth digit.
+ */
 const KEYS: readonly [RegExp, string][] = [
   [/^\+54([1-3]\d{9})$/, '+549$1'],
   [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
@@ -66,7 +72,10 @@ const KEYS: readonly [RegExp, string][] = [
 
 const keyOf = (e164: string): string => KEYS.reduce((key, [form, whole]) => key.replace(form, whole), e164);
 
-/** What may have been meant, likeliest first: `00` before a country's code wherever one dials, the code without any sign, an idle 0 before the number. */
+/**
+ * Possible readings, the likeliest first: `00` before a country code, a country code without a plus, and an idle 0
+ * before the number.
+ */
 function* readings(given: string, country: CountryCode | undefined): Iterable<PhoneNumber | undefined> {
   const written = bare(given);
   const asWritten = parsed(written, country);
@@ -86,15 +95,21 @@ function* readings(given: string, country: CountryCode | undefined): Iterable<Ph
 
 const INTERNATIONAL = /^\+\d+$/;
 
-/** Whether its length fits and it has its area: Argentina's mobiles are dialled with 15 alone only within one. */
+/**
+ * True if the length fits and the number includes its area code: Argentina's local `15` form is diallable only within
+ * its area.
+ */
 const isDiallable = (number: PhoneNumber): boolean =>
   number.isPossible() && !(number.countryCallingCode === '54' && /^9?15/.test(number.nationalNumber));
 
-/** The first reading that is a number by its country's plan, else the first whose length fits: newly assigned ranges are numbers too. */
+/**
+ * The first reading that is valid in its country's numbering plan, otherwise the first with a fitting length, because
+ * newly assigned ranges are not in the plan.
+ */
 function readNumber(given: string, country: string): PhoneNumber | undefined {
   if (INTERNATIONAL.test(given)) {
     const number = parsed(given, undefined);
-    // No other meaning is possible, and a lookup in the plan costs as much as parsing it.
+    // No other reading is possible, and validating against the plan costs as much as parsing.
     if (number && isDiallable(number) && !number.nationalNumber.startsWith('0')) return number;
   }
   let fitting: PhoneNumber | undefined;
@@ -105,22 +120,22 @@ function readNumber(given: string, country: string): PhoneNumber | undefined {
   return fitting;
 }
 
-/** One with an extension is kept as given, or the extension would be lost, and matched without it. */
+/** A number with an extension is stored as given, so that the extension is kept, and is matched without it. */
 export function settlePhone(given: string, country: string): SettledPhone {
   const number = readNumber(given, country);
   if (!number) return { phone: given, phoneE164: null };
   return { phone: number.ext ? given : number.number, phoneE164: keyOf(number.number) };
 }
 
-/** A number as a card keeps it: E.164 where it is a telephone number, else as given. */
+/** The stored form: E.164 for a phone number, otherwise the text as given. */
 export const keptPhone = (given: string, country: string): string => settlePhone(given, country).phone;
 
-/** For people to read: `+56 9 1234 5678`. Anything that is no telephone number stays as it is. */
+/** The number in readable form: `+56 9 1234 5678`. Anything else is returned unchanged. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
   (phoneE164 !== null && INTERNATIONAL.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) ||
   phone;
 
-/** The number to dial or to write to; null when there is none. */
+/** The number for calls and messages; null if there is none. */
 export const diallablePhone = ({
   phone,
   phoneE164,
@@ -129,12 +144,15 @@ export const diallablePhone = ({
   phoneE164: string | null;
 }): string | null => (phone !== null && INTERNATIONAL.test(phone) ? phone : phoneE164);
 
-/** A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) where it is determined by the plan; undefined for an invalid one. */
+/**
+ * A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) if the numbering plan determines
+ * it. Undefined for an invalid number.
+ */
 export function dialled(phone: string): { e164: string; country: string | null } | undefined {
   const number = INTERNATIONAL.test(phone) ? parsed(phone, undefined) : undefined;
   return number && isDiallable(number) ? { e164: number.number, country: number.country ?? null } : undefined;
 }
 
-/** Whether a number with its country's code is one by the country's plan. */
+/** Whether a number with its country code is valid in the country's numbering plan. */
 export const isValidNumber = (phone: string): boolean =>
   INTERNATIONAL.test(phone) && (parsed(phone, undefined)?.isValid() ?? false);

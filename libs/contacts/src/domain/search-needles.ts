@@ -3,23 +3,23 @@ import { settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
 import { digitsOf, FIELD } from './search-text';
 
-/** What must be found in a contact's search text. A needle is found as it is written, blanks included. */
+/** Substrings to find in a contact's search text. A needle is matched literally, including blanks. */
 export interface Needles {
-  /** Of each entry one needle at least. */
+  /** Every entry must match with at least one of its needles. */
   required: readonly (readonly string[])[];
-  /** How good a match is: the first entry of which a needle is found, or none. Where one is found, one of each later entry is too. */
+  /** The rank is the first entry with a matching needle. If one entry matches, so do all later ones. */
   better: readonly (readonly string[])[];
 }
 
 const MOST_WORDS = 10;
-/** As many digits as this, however they are grouped, are one telephone number. */
+/** At least this many digits, however they are grouped, are treated as one phone number. */
 const NUMBER_DIGITS = 6;
-/** A word that is too short for trigrams: only the beginnings of words are searched. */
+/** A word too short for trigrams, which is searched only at the beginning of words. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 const NUMBER_WORD = String.raw`\(?\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
 const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_WORD})*(?=\s|$)`, 'g');
 
-/** The spellings of a possible telephone number: grouped or not, with and without 00 or the country's code. */
+/** Spellings of a possible phone number: grouped or not, with and without 00 or the country code. */
 function spellingsOf(number: string, country: string): string[] {
   const digits = digitsOf(number);
   const { phoneE164 } = settlePhone(number, country);
@@ -51,7 +51,8 @@ function termsOf(q: string, country: string): string[][] {
 const needleOf = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);
 
 /**
- * Every word is required, in any order; accents and capitals are ignored. Undefined when there is nothing to search for. Throws `malformed` for too many words.
+ * Every word is required, in any order, ignoring accents and case. Undefined if there is nothing to search for. Throws
+ * `malformed` for too many words.
  */
 export function needlesOf(q: string, country: string): Needles | undefined {
   const terms = termsOf(folded(q).replaceAll(FIELD, ' '), country);
@@ -70,7 +71,7 @@ export function needlesOf(q: string, country: string): Needles | undefined {
   };
 }
 
-/** 0 for the best match; undefined for none. */
+/** Returns 0 for the best match, undefined for no match. */
 export function rankOf(searchText: string, { required, better }: Needles): number | undefined {
   const holds = (needles: readonly string[]) => needles.some((needle) => searchText.includes(needle));
   if (!required.every(holds)) return undefined;

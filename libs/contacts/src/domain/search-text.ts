@@ -1,14 +1,14 @@
 import { folded } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
-/** Separates the fields, also before the first and after the last: it occurs in no name and no search. */
+/** Separator before, between and after fields; it occurs in no name and no search. */
 export const FIELD = '\u001f';
 
 export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 
 type Searched = Pick<ContactRecord, 'name' | 'email' | 'externalId' | 'phone' | 'phoneE164'>;
 
-/** The searched text: a space before each field, so that every word begins after one. */
+/** The searched text, with a space before each field so that every word follows one. */
 export function searchTextOf({ name, email, externalId, phone, phoneE164 }: Searched): string {
   const number = phoneE164 ?? phone;
   const fields = [name, email, externalId].filter((field) => field !== null).map(folded);

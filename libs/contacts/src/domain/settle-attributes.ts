@@ -7,11 +7,11 @@ export const ATTRIBUTE_VALUE_LENGTH = 2_000;
 
 export interface AttributeEntry {
   key: string;
-  /** Null clears. */
+  /** Null clears the value. */
   value: string | null;
 }
 
-/** The checked values by definition id; null is nothing. */
+/** Validated values by definition id; null clears. */
 export type SettledAttributes = ReadonlyMap<string, string | null>;
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
@@ -22,7 +22,7 @@ function isExistingDate(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Why a text is not a valid value of the type; undefined when it is. */
+/** Error message for an invalid value of the type; undefined if the value is valid. */
 const objections: Record<AttributeType, (value: string, definition: AttributeDefinition) => string | undefined> = {
   text: () => undefined,
   number: (value) => (NUMBER.test(value) ? undefined : 'El valor no es un número, por ejemplo 1500 o -2.5.'),
@@ -42,7 +42,7 @@ function objectionTo(definition: AttributeDefinition, value: string | null): str
 const unusableEntries = (issues: Issue[]) =>
   new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
 
-/** Throws `malformed` for a key that comes twice. */
+/** Throws `malformed` for a duplicate key. */
 export function refuseRepeatedKeys(entries: readonly AttributeEntry[]): void {
   const seen = new Set<string>();
   const issues: Issue[] = [];
@@ -54,7 +54,9 @@ export function refuseRepeatedKeys(entries: readonly AttributeEntry[]): void {
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** The entries as stored, trimmed; all of them or none. Throws one `unusable` with all issues. For a repeated key the last one counts. */
+/**
+ * Validates and trims all entries. Throws one `unusable` with all issues. If a key is repeated, the last entry wins.
+ */
 export function settleAttributes(
   definitions: readonly AttributeDefinition[],
   entries: readonly AttributeEntry[],
@@ -74,7 +76,7 @@ export function settleAttributes(
   return settled;
 }
 
-/** The values after writing; the very same object when nothing changed. `nextId` names a value that was not set before. */
+/** Returns the values after the write, or the same object if nothing changed. `nextId` supplies ids for new values. */
 export function withAttributes(
   values: AttributeValues,
   settled: SettledAttributes,
@@ -90,7 +92,7 @@ export function withAttributes(
   return after;
 }
 
-/** As `withAttributes`, but existing values are kept. */
+/** Like `withAttributes`, but keeps existing values. */
 export const withBlanksFilled = (
   values: AttributeValues,
   settled: SettledAttributes,

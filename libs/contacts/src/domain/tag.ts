@@ -1,7 +1,7 @@
 import { changedRecord, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { text } from './text-rule';
 
-/** A word of the workspace under which its records are grouped. */
+/** A label that groups records of a workspace. */
 export interface Tag extends WorkspaceRecord {
   /** Unique in the workspace, ignoring case. */
   name: string;
@@ -9,7 +9,7 @@ export interface Tag extends WorkspaceRecord {
 
 const nameRule = text(50);
 
-/** Name: characters. `ofContact`: tags that one request may set; a merge may unite more. */
+/** `name`: characters. `ofContact`: maximum of tags in one request; a merge may exceed it. */
 export const tagLimits = { name: nameRule.maxLength, ofContact: 50 } as const;
 
 function settledName(given: string): string {
@@ -30,14 +30,14 @@ export const newTag = (
   updatedAt: now,
 });
 
-/** The same tag under its present name. Throws `malformed`. */
+/** The tag with a new name. Throws `malformed`. */
 export const renamedTag = (before: Tag, name: string, now: Date): Tag =>
   changedRecord(before, { name: settledName(name) }, now);
 
-/** The ids as a contact holds them: each once, in order. */
+/** Distinct ids in sorted order, as a contact stores them. */
 export const orderedTagIds = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-/** The refusal of a name that another tag has. */
+/** Error for a name that another tag has. */
 export function tagNameTaken(holderId: string) {
   const message = 'Otra etiqueta ya tiene ese nombre.';
   return notUnique(message, {

@@ -9,13 +9,13 @@ import {
   type IssueCode,
 } from '@workops/kernel';
 
-/** Why a text cannot be kept. */
+/** Reason why a text is rejected. */
 interface Objection {
   message: string;
   code: IssueCode;
 }
 
-/** A text as it is kept, or why it cannot be. */
+/** The text to store, or the reason why it is rejected. */
 export type Verdict = { kept: string } | { objection: Objection };
 
 export interface TextRule {
@@ -27,12 +27,12 @@ export interface TextRule {
 const kept = (text: string): Verdict => ({ kept: text });
 const refused = (message: string, code: IssueCode = 'invalid_string'): Verdict => ({ objection: { message, code } });
 
-/** How much longer a text may come than it may be kept: its blanks and invisible characters are dropped. */
+/** Maximum ratio of input length to stored length, because blanks and invisible characters are dropped. */
 const MAX_INPUT_RATIO = 20;
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** A character has one code unit or two: only a text in between is counted, never one of megabytes. */
+/** A character has one or two code units, so only texts of intermediate length are counted character by character. */
 export const isLonger = (text: string, maxLength: number): boolean =>
   text.length > maxLength && (text.length > 2 * maxLength || lengthOf(text) > maxLength);
 
@@ -45,7 +45,7 @@ function rule(
   return {
     maxLength,
     judge: (given) => {
-      // A text of megabytes is refused before it is searched for characters that nobody sees.
+      // Rejects very long texts before they are scanned for invisible characters.
       if (given.length > MAX_INPUT_RATIO * maxLength) return refused(`At most ${maxLength} characters.`, 'too_big');
       const seen = visible(given);
       const trimmed = seen.trim();
@@ -57,11 +57,11 @@ function rule(
   };
 }
 
-/** A text of one character at least, without blanks around it and characters that nobody sees. */
+/** A non-empty text, without surrounding blanks or invisible characters. */
 export const text = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule =>
   rule(maxLength, visibleName, form);
 
-/** Likewise, of something that is compared: no invisible character stays in it. */
+/** A text that is compared: all invisible characters are removed. */
 export const identifierText = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule =>
   rule(maxLength, visibleIdentifier, form);
 
@@ -76,7 +76,7 @@ export const word = (maxLength: number, form: (word: string) => Verdict = kept):
     WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.'),
   );
 
-/** The name of a kind, ignoring case. */
+/** A word in lower case that names a kind. */
 export const kind = (maxLength: number): TextRule => word(maxLength, (given) => kept(given.toLowerCase()));
 
 export const oneOf = (...values: readonly string[]): TextRule =>
@@ -84,7 +84,7 @@ export const oneOf = (...values: readonly string[]): TextRule =>
     values.includes(given) ? kept(given) : refused(`Must be one of ${values.join(', ')}.`, 'invalid_enum_value'),
   );
 
-/** Any value except those that another operation sets, ignoring case. */
+/** A word in lower case, except values that another operation sets. */
 export const wordExcept = (maxLength: number, reserved: readonly string[], message: string): TextRule =>
   word(maxLength, (given) =>
     reserved.includes(given.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(given),
@@ -93,10 +93,10 @@ export const wordExcept = (maxLength: number, reserved: readonly string[], messa
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/;
 const HOST = /^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
-/** In any form of Unicode, or in punycode. */
+/** Accepts any Unicode form, and punycode. */
 const isHost = (given: string): boolean => HOST.test(hostKey(given));
 
-/** Plausible, not proven: one `@`, no blanks, a host with a dot. */
+/** Checks the form only: one `@`, no blanks, a host with a dot. */
 export const emailAddress = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) =>
     EMAIL.test(given) && isHost(given.slice(given.indexOf('@') + 1))
@@ -104,10 +104,10 @@ export const emailAddress = (maxLength: number): TextRule =>
       : refused('Must be an email address.'),
   );
 
-/** A host name for people: in small letters, decoded from punycode. */
+/** A readable host name: in lower case, decoded from punycode. */
 const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) || hostKey(host);
 
-/** A host with a dot, in small letters, decoded from punycode. */
+/** A host with a dot, in lower case, decoded from punycode. */
 export const hostName = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) =>
     isHost(given) ? kept(hostInLetters(given)) : refused('Must be a host name, for example example.com.'),
@@ -126,7 +126,7 @@ export const webAddress = (maxLength: number): TextRule =>
       : refused('Must be an http or https address.'),
   );
 
-/** ISO 3166-1 alpha-2, kept in capitals. */
+/** ISO 3166-1 alpha-2, stored in upper case. */
 export const countryCode = (): TextRule =>
   identifierText(2, (given) =>
     isCountryCode(given.toUpperCase())
@@ -134,7 +134,7 @@ export const countryCode = (): TextRule =>
       : refused('Must be a country code of ISO 3166-1, for example CL.'),
   );
 
-/** BCP 47, kept in its canonical spelling: `es-cl` is `es-CL`. */
+/** BCP 47, stored in its canonical spelling: `es-cl` becomes `es-CL`. */
 export const languageTag = (maxLength: number): TextRule =>
   identifierText(maxLength, (given) => {
     try {

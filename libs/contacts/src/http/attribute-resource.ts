@@ -14,7 +14,7 @@ const fileDescriptor = {
   },
 };
 
-/** A value as JSON has it: text, or what there is to say of a file. */
+/** A value in JSON: a text, or the metadata of a file. */
 function shownValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { filename, contentType, size, sha256, uploadedAt } = value as FileDescriptor;
@@ -26,7 +26,7 @@ const attributeValue: Shape = {
   shown: shownValue,
 };
 
-/** A defined attribute, with what the contact holds. */
+/** A defined attribute with the contact's value. */
 export class AttributeResource {
   @Field(uuid(), { nullable: true, description: 'Unique identifier of the value; null if it is not set.' })
   id: string | null;
@@ -55,7 +55,7 @@ export class AttributeResource {
   value: string | object | null;
 }
 
-/** The attribute that a path names by its key. */
+/** Path parameter for an attribute key. */
 export const attributeInPath = {
   params: {
     key: {

@@ -30,7 +30,7 @@ const MAPPING_MEANS =
   'From the title of a column to what it holds: one of the columns below, `name.given`, `name.middle`, `name.family` or `name.second_family` for a part of ' +
   'a name, `attr:<key>`, or null for a column that is not to be read. It outranks what titles usually mean.';
 
-/** What the interceptor says of a file beside the fields. */
+/** Metadata that the interceptor adds for a file sent with fields. */
 class SentFile {
   @Field(anyObject())
   sent: object;
@@ -78,7 +78,7 @@ function mappingIn(sent: string): unknown {
   }
 }
 
-/** Throws where it is anything but an object of texts and nulls. */
+/** Throws unless the mapping is an object of texts and nulls. */
 function requireMapping(mapping: unknown, part: 'body' | 'query'): ColumnMapping {
   const isObject = typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping);
   const entries = isObject ? Object.entries(mapping) : [];
@@ -158,12 +158,12 @@ class ImportReportResource {
 const KEPT_ROWS = 500;
 const KEPT_NAME = 200;
 
-/** The report in its JSON form, as far as it is checked here. */
+/** The checked part of a report in JSON. */
 interface WrittenReport {
   rows: { action: string; name: string; error?: string }[];
 }
 
-/** What a repeat returns for a long report: all counts, and up to a limit the rows that failed. */
+/** Shortened report stored for idempotent repeats: all counts, and a limited number of failed rows. */
 function keptShorter(report: WrittenReport): object {
   const rows = report.rows.filter(({ action }) => action === 'fail').slice(0, KEPT_ROWS);
   const kept = rows.map((row) => ({

@@ -38,7 +38,7 @@ class AddressResource {
   country: string | null;
 }
 
-/** Withheld from the answer to a write for a credential that may not read contacts. */
+/** Omitted from the response to a write if the credential may not read contacts. */
 class LegalIdentity {
   @Field(oneOf(['natural', 'juridica'], 'PersonKind'), {
     ...clearable,

@@ -56,7 +56,7 @@ class AddressFields {
   country?: string | null;
 }
 
-/** What POST and PATCH both write. */
+/** Fields of both POST and PATCH. */
 class ContactFields {
   @Field(limited('email'), { ...clearable, description: 'The email address.', example: 'josefa@example.com' })
   email?: string | null;
@@ -167,7 +167,10 @@ class PutContactRequest extends UpdateContactRequest {
   originChannel?: string;
 }
 
-/** Fields that identify no one. An `external_id` is unique, and so would reveal whether the workspace has it already. */
+/**
+ * Fields that do not identify a person. `external_id` is not among them: it is unique, so a write would reveal whether
+ * the workspace already has it.
+ */
 const untelling = ['lifecycleStage', 'jobTitle', 'companyId', 'language', 'country', 'brand'];
 const legalIdentity = ['personKind', 'taxId', 'taxIdKind', 'registeredName', 'lineOfBusiness', 'signatory', 'address'];
 const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatarUrl', 'originChannel'];

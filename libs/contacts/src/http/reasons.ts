@@ -1,5 +1,5 @@
 import type { Reasons } from '@workops/edge';
 
-/** Of whatever writes a contact: it was merged into another one. */
+/** Error of every write to a contact that was merged. */
 export const MERGED: Reasons = { status: 409, name: 'Merged', words: ['merged'] };
 export const BLOCKED: Reasons = { status: 409, name: 'Blocked', words: ['blocked'] };

@@ -16,12 +16,12 @@ export const FORM_BODY = 'multipart/form-data';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a CSV file that was sent as it is, in pieces; absent where it came in JSON. */
+    /** Raw bytes of an uploaded CSV file, in chunks; absent if the CSV came in JSON. */
     sentCsv?: readonly Buffer[];
   }
 }
 
-/** The CSV file sent as a body or as a part; undefined for JSON. */
+/** The CSV file sent as a body or as a multipart part; undefined for JSON. */
 export const SentCsv = createParamDecorator(
   (_data: unknown, context: ExecutionContext): readonly Buffer[] | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().sentCsv,
@@ -35,7 +35,7 @@ interface Collected {
   sha256: string;
 }
 
-/** As it came, in one copy; refused at the first byte beyond the bound. */
+/** Collects the body without copying it; rejects it at the first byte beyond the limit. */
 async function collected(content: AsyncIterable<Buffer>, maxBytes: number): Promise<Collected> {
   const hash = createHash('sha256');
   const pieces: Buffer[] = [];
@@ -50,8 +50,8 @@ async function collected(content: AsyncIterable<Buffer>, maxBytes: number): Prom
 }
 
 /**
- * Streams in a CSV body, before the operation begins: no transaction waits for a slow sender. It wraps the idempotency: whether two calls are the same is known
- * once the content has arrived.
+ * Receives a CSV body before the operation begins, so that no transaction waits for a slow sender. It runs outside the
+ * idempotency check, which needs the complete content.
  */
 @Injectable()
 export class ReceiveCsv implements NestInterceptor {
@@ -67,7 +67,7 @@ export class ReceiveCsv implements NestInterceptor {
     return next.handle();
   }
 
-  /** The body is replaced by its fingerprint, which the idempotency key compares; the text of the file is never parsed as a body. */
+  /** Replaces the body with its hash, which the idempotency key compares; the file's text is never parsed as a body. */
   private async receive(request: FastifyRequest, content: AsyncIterable<Buffer>, part: object = {}): Promise<void> {
     const maxBytes = request.routeOptions.config.operation!.bodyLimit!;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();

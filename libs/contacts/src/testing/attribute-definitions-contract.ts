@@ -9,7 +9,7 @@ export interface DefinitionsUnderTest {
   definitions: AttributeDefinitionReads;
 }
 
-/** What every adapter of the attribute definitions must do, races included. */
+/** Contract for adapters of the attribute definitions, including races. */
 export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnderTest>): void {
   let under: DefinitionsUnderTest;
   let actor: Actor;

@@ -11,7 +11,7 @@ export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
   ...over,
 });
 
-/** A text called `color`, unless overridden. */
+/** A text attribute called `color`, unless overridden. */
 export const aDefinition = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {

@@ -8,7 +8,7 @@ import { aContact } from './builders';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
-/** What companies do on every adapter, races included. */
+/** Contract for company adapters, including races. */
 export function companyContract(
   open: () => Promise<{ store: ContactsStore; reads: ContactReads; companyReads: CompanyReads }>,
 ): void {

@@ -9,7 +9,7 @@ export interface ContactsInMemory {
   clock: ManualClock;
 }
 
-/** The whole context over a store in memory, with a clock that stands still and workspaces of one country. */
+/** The whole context with an in-memory store, a manual clock and workspaces of one country. */
 export function contactsInMemory({
   country = 'CL',
   participants = [] as readonly MergeParticipant[],

@@ -11,7 +11,7 @@ interface DuplicatesUnderTest {
   gone(): Promise<ContactRecord>;
 }
 
-/** Every adapter's contract for duplicates; the setup is called again in each test. */
+/** Contract for duplicates on every adapter; each test calls the setup again. */
 export function duplicatesContract(current: () => DuplicatesUnderTest): void {
   describe('duplicates', () => {
     it('gathers the listed contacts of each shared value, in the order of the values', async () => {

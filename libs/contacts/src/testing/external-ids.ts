@@ -3,7 +3,7 @@ import type { ContactRecord } from '../domain/contact';
 const byAge = (one: ContactRecord, other: ContactRecord): number =>
   other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
 
-/** Among the contacts of a workspace the holder of an external id, else the survivor of the last one to have had it. */
+/** The holder of an external id in a workspace, or else the survivor of the last contact that had it. */
 export function holderOfExternalId(contacts: readonly ContactRecord[], externalId: string): ContactRecord | undefined {
   const named = contacts.filter((contact) => contact.externalId === externalId);
   const holder = named.find(({ mergedIntoContactId }) => mergedIntoContactId === null);

@@ -15,14 +15,14 @@ export interface ImportUnderTest {
   store: ContactsStore;
   reads: ContactReads;
   imports: ContactsDeps['imports'];
-  /** Every contact of the workspace. */
+  /** All contacts of the workspace. */
   allOf(workspaceId: string): Promise<ContactRecord[]>;
   eventsOf(workspaceId: string): Promise<{ type: string; resourceId: string | null; data: object }[]>;
 }
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
-/** Few values, so that rows and contacts meet in every way. */
+/** Few distinct values, so that rows and contacts collide in every way. */
 const row = fc.record(
   {
     name: fc.constantFrom('Ana', 'Eva', ''),
@@ -60,7 +60,7 @@ const csvOf = (rows: readonly Given[]): string =>
 const withoutBlanks = (given: Given): Partial<ContactInput> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) as Partial<ContactInput>;
 
-/** What does not depend on which id a new contact drew. */
+/** The contacts without the random ids of new ones. */
 const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<string>) =>
   contacts
     .map((contact) =>
@@ -68,11 +68,11 @@ const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<strin
     )
     .sort();
 
-/** A row without the id of a contact that the import created: a dry run has none. */
+/** Removes the id of a contact that the import created, because a dry run has none. */
 const aboutKnown = (reported: ReportedRow, known: ReadonlySet<string>): ReportedRow =>
   reported.contactId !== null && known.has(reported.contactId) ? reported : { ...reported, contactId: null };
 
-/** Behaviour of an import on every adapter: the same as the reference program's, and as its own dry run's. */
+/** Contract for imports on every adapter: the result equals the reference implementation's, and its own dry run's. */
 export function importContract(open: () => Promise<ImportUnderTest>, runs: number): void {
   let under: ImportUnderTest;
 

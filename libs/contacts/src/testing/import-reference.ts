@@ -4,17 +4,19 @@ import type { ContactInput } from '../domain/contact-fields';
 import { errorOf, failedRow, type ReportedRow } from '../domain/import-report';
 import { holderOfExternalId } from './external-ids';
 
-/** A workspace's contacts and an import's report, by the reference program. */
+/** Result of the reference implementation of an import. */
 export interface PlainImport {
   contacts: ContactRecord[];
   rows: ReportedRow[];
-  /** By contact: null where it was created, else the fields that were changed. */
+  /** Changed fields by contact; null if the contact was created. */
   announced: Map<string, string[] | null>;
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === '';
 
-/** The rules of an import one row after the other over a list, with nothing prepared and nothing remembered between rows. */
+/**
+ * Reference implementation: applies the import rules row by row to a list, without preparation or state between rows.
+ */
 export function importPlainly(
   before: readonly ContactRecord[],
   rows: readonly Partial<ContactInput>[],

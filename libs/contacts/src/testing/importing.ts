@@ -14,7 +14,7 @@ export const importingWith = (csv: CsvReader, store: ImportStore) => {
   return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
 };
 
-/** The database, as another process has it. */
+/** A second database connection, as another process would have it. */
 export const anotherDatabase = (url: string) =>
   openDatabase({
     url,
@@ -24,7 +24,7 @@ export const anotherDatabase = (url: string) =>
     applicationName: 'other',
   });
 
-/** Reads nothing before it is released. */
+/** A reader that waits until it is released. */
 export const heldReader = () => {
   const gate = latch();
   const begun = latch();

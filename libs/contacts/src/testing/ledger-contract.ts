@@ -5,7 +5,7 @@ import type { OutboundPreference } from '../domain/outbound-preference';
 import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
-/** What every adapter must do with outbound preferences. */
+/** Contract for adapters of outbound preferences. */
 export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
   let under: { store: ContactsStore; reads: ContactReads };
   let actor: Actor;
@@ -25,7 +25,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     return contact.id;
   };
   const entry = (contactId: string, over: Partial<OutboundPreference> = {}): OutboundPreference => ({
-    // Random ids: what counts is the order of appending, not the ids.
+    // Ids are random, because the append order counts, not the ids.
     id: randomUUID(),
     workspaceId: actor.workspaceId,
     contactId,

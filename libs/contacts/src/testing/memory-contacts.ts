@@ -79,7 +79,7 @@ class MemoryRepository implements ContactRepository {
   }
 }
 
-/** The store and the reads in memory: one transaction after the other, each whole or not at all. */
+/** In-memory store and reads; transactions run one after the other and are atomic. */
 export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
   readonly tags: TagReads = tagReadsOf(() => this.state);
@@ -130,12 +130,12 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
     return definitionsIn(this.state, workspaceId);
   }
 
-  /** Every contact of a workspace. */
+  /** All contacts of a workspace. */
   contactsOf(ownWorkspaceId: string): ContactRecord[] {
     return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }
 
-  /** A received file, as if it had been streamed into the storage. */
+  /** Adds a received file, as if it had been streamed into the storage. */
   receive(file: Omit<StoredFile, 'held'>): void {
     this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }

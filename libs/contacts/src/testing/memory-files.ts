@@ -8,7 +8,7 @@ export interface StoredFile {
   content: string;
 }
 
-/** The received and the held files of every workspace, as a transaction finds and leaves them. */
+/** Received and stored files of every workspace, as a transaction reads and leaves them. */
 export interface FilesState {
   files: StoredFile[];
 }

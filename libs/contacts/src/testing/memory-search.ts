@@ -47,9 +47,9 @@ const factsOf = (contact: ContactRecord): FactGroup => ({
 const onCard = ({ emailNormalised, phoneE164 }: ContactRecord): string[] =>
   [emailNormalised, phoneE164].filter((address) => address !== null);
 
-/** Search, counts, feed and duplicates over contacts in memory. */
+/** In-memory search, counts, feed and duplicates. */
 export abstract class MemorySearch implements ContactSearchReads {
-  /** When each version of a contact was first seen: versions are never changed in place. */
+  /** When each version of a contact was first seen; versions are immutable. */
   private readonly seen = new Map<ContactRecord, number>();
 
   protected abstract everyContact(): readonly ContactRecord[];

@@ -12,13 +12,13 @@ import type { FilesState } from './memory-files';
 /** An audited act as recorded by a use case. */
 export type SaidAct = AuditedAct & { workspaceId: string };
 
-/** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */
+/** The stored data of every workspace. A transaction works on a copy and never changes a record in place. */
 export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   companies: KeptRecords<Company>;
   tags: KeptRecords<Tag>;
   channels: Channel[];
-  /** In the order in which they were appended. */
+  /** In append order. */
   preferences: OutboundPreference[];
   events: SaidEvents;
   acts: SaidAct[];

@@ -5,7 +5,7 @@ import type { ContactRecord } from '../domain/contact';
 import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
-/** What every adapter must do to contacts that are merged. */
+/** Contract for merges on every adapter. */
 export function mergeContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
   let under: { store: ContactsStore; reads: ContactReads };
   let actor: Actor;

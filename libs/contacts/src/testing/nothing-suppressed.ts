@@ -1,4 +1,4 @@
 import type { MailStandingOf } from '../outbound-ports';
 
-/** A workspace whose mail is heeded everywhere. */
+/** Mail facts of a workspace without blocks or suppressed addresses. */
 export const nothingSuppressed: MailStandingOf = () => Promise.resolve({ blocked: false, suppressed: new Map() });

@@ -14,24 +14,24 @@ const ADD = `
   SELECT $1, id, coalesce(name, ''), email, lower(email), phone, phone, 'customer', 'api', true, 'subscribed', now(), now()
     FROM json_to_recordset($2::json) AS g (id uuid, name text, email text, phone text)`;
 
-/** The table that they are in. */
+/** Table of the contacts. */
 export const PEOPLE_TABLE = 'contacts.contact';
 
-/** Contacts who want to be written to; their ids. */
+/** Adds contacts who consent to marketing; returns their ids. */
 export async function addPeople(sql: Sql, workspaceId: string, given: readonly Person[]): Promise<string[]> {
   const rows = given.map((person) => ({ id: randomUUID(), ...person }));
   await sql.query(ADD, [workspaceId, JSON.stringify(rows)]);
   return rows.map(({ id }) => id);
 }
 
-/** The contact wants no marketing by mail any more. */
+/** Unsubscribes the contact from marketing email. */
 export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
   sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [
     workspaceId,
     id,
   ]);
 
-/** The contact's card has another number. */
+/** Changes the phone number on the contact's card. */
 export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone: string) =>
   sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [
     workspaceId,
@@ -39,11 +39,10 @@ export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone:
     phone,
   ]);
 
-/** Blocks the contact. */
 export const blockPerson = (sql: Sql, workspaceId: string, id: string) =>
   sql.query('UPDATE contacts.contact SET blocked_at = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
 
-/** Other fields of the contact's card. */
+/** Sets other fields of the contact's card. */
 export const describePerson = (
   sql: Sql,
   workspaceId: string,
@@ -55,7 +54,7 @@ export const describePerson = (
     [workspaceId, id, card.brand, card.language, card.lifecycleStage],
   );
 
-/** The contact's card has another address. */
+/** Changes the email address on the contact's card. */
 export const movePerson = (sql: Sql, workspaceId: string, id: string, email: string) =>
   sql.query(
     'UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2',

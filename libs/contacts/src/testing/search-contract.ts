@@ -17,7 +17,7 @@ export interface SearchUnderTest {
   reads: ContactReads;
 }
 
-/** From a position to the end, page by page, as the use case continues. */
+/** Reads all pages from a position to the end, continuing as the use case does. */
 async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPosition, limit = 2) {
   const ids: string[] = [];
   let position = start;
@@ -30,7 +30,7 @@ async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPo
   }
 }
 
-/** What every adapter of search, counts, feed and duplicates must do. */
+/** Contract for adapters of search, counts, feed and duplicates. */
 export function searchContract(open: () => Promise<SearchUnderTest>): void {
   let under: SearchUnderTest;
   let actor: Actor;
@@ -44,7 +44,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     actor = anActor();
   });
 
-  /** Ids rise, as they do for contacts that are made one after the other. */
+  /** Ids are ascending, as for contacts that are created one after the other. */
   const contact = (over: Partial<ContactRecord> = {}): ContactRecord => {
     made += 1;
     const id = `01930000-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;

@@ -8,11 +8,11 @@ import { aContact } from './builders';
 export interface StoreUnderTest {
   store: ContactsStore;
   reads: ContactReads;
-  /** The types of the events that were committed for a workspace, in order. */
+  /** The types of the committed events of a workspace, in order. */
   eventsOf(workspaceId: string): Promise<string[]>;
 }
 
-/** What every adapter of the store and the reads must do, races included. */
+/** Contract for adapters of the store and the reads, including races. */
 export function storeContract(open: () => Promise<StoreUnderTest>): void {
   let under: StoreUnderTest;
   let actor: Actor;
@@ -170,7 +170,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
         await contacts.add(contact);
         return contact.id;
       });
-    // One known only by email and one known only by phone cannot be recognised as the same.
+    // A contact with only an email and one with only a phone cannot be recognised as the same person.
     for (const [n, part] of [{ phoneE164: null }, { emailNormalised: null }].entries()) {
       const found = await Promise.all([whole(n), { ...whole(n), ...part }, whole(n)].map(findOrAdd));
       expect(new Set(found).size).toBe(1);

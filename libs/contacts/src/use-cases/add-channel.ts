@@ -5,8 +5,8 @@ import { lockLiveContact } from './lock-live-contact';
 import { showChannelKinds } from './show-channel-kinds';
 
 /**
- * Throws `malformed`, `not_found`, `conflict` on a tombstone, or `UNIQUE_CONFLICT`, naming the contact that holds the identity.
- * Of two concurrent calls for the same identity, the second waits for the first and gets its holder in the refusal.
+ * Throws `malformed`, `not_found`, `conflict` for a tombstone, or `UNIQUE_CONFLICT` with the contact that holds the
+ * identity. If two concurrent calls add the same identity, the second waits and gets that error.
  */
 export const addChannel =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>

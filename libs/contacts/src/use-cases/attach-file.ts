@@ -7,8 +7,9 @@ import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * The received file replaces the attribute's previous one, which is removed after the commit. Of two concurrent ones the later one stays. Throws `not_found`,
- * `conflict` on a tombstone, or `unusable` for an attribute that is not a file; the file is then not held.
+ * The received file replaces the attribute's previous file, which is deleted after the commit. If two calls are
+ * concurrent, the later one wins. Throws `not_found`, `conflict` for a tombstone, or `unusable` for an attribute that
+ * is not a file; the file is then not stored.
  */
 export const attachFile =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>

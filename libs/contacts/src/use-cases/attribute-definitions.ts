@@ -9,13 +9,13 @@ import {
 } from '../domain/attribute-definition';
 import type { ContactsDeps } from '../ports';
 
-/** All of them, in the order in which they were made. */
+/** All definitions in creation order. */
 export const listAttributeDefinitions =
   ({ definitions }: Pick<ContactsDeps, 'definitions'>) =>
   (actor: Actor): Promise<readonly AttributeDefinition[]> =>
     definitions.definitionsOf(actor.workspaceId);
 
-/** Throws `malformed`, `UNIQUE_CONFLICT` when the key is taken, or `conflict` when the workspace has as many as it may. */
+/** Throws `malformed`, `UNIQUE_CONFLICT` if the key is in use, or `conflict` if the workspace has reached its limit. */
 export const createAttributeDefinition =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: DefinitionInput): Promise<AttributeDefinition> => {
@@ -27,7 +27,7 @@ export const createAttributeDefinition =
     });
   };
 
-/** The values that contacts hold stay as they are. Throws `not_found` or `malformed`. */
+/** Contacts keep their values. Throws `not_found` or `malformed`. */
 export const changeAttributeDefinition =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, key: string, patch: DefinitionPatch): Promise<AttributeDefinition> =>
@@ -39,7 +39,7 @@ export const changeAttributeDefinition =
       return definition;
     });
 
-/** What contacts hold under it shows nowhere from here on, and is removed in time. Throws `not_found`. */
+/** Hides the contacts' values at once; they are removed later. Throws `not_found`. */
 export const deleteAttributeDefinition =
   ({ store }: Pick<ContactsDeps, 'store'>) =>
   async (actor: Actor, key: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { AttributeValues } from '../domain/attribute';
 import { changeContact, type ContactRecord } from '../domain/contact';
 import type { ContactsTransaction } from '../ports';
 
-/** What changes nothing is not written and announces nothing. */
+/** No-op, without an event, if nothing has changed. */
 export async function saveAttributes(
   tx: ContactsTransaction,
   before: ContactRecord,

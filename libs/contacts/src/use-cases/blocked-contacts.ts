@@ -1,6 +1,6 @@
 import type { ContactCards } from '../directory-ports';
 
-/** Those of the contacts that are blocked now. */
+/** The contacts among these ids that are blocked now. */
 export const blockedContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>

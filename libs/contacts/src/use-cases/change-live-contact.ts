@@ -6,8 +6,8 @@ import type { ContactsTransaction } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
 /**
- * Writes a checked patch into a locked contact, and announces it; a patch without effect is neither written nor announced. Throws `conflict` for the stage of a
- * blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
+ * Writes a validated patch to a locked contact and records an event; a patch without effect does neither. Throws
+ * `conflict` for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` if the external id is in use.
  */
 export async function changeLiveContact(
   tx: ContactsTransaction,

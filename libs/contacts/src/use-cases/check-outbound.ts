@@ -3,8 +3,8 @@ import { requireOutbound, type OutboundSend } from '../domain/outbound-policy';
 import type { ContactsDeps } from '../ports';
 
 /**
- * The check of every send before it commits to sending. Throws `not_found`, `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged each
- * reason of it.
+ * Checks a send before it is accepted. Throws `not_found`, `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender
+ * has acknowledged all its reasons.
  */
 export const checkOutbound =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>

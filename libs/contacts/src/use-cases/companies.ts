@@ -42,11 +42,11 @@ export const readCompany =
   };
 
 export interface ListCompaniesInput extends ListInput {
-  /** A part of the name or the domain, ignoring case and accents; null for all. */
+  /** Part of the name or the domain, ignoring case and accents; null for all. */
   q: string | null;
 }
 
-/** Newest first. A page stays where it is while others are added or removed. Throws `malformed` for a broken cursor. */
+/** Newest first. Pages stay stable while companies are added or removed. Throws `malformed` for an invalid cursor. */
 export const listCompanies =
   ({ companyReads }: Pick<ContactsDeps, 'companyReads'>) =>
   (actor: Actor, { q, ...input }: ListCompaniesInput): Promise<Listed<CountedCompany>> =>

@@ -2,14 +2,14 @@ import type { ContactCards } from '../directory-ports';
 import { displayNameOf } from '../domain/contact-view';
 import { liveCards } from './live-cards';
 
-/** What a contact is called, and where mail and calls reach it. */
+/** The contact's name and the addresses for mail and calls. */
 export interface Reach {
   name: string;
   email: string | null;
   phone: string | null;
 }
 
-/** By id, of those that the workspace has; a contact that was merged is reached where its survivor is. At most two queries. */
+/** Reach by id, for existing contacts; a merged contact has its survivor's. At most two queries. */
 export const contactReach =
   (reads: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Reach>> => {

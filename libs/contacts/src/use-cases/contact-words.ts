@@ -2,11 +2,11 @@ import type { ContactCard, ContactCards } from '../directory-ports';
 import { searchTextOf } from '../domain/search-text';
 import { liveCards } from './live-cards';
 
-/** A contact as it is called now, and what records about it are found by. */
+/** A contact and the text by which its records are searched. */
 export interface SearchedContact {
-  /** Its own, or the survivor's. */
+  /** The contact's id, or its survivor's. */
   liveId: string;
-  /** Of name, email and phone, for the needles that `needlesOf` gives. */
+  /** Name, email and phone in the form that the needles of `needlesOf` match. */
   words: string;
 }
 
@@ -15,7 +15,7 @@ const searched = (card: ContactCard): SearchedContact => ({
   words: searchTextOf({ ...card, externalId: null }),
 });
 
-/** By id, of those that the workspace has; that of a contact which was merged is its survivor's. At most two queries. */
+/** Search texts by id, for existing contacts; a merged contact has its survivor's. At most two queries. */
 export const contactWords =
   (reads: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, SearchedContact>> =>

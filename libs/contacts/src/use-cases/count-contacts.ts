@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import { statsOf, type ContactStats } from '../domain/contact-stats';
 import type { ContactsDeps } from '../ports';
 
-/** Exact, over the whole book; archived contacts and tombstones are in none of the counts. */
+/** Exact counts over all contacts, without archived contacts and tombstones. */
 export const countContacts =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor): Promise<ContactStats> =>

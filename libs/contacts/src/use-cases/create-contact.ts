@@ -6,7 +6,7 @@ import { viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
-/** Does not look for duplicates. Throws `malformed`, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken. */
+/** Does not look for duplicates. Throws `malformed`, `unusable`, or `UNIQUE_CONFLICT` if the external id is in use. */
 export const createContact =
   ({
     store,

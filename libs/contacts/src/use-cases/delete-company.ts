@@ -1,7 +1,9 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { ContactsDeps } from '../ports';
 
-/** For good. Its contacts stay without a company, and each of them is announced as updated. Throws `not_found`. */
+/**
+ * Deletes the company permanently and removes it from its contacts, with an update event for each. Throws `not_found`.
+ */
 export const deleteCompany =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -4,7 +4,7 @@ import type { ContactsDeps } from '../ports';
 import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
-/** The file goes after the commit. Throws `not_found`, `conflict` on a tombstone, or `unusable`. */
+/** The file is deleted after the commit. Throws `not_found`, `conflict` for a tombstone, or `unusable`. */
 export const detachFile =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, contactId: string, key: string): Promise<void> =>

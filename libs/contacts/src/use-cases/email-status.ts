@@ -8,7 +8,7 @@ interface OfWorkspace {
   livemode: boolean;
 }
 
-/** Contacts of an address that one transaction changes. */
+/** Maximum contacts with the address changed per transaction. */
 const AT_ONCE = 100;
 const UNSUBSCRIBED = 'El contacto canceló su suscripción desde un correo.';
 
@@ -24,7 +24,7 @@ async function becomes(
   tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
 }
 
-/** The statuses that each report about an address changes: a bounced one stays so, whatever else is reported. */
+/** The statuses that each report changes. A bounced address stays bounced, whatever else is reported. */
 const CHANGED = {
   bounced: ['subscribed', 'unsubscribed', 'complained'],
   complained: ['subscribed', 'unsubscribed'],
@@ -33,8 +33,8 @@ const CHANGED = {
 export type AddressWord = keyof typeof CHANGED;
 
 /**
- * Sets the reported status on some contacts of an address; freed, they get the ledger's. Safe to repeat: it continues where it was interrupted. True where
- * there may be more of them.
+ * Sets the reported status on a batch of contacts with the address; `freed` restores the ledger's status. Idempotent: a
+ * repeat continues where it was interrupted. Returns true if there may be more.
  */
 export const markAddress =
   ({ transaction, clock }: CorrespondentDeps) =>
@@ -50,8 +50,8 @@ export const markAddress =
     });
 
 /**
- * The contact, or the one it was merged into, wants no marketing by mail any more: an entry in the ledger, however full that is, and the status. A repeat
- * changes nothing.
+ * Unsubscribes the contact, or its survivor, from marketing email: sets the status and appends a ledger entry, even if
+ * the ledger is full. Idempotent.
  */
 export const unsubscribeContact =
   ({ transaction, clock, ids }: CorrespondentDeps) =>

@@ -5,7 +5,9 @@ import { candidateOf, type DuplicateCandidate } from '../domain/duplicates';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
-/** Possible duplicates of the contact, the likeliest first; none for one that is archived or merged. Throws `not_found`. */
+/**
+ * Possible duplicates of the contact, the likeliest first; none for an archived or merged contact. Throws `not_found`.
+ */
 export const findDuplicates =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<DuplicateCandidate<Contact>[]> => {

@@ -4,8 +4,8 @@ import { createdEvent } from '../domain/contact-events';
 import type { AddressedContact, ContactsDeps } from '../ports';
 
 /**
- * The live contact with the email, else with the phone, unchanged; else a new one, without a name where none is given. Inside the caller's transaction: two
- * concurrent calls for one person create one contact. Blocked ones are returned too.
+ * Returns the live contact with the email, or else with the phone, unchanged and even if blocked; otherwise creates
+ * one, with or without a name. Joins the caller's transaction. Two concurrent calls for one person create one contact.
  */
 export const findOrCreateContact =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>

@@ -11,27 +11,27 @@ import { inSteps } from './in-steps';
 import { readRows } from './read-import-rows';
 
 export interface ImportInput {
-  /** With a header. */
+  /** The file, with a header. */
   csv: CsvSource;
-  /** From the title of a column to what it holds, or null for a column that is not to be read. */
+  /** Target by column title; null for a column that is not to be read. */
   mapping?: ColumnMapping;
-  /** Decides everything and writes nothing. */
+  /** Computes the report without writing anything. */
   dryRun: boolean;
-  /** Aborted when the caller is gone: then nothing of the import is stored. */
+  /** Aborted if the caller disconnects; nothing of the import is then stored. */
   callerGone?: AbortSignal;
 }
 
 interface Deciding {
   plan: ImportPlan;
   decided: ReportBook;
-  /** Takes what no later row is about. */
+  /** Stores contacts that no later row concerns. */
   settle(contacts: readonly ImportedContact[]): Promise<void>;
-  /** Throws where the import should stop. */
+  /** Throws if the import should stop. */
   goOn(): void;
   tell(rows: number): void;
 }
 
-/** Each part of the file sees what the parts before it did, each row what the rows before it did. */
+/** Each row sees the effects of earlier rows, and each part those of earlier parts. */
 async function decidePart(
   tx: ImportTransaction,
   { rows, held }: ImportPart,
@@ -47,7 +47,7 @@ async function decidePart(
   await settle(changed.filter(({ lastRow }) => lastRow <= end));
 }
 
-/** A contact is settled as soon as no later row can be about it. */
+/** A contact is settled as soon as no later row can concern it. */
 async function decideRows(tx: ImportTransaction, deciding: Deciding): Promise<void> {
   const progress = inSteps(deciding.tell);
   for await (const part of tx.rows()) {
@@ -68,8 +68,9 @@ function announce(events: EventRecorder, { contact, created, changedFields }: Im
 }
 
 /**
- * The whole file in one transaction: a crash leaves all of it or nothing. A bad row fails alone. Throws `malformed` for a file without a usable header,
- * `unavailable` when too many imports run, and for one that takes too long or whose caller has gone.
+ * Imports the whole file in one transaction, so a crash leaves all of it or nothing; an invalid row fails alone. Throws
+ * `malformed` for a file without a usable header. Throws `unavailable` if too many imports run, the import takes too
+ * long or the caller disconnects.
  */
 export const importContacts =
   ({ imports, workspaces, clock, ids }: Pick<ContactsDeps, 'imports' | 'workspaces' | 'clock' | 'ids'>) =>
@@ -102,7 +103,8 @@ export const importContacts =
         await decideRows(tx, { plan, decided, settle, goOn, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
         announced.end();
       };
-      // Another transaction created a contact with an external id of ours since the lookup: then that contact is a match.
+      // False if another transaction has created a contact with one of these external ids since the lookup; on the
+      // retry that contact is a match.
       while (!(await tx.attempt(attempt))) goOn();
       if (dryRun) return;
       const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
@@ -111,7 +113,7 @@ export const importContacts =
     try {
       await imports.store.transaction(actor, work, endingOf(stops));
     } catch (error) {
-      // A cancelled statement fails with a different error.
+      // Throws the stop error, because a cancelled statement fails with a different one.
       goOn();
       throw error;
     }

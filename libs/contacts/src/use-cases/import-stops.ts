@@ -1,19 +1,19 @@
 import { unavailable } from '@workops/kernel';
 
 export interface ImportStops {
-  /** Aborted when the caller is gone. */
+  /** Aborted if the caller disconnects. */
   callerGone?: AbortSignal;
   /** Aborted at the import's timeout. */
   timeUp: AbortSignal;
 }
 
-/** Aborted as soon as one of them is. */
+/** Aborts as soon as either signal does. */
 export const endingOf = ({ callerGone, timeUp }: ImportStops): AbortSignal =>
   callerGone ? AbortSignal.any([callerGone, timeUp]) : timeUp;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Throws `unavailable` once an import should stop; called between two parts of it. Its transaction then rolls back. */
+/** Throws `unavailable` once an import should stop, which rolls its transaction back; called between two parts. */
 export const goOnUntil =
   ({ callerGone, timeUp }: ImportStops) =>
   (): void => {

@@ -1,15 +1,15 @@
 import type { ContactCards } from '../directory-ports';
 import { displayNameOf } from '../domain/contact-view';
 
-/** What a contact is called beside what refers to it. */
+/** Display name of a contact that another record references. */
 export interface Introduction {
   id: string;
   displayName: string;
-  /** Whether that is the person's name. */
+  /** True if that is the person's name. */
   named: boolean;
 }
 
-/** By id, of those that the workspace has: one query, none for no ids. */
+/** Introductions by id, for existing contacts: one query, none if there are no ids. */
 export const introduceContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Introduction>> => {

@@ -6,7 +6,7 @@ import type { ContactsDeps } from '../ports';
 export interface ListInput {
   /** From 1 to 200. */
   limit: number;
-  /** The `nextCursor` of the page before; null for the first. */
+  /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Listed<T> {
   nextCursor: string | null;
 }
 
-/** A contact's channels, in the order in which they were added; a tombstone has none left. Throws `not_found`. */
+/** A contact's channels in the order in which they were added; a tombstone has none. Throws `not_found`. */
 export const listChannels =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Listed<Channel>> => {

@@ -8,11 +8,11 @@ import { showContacts } from './show-contacts';
 export interface ListContactsInput {
   /** From 1 to 200. */
   limit: number;
-  /** A `nextCursor` or a `resumeCursor` of a page before; null for the first page. */
+  /** A `nextCursor` or `resumeCursor` of an earlier page; null for the first page. */
   cursor: string | null;
-  /** Only contacts written since; a cursor keeps its list's value. */
+  /** Only contacts written since then; a cursor keeps the value of its list. */
   updatedSince: Date | null;
-  /** Only contacts that have each of these; checked again with each cursor. */
+  /** Only contacts that match all of these keys; they are required again with each cursor. */
   keys?: GivenKeys;
 }
 
@@ -20,14 +20,13 @@ export interface ContactFeedPage {
   items: Contact[];
   /** Null on the last page. */
   nextCursor: string | null;
-  /** On the last page, unless it is a lookup by keys: the position of later writes. */
+  /** Position of later writes; only on the last page, and not for a lookup by keys. */
   resumeCursor?: string;
 }
 
 /**
- * The contacts in the order of the transactions that wrote them last. A contact of a transaction that commits late comes late, and is
- * never skipped: nothing is shown that a running transaction could still precede. Throws `malformed` for a broken
- * cursor, `GONE` for one of another history.
+ * Lists contacts in the order of their last write. Writes that a running transaction may still precede are held back,
+ * so that a late commit is never skipped. Throws `malformed` for an invalid cursor, `GONE` for one of another epoch.
  */
 export const listContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>

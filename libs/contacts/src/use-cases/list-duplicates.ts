@@ -16,7 +16,7 @@ import { showContacts } from './show-contacts';
 export interface ListDuplicatesInput {
   /** From 1 to 200. */
   limit: number;
-  /** The `nextCursor` of the page before; null for the first. */
+  /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;
 }
 
@@ -25,12 +25,12 @@ export interface DuplicatePage {
   nextCursor: string | null;
 }
 
-/** A page reads this many slices at most, whatever they contain, so that it is answered in time. */
+/** Maximum slices that one page reads, which bounds the response time. */
 const MOST_SLICES = 6;
-/** How many names, or addresses, a slice has. */
+/** Number of names or addresses per slice. */
 const A_SLICE = 200;
 
-/** The most contacts that a cluster shows. */
+/** Maximum contacts shown per cluster. */
 const MOST_SHOWN = 100;
 
 interface Group {
@@ -41,7 +41,7 @@ interface Group {
 
 interface Groups {
   groups: Group[];
-  /** The position of the last scanned one; undefined at the end. */
+  /** Position of the last scanned value; undefined at the end. */
   reached: string | undefined;
 }
 
@@ -57,7 +57,7 @@ async function sharedAt(
   return { groups, reached: shared.length < limit ? undefined : groups.at(-1)?.place };
 }
 
-/** As many of them as are wanted; the next slice begins after the last. */
+/** The first groups up to the limit; the next slice begins after the last of them. */
 function firstOf(groups: Group[], limit: number, endOfSlice: string | undefined): Groups {
   return groups.length > limit
     ? { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place }
@@ -99,8 +99,8 @@ function groupsAt(
 }
 
 /**
- * Clusters of contacts that may be the same person, over the whole book. A page may hold fewer than its limit, or none, and still not be
- * the last. Throws `malformed` for a broken cursor.
+ * Clusters of possible duplicates over all contacts. A page may be short or empty without being the last. Throws
+ * `malformed` for an invalid cursor.
  */
 export const listDuplicates =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>

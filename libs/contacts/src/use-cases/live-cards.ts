@@ -1,6 +1,6 @@
 import type { ContactCard, ContactCards } from '../directory-ports';
 
-/** By the requested id, of those that exist in the workspace: the card of a contact, or that of its survivor. At most two queries. */
+/** Cards by requested id, for existing contacts; a merged contact has its survivor's card. At most two queries. */
 export const liveCards =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ContactCard>> => {

@@ -1,6 +1,6 @@
 import type { ContactCards } from '../directory-ports';
 
-/** The contact of the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
+/** The id of the contact, or of its survivor. Undefined if the workspace does not have it. */
 export const liveContact =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, id: string): Promise<string | undefined> => {
@@ -8,7 +8,7 @@ export const liveContact =
     return card && (card.mergedIntoContactId ?? card.id);
   };
 
-/** The same for many, by the requested id: one query, none for no ids. */
+/** Like `liveContact`, for many: one query, none if there are no ids. */
 export const liveContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

@@ -17,7 +17,10 @@ interface Merging {
   secondaries: ContactRecord[];
 }
 
-/** The secondaries in the order in which they were named. Throws `not_found`, `conflict` for the survivor, `unusable` for them. */
+/**
+ * Locks all contacts; the secondaries keep the given order. Throws `not_found`, `conflict` for the survivor, `unusable`
+ * for a secondary.
+ */
 async function lockAll(tx: ContactsTransaction, survivorId: string, named: readonly string[]): Promise<Merging> {
   const secondaryIds = [...new Set(named)];
   const locked = new Map((await tx.merges.lock(survivorId, secondaryIds)).map((contact) => [contact.id, contact]));
@@ -37,10 +40,9 @@ async function lockAll(tx: ContactsTransaction, survivorId: string, named: reado
 }
 
 /**
- * The survivor takes over all that the secondaries hold; they become its tombstones, for good. All or nothing: any refusal
- * or failure, of a participant too, leaves everything as it was. Of two merges that share a contact the second waits for the
- * first and then finds a tombstone. `secondaryIds`: 1 to 50, one named twice counts once.
- * Throws `not_found`, `conflict` when the survivor is a tombstone, `unusable` for a secondary.
+ * Merges 1 to 50 secondaries into the survivor and turns them into tombstones permanently. It is atomic, including all
+ * participants; of two merges that share a contact, the second waits and then finds a tombstone. Throws `not_found`,
+ * `conflict` if the survivor is a tombstone, `unusable` for a secondary.
  */
 export const mergeContacts =
   ({ store, mergeParticipants, clock, ids }: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'clock' | 'ids'>) =>

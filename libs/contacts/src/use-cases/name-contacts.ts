@@ -1,7 +1,7 @@
 import type { ContactCards } from '../directory-ports';
 import { displayNameOf } from '../domain/contact-view';
 
-/** Id to display name of those of the ids that the workspace has: one query, none for no ids. */
+/** Display names by id, for existing contacts: one query, none if there are no ids. */
 export const nameContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

@@ -8,16 +8,16 @@ import { changeLiveContact } from './change-live-contact';
 import { assertCompanyExists } from './company-of-contact';
 import { showContact } from './show-contacts';
 
-/** Absent fields of an existing contact are kept; `originChannel` is for a new one. */
+/** Absent fields of an existing contact stay unchanged; `originChannel` applies only to a new one. */
 export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<ContactInput>, 'originChannel'>;
 
 const nameless = () =>
   malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
- * Changes the live contact that holds the external id or survived the one that did, or creates it. A survivor keeps an
- * external id of its own. Of two concurrent calls one creates, and the other waits and then changes. Throws `malformed`,
- * `unusable`, or `conflict` for the stage of a blocked contact.
+ * Updates the live contact that holds the external id, or the survivor of the one that had it; otherwise creates it. A
+ * survivor keeps its own external id; of two concurrent calls one creates and the other then updates. Throws
+ * `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
  */
 export const putContact =
   ({
@@ -44,7 +44,7 @@ export const putContact =
       return contact;
     };
     const { created, record } = await store.transaction(actor, async (tx) => {
-      // A holder that appeared after the lookup may have released it by the next one.
+      // A holder that appears after the lookup may release the id before the next one, so the lookup is repeated.
       for (;;) {
         const before = await tx.contacts.lockHolder(externalId);
         if (before) {

@@ -5,7 +5,7 @@ import { diallablePhone } from '../domain/phone';
 import { subscriberForms, subscriberKey } from '../domain/subscriber';
 
 export interface ReachedCorrespondent {
-  /** The contact's own id, or its survivor's. */
+  /** The contact's id, or its survivor's. */
   contactId: string;
   identity: string;
   blocked: boolean;
@@ -13,8 +13,9 @@ export interface ReachedCorrespondent {
 }
 
 /**
- * The identity at which a contact receives messages of a kind. An address that only the card has becomes a channel, so that the reply finds the same contact.
- * Undefined where the contact has neither, or no longer has the requested one. Throws `unusable`, or `conflict` `identity_of_other`.
+ * The identity at which a contact receives messages of a kind. An address only on the card becomes a channel, so that a
+ * reply finds the same contact. Undefined if there is none, or the requested one is gone; throws `unusable`, or
+ * `conflict` `identity_of_other`.
  */
 export const reachCorrespondent =
   ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>
@@ -71,8 +72,8 @@ export const reachCorrespondent =
   };
 
 /**
- * Those of many that are live and have the address as a channel, by index, with their contacts locked; undefined for each of the others, which is to be reached
- * alone. Joins the transaction of its caller.
+ * Resolves many contacts by index and locks those that are live and have the address as a channel. The others are
+ * undefined and must be reached one by one. Joins the caller's transaction.
  */
 export const reachTogether =
   ({ transaction }: Pick<CorrespondentDeps, 'transaction'>) =>

@@ -3,7 +3,7 @@ import { lacksName, viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { showContact } from './show-contacts';
 
-/** Archived contacts and tombstones answer too. Throws `not_found`. */
+/** Includes archived contacts and tombstones. Throws `not_found`. */
 export const readContact =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<Contact> => {

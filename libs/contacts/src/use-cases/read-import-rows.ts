@@ -12,9 +12,9 @@ import { settleRow, type SettledRow, type Settling } from '../domain/import-row'
 import type { CsvRecord } from '../import-ports';
 
 interface Reading extends Settling {
-  /** What columns hold that are not titled as usual. */
+  /** Targets of columns with unusual titles. */
   mapping?: ColumnMapping;
-  /** Takes the companies that rows name. */
+  /** Receives the companies that rows name. */
   named: Set<string>;
   /** Collects the results of rows that cannot be stored. */
   decided: ReportBook;
@@ -40,7 +40,10 @@ function* settled(record: CsvRecord, row: number, width: number, { read }: Impor
   }
 }
 
-/** The rows that can be kept, by the rules of every other write. Throws `malformed` for a file without a usable header or with too many rows. */
+/**
+ * The valid rows, by the rules of every other write. Throws `malformed` for a file without a usable header or with too
+ * many rows.
+ */
 export async function* readRows(
   parts: AsyncIterable<readonly CsvRecord[]>,
   reading: Reading,

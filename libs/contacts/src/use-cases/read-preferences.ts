@@ -10,14 +10,14 @@ import type { ContactsDeps } from '../ports';
 import type { ListInput } from './list-channels';
 
 export interface Preferences {
-  /** The last one first. */
+  /** Newest first. */
   entries: OutboundPreference[];
-  /** Of the whole ledger, not of the requested page. */
+  /** Effective preferences of the whole ledger, not of the requested page. */
   effective: EffectivePreferences;
   nextCursor: string | null;
 }
 
-/** A contact's ledger, and what follows from it. Throws `not_found`. */
+/** A contact's ledger and its effective preferences. Throws `not_found`. */
 export const readPreferences =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Preferences> => {

@@ -3,8 +3,8 @@ import { takesConsent } from '../domain/consent';
 import type { ContactsDeps } from '../ports';
 
 /**
- * Records that the contacts consent to email, and answers how many did not before. Those without an email, and tombstones, are left as
- * they are. Throws `unusable` for the first id that the workspace does not have; then nothing is recorded.
+ * Records email consent and returns the number of contacts that had not consented before. Skips contacts without an
+ * email and tombstones. Throws `unusable` for the first unknown id and then records nothing.
  */
 export const recordConsent =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>

@@ -6,9 +6,9 @@ import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
 export interface SearchContactsInput {
-  /** Words that are all required, in any order; absent or blank for every contact. */
+  /** Words that are all required, in any order; if absent or blank, every contact matches. */
   q?: string;
-  /** One of them. */
+  /** Matches any of these stages. */
   lifecycleStages?: readonly string[];
   channel?: ChannelKind;
   leadSource?: string;
@@ -22,7 +22,7 @@ export interface SearchContactsInput {
 
 export interface FoundPage {
   items: Contact[];
-  /** How many contacts match. */
+  /** Total number of matches. */
   total: number;
 }
 

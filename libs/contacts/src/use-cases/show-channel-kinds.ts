@@ -2,7 +2,10 @@ import { orderedKinds } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactsTransaction } from '../ports';
 
-/** Keeps the kinds shown on a locked contact consistent with its channels. Another channel of an existing kind is no change of it. */
+/**
+ * Updates a locked contact's shown kinds to match its channels. No-op if another channel of the same kind was added or
+ * removed.
+ */
 export async function showChannelKinds(tx: ContactsTransaction, before: ContactRecord, now: Date): Promise<void> {
   const channels = orderedKinds(await tx.channels.kindsOf(before.id));
   if (channels.join() === before.channels.join()) return;

@@ -8,7 +8,7 @@ type Shown = Pick<ContactsDeps, 'definitions' | 'reads'>;
 
 const NONE: ReadonlyMap<string, Handle> = new Map();
 
-/** Many contacts as they are read. Channels are looked up only where a card has nothing to call its contact by. */
+/** Contacts as the API returns them. Channels are looked up only for contacts whose card has no display name. */
 export const showContacts =
   ({ definitions, reads }: Shown) =>
   async (actor: Actor, contacts: readonly ContactRecord[]): Promise<Contact[]> => {
@@ -20,7 +20,7 @@ export const showContacts =
     return contacts.map((contact) => viewOf(contact, defined, handles.get(contact.id)));
   };
 
-/** One contact as it is read. */
+/** One contact as the API returns it. */
 export const showContact =
   (deps: Shown) =>
   async (actor: Actor, contact: ContactRecord): Promise<Contact> =>

@@ -5,8 +5,8 @@ import { standingOf } from '../domain/outbound-preference';
 const LEGAL_BASIS = 'El contacto pidió al proveedor del canal no recibir publicidad.';
 
 /**
- * The contact has opted out of marketing at a channel's provider, as a refused message has shown. It is recorded once, unless it applies already. Throws
- * `conflict` where the ledger is full.
+ * Records that the contact opted out of marketing at the channel's provider, as a rejected message has shown.
+ * Idempotent. Throws `conflict` if the ledger is full.
  */
 export const stopMarketing =
   ({ transaction, clock, ids }: CorrespondentDeps) =>

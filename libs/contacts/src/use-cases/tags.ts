@@ -4,7 +4,10 @@ import type { ContactsDeps } from '../ports';
 
 const noTag = () => notFound('La etiqueta no existe.');
 
-/** Throws `malformed`, `UNIQUE_CONFLICT` when another tag has the name, or `conflict` when the workspace has as many as it may. */
+/**
+ * Throws `malformed`, `UNIQUE_CONFLICT` if another tag has the name, or `conflict` if the workspace has reached its
+ * limit.
+ */
 export const createTag =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: { name: string }): Promise<Tag> => {
@@ -25,7 +28,7 @@ export const readTag =
     return tag;
   };
 
-/** Newest first. Throws `malformed` for a broken cursor. */
+/** Newest first. Throws `malformed` for an invalid cursor. */
 export const listTags =
   ({ tagReads }: Pick<ContactsDeps, 'tagReads'>) =>
   (actor: Actor, input: ListInput): Promise<Listed<Tag>> =>
@@ -45,7 +48,7 @@ export const renameTag =
       return tag;
     });
 
-/** Contacts lose it in time, without an event for each. Throws `not_found`. */
+/** Contacts lose the tag later, without an event for each. Throws `not_found`. */
 export const deleteTag =
   ({ store }: Pick<ContactsDeps, 'store'>) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -30,7 +30,7 @@ function heldBy(holders: Holders, identity: Identity): HeldChannel | undefined {
   return undefined;
 }
 
-/** The identity they write under takes precedence, then any other of theirs. */
+/** The sending identity takes precedence over the sender's other identities. */
 const holderOf = (holders: Holders, correspondent: Correspondent): HeldChannel | undefined =>
   identitiesOf(correspondent)
     .map((identity) => heldBy(holders, identity))
@@ -46,7 +46,10 @@ async function lookedUp(
   return new Map((await holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
 }
 
-/** By index, the correspondents whose contact needs no write; undefined for the rest, which go to `takeCorrespondents`. A single query for the batch. */
+/**
+ * Known correspondents by index; undefined if the contact needs a write, which `takeCorrespondents` does. One query for
+ * the batch.
+ */
 export const knownCorrespondents =
   (deps: CorrespondentDeps) =>
   async (workspaceId: string, asked: readonly Correspondent[]): Promise<(KnownCorrespondent | undefined)[]> => {
@@ -78,7 +81,7 @@ function channelFor(
 ): Channel {
   const [given] = subscriberForms(kind, identity);
   const settled = seenChannel({ kind, identifier: given!, verified }, country);
-  // Lookups go by the subscriber's own forms, so the channel is kept under one of them.
+  // Lookups use the provider's forms, so the channel is stored under one of them.
   const identifierNormalised =
     formsOf({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? given!;
   return { ...settled, identifierNormalised, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
@@ -100,7 +103,10 @@ function newContact(correspondent: Correspondent, taking: Taking): { contact: Co
   return { contact: contactFrom(settled, { workspaceId, id, now }), channels };
 }
 
-/** Unknown senders, looked up again under the lock of their identities: of concurrent first messages, one creates the contact. */
+/**
+ * Looks unknown senders up again under the lock of their identities, so that only one of several concurrent first
+ * messages creates the contact.
+ */
 async function introduced(
   tx: CorrespondentTransaction,
   unknown: readonly Correspondent[],
@@ -129,7 +135,7 @@ async function introduced(
   return holders;
 }
 
-/** An archived contact that writes is unarchived, and its shown channels stay consistent. */
+/** Unarchives an archived contact that writes, and updates its shown channel kinds. */
 async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, now: Date): Promise<void> {
   const [before, kinds] = await Promise.all([
     tx.correspondents.contact(contactId),
@@ -145,8 +151,8 @@ async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, 
 }
 
 /**
- * The contacts of messages, by index: the holder of the channel, else a new contact, which is created once in any race. An address that is only on a card
- * matches no contact. Inside the transaction that takes the messages in.
+ * Contacts of received messages, by index: the channel's holder, otherwise a new contact, created once even in a race.
+ * An address that is only on a card matches no contact. Joins the transaction that receives the messages.
  */
 export const takeCorrespondents =
   (deps: CorrespondentDeps) =>

@@ -1,7 +1,7 @@
 import { blocksToRepeat, standingOf, type StandingPreferences } from '../domain/outbound-preference';
 import type { ContactsDeps, ContactsTransaction } from '../ports';
 
-/** Merges the ledgers and returns their last entries, in which every block of any of them is kept. */
+/** Joins the ledgers, keeping every block, and returns the resulting preferences. */
 export async function uniteLedgers(
   tx: ContactsTransaction,
   survivorId: string,

@@ -8,8 +8,9 @@ import { lockLiveContact } from './lock-live-contact';
 import { showContact } from './show-contacts';
 
 /**
- * Throws `malformed`, `not_found`, `conflict` on a tombstone or for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is
- * taken. The row is locked before it is read, so that two concurrent patches both count; one without effect announces nothing.
+ * Locks the row before it is read, so that concurrent patches both apply; a patch without effect records no event.
+ * Throws `malformed`, `not_found`, `conflict` for a tombstone or the stage of a blocked contact, `unusable`, or
+ * `UNIQUE_CONFLICT` if the external id is in use.
  */
 export const updateContact =
   ({

@@ -6,8 +6,8 @@ import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * Writes all of the entries or none; other ones stay. Throws `malformed`, `not_found`, `conflict` on a tombstone, or `unusable`. The contact is locked before
- * it is read, and the definitions cannot change until the commit.
+ * Writes all entries or none; other attributes stay unchanged. Locks the contact before it is read, and the definitions
+ * until the commit. Throws `malformed`, `not_found`, `conflict` for a tombstone, or `unusable`.
  */
 export const writeAttributes =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
