@@ -96,7 +96,7 @@ function benchDueTimes(): Row[] {
 
 const TICKETS = 200_000;
 const WORKSPACES = 20;
-/** Every ticket of this number has missed its target. */
+/** Every nth ticket, and every nth hold, is past its time. */
 const MISSED = 100;
 const TICK_MS = 2_000;
 

@@ -9,24 +9,24 @@ interface Row {
   name: string;
   fault: string;
   wanted: string;
-  /** The versions it is played on; all by default. */
+  /** The PostgreSQL versions that it runs on; all by default. */
   on?: readonly PostgresVersion[];
 }
 
-/** A fault that needs no stage: it starts what it plays against, and nothing has to be installed. */
+/** A fault that needs no stage, because it starts its own servers; nothing has to be installed. */
 export interface LoneFault extends Row {
   playAlone(): Promise<Outcome>;
 }
 
-/** A row of the table: the fault, the expectation, and how it is played. */
+/** A row of the table: the fault, the expectation, and how to play it. */
 export interface Fault extends Row {
-  /** What its stage differs in. */
+  /** Options of its stage that differ from the defaults. */
   stage?(asked: Asked): Promise<StageOptions>;
-  /** On a separate stage, which is closed afterwards. */
+  /** Plays the fault on its own stage, which is closed afterwards. */
   play(stage: Stage): Promise<Outcome>;
 }
 
-/** Command line options beside the faults to play. */
+/** Command line options other than the faults to play. */
 export interface Asked {
   /** The revision of the previous release. */
   from: string | undefined;

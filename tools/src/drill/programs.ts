@@ -69,7 +69,7 @@ log_stats = 0
 ${more}
 `;
 
-/** `old` is an older PgBouncer than the one that the drill's installation made. */
+/** Starts the PgBouncer that the drill's installation built, or the older one in `old`. */
 export async function startPgbouncer(
   folder: string,
   serverPort: number,
@@ -80,7 +80,7 @@ export async function startPgbouncer(
   const file = join(folder, `pgbouncer-${port}.ini`);
   writeFileSync(file, pgbouncerSettings(port, serverPort, login, old ? '' : PREPARED_STATEMENTS));
   chmodSync(file, 0o644);
-  // Beside its settings, for the project may lie where that user cannot go.
+  // The binary is copied next to its settings, because the user may not have access to the project folder.
   const binary = join(folder, `pgbouncer-${port}`);
   copyFileSync(old ?? join(root, '.local', 'drill', 'pgbouncer'), binary);
   const child = spawn(...tiedToParent('INT', binary, [file]), {
@@ -106,7 +106,7 @@ backend api
 ${backends.map((backend, index) => `  server api${index} 127.0.0.1:${backend} check`).join('\n')}
 `;
 
-/** Distributes calls among the backends that report ready; checks every 2 s, HAProxy's default. */
+/** Distributes calls among the ready backends; it checks them every 2 s, HAProxy's default. */
 export async function startHaproxy(folder: string, backends: readonly number[]): Promise<Program> {
   const port = await freePort();
   const file = join(folder, `haproxy-${port}.cfg`);

@@ -6,9 +6,9 @@ import { announce } from '../testing/service/announce';
 
 const EVERY_MS = 50;
 
-/** Events of several workspaces, evenly over time, twenty commits a second. */
+/** Publishes events of several workspaces evenly over time, in twenty commits a second. */
 export class Publication {
-  /** When the commit of each event had returned, by the id of its resource. */
+  /** The time of each event's commit, by the id of its resource. */
   readonly committed = new Map<string, number>();
   private running = true;
   private readonly publishing: Promise<void>;
@@ -19,7 +19,7 @@ export class Publication {
     perSecond: number,
   ) {
     this.publishing = this.publish(perSecond);
-    // Its error is thrown by stop().
+    // stop() throws its error.
     this.publishing.catch(() => undefined);
   }
 

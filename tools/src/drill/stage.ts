@@ -24,19 +24,19 @@ export const LOGIN = { user: 'workops', password: PASSWORD };
 
 export type PostgresVersion = '15' | '18';
 
-/** One process of the service, with the network between it and its servers. */
+/** A process of the service, with the network proxies between it and its servers. */
 export interface Actor {
   name: AppName;
   app: RunningApp;
   port: number;
-  /** To PgBouncer, and to PostgreSQL itself. */
+  /** The proxies to PgBouncer and to PostgreSQL itself. */
   pooled: TcpProxy;
   direct: TcpProxy;
   env: NodeJS.ProcessEnv;
   installation: Installation;
 }
 
-/** What may be another one when a process is started. */
+/** Options that can differ from one process to the next. */
 export interface StartOptions {
   env?: NodeJS.ProcessEnv;
   port?: number;
@@ -45,37 +45,37 @@ export interface StartOptions {
 
 export interface StageOptions {
   encryptionKey?: string;
-  /** What all processes are of at the beginning: this checkout, unless another release is given. */
+  /** The initial release of all processes; this checkout by default. */
   installation?: Installation;
-  /** Without proxies of ours the network cannot be made to fail, and costs the load's process nothing. */
+  /** Whether proxies are used. Without them the network cannot fail, but they cost the load's process nothing. */
   proxied?: boolean;
-  /** Processes of a kind; two, unless something else is given. */
+  /** Number of processes of each kind; two by default. */
   counts?: Partial<Record<AppName, number>>;
-  /** Makes PostgreSQL's files, or nothing, so that a new cluster is made; returns settings beside the stage's own. */
+  /** Creates PostgreSQL's files, or nothing for a new cluster. Returns additional settings. */
   data?: (data: string) => string[];
-  /** Another stage's, which is left as it is. */
+  /** Another stage's Redis, which this stage does not stop. */
   redis?: RedisServer;
-  /** Fills the empty database; migrations do, unless something else is given. */
+  /** Fills the empty database; by default, migrations do. */
   restored?: (databaseUrl: string) => Promise<unknown>;
 }
 
 export const APPS: readonly AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** HAProxy polls every 2 s, and acts on the second answer. */
+/** HAProxy checks every 2 s, and acts on the second result. */
 const SEEN_BY_HAPROXY_MS = 5_000;
 
-/** Two of each process behind HAProxy, PgBouncer and Redis, as production has them; every part can be made to fail. */
+/** Two processes of each kind behind HAProxy, PgBouncer and Redis, as in production. Each part can be made to fail. */
 export class Stage {
   readonly actors: Actor[] = [];
-  /** Processes that others took the place of. */
+  /** Processes that have been replaced. */
   readonly ended: RunningApp[] = [];
   readonly folder: string;
   postgres: LocalPostgres;
   pgbouncer: Program;
   redis: RedisServer;
   private haproxy: Program;
-  /** A port that HAProxy knows and no api listens on: the next one's. */
+  /** A port that HAProxy has as a backend and no api listens on, for the next api. */
   private sparePort: number;
-  /** What ends each part that is up, the last one first. */
+  /** Functions that end the running parts, the last one first. */
   private readonly ends: (() => unknown)[] = [];
 
   private constructor(
@@ -136,7 +136,7 @@ export class Stage {
     ends.push(() => this.haproxy.stop());
   }
 
-  /** Where clients call: HAProxy. */
+  /** The clients' address: HAProxy. */
   get baseUrl(): string {
     return `http://127.0.0.1:${this.haproxy.port}/api/v1`;
   }
@@ -153,12 +153,12 @@ export class Stage {
     return this.actors.filter((actor) => actor.name === name);
   }
 
-  /** Every line of all processes' logs that reports a problem. */
+  /** All log lines that report a problem, of all processes. */
   get troubles(): string[] {
     return [...this.ended, ...this.actors.map(({ app }) => app)].flatMap(({ troubles }) => troubles);
   }
 
-  /** One more process, which is none of the actors yet. */
+  /** Starts another process without adding it to the actors. */
   async start(
     name: AppName,
     { env: over = {}, port, installation = this.installation }: StartOptions = {},
@@ -195,14 +195,17 @@ export class Stage {
     }
   }
 
-  /** Ends a process and starts it again on its port, behind the same proxies. */
+  /** Ends a process and starts it again on the same port, behind the same proxies. */
   async restart(actor: Actor, signal: NodeJS.Signals): Promise<void> {
     await actor.app.end(signal);
     this.ended.push(actor.app);
     actor.app = await RunningApp.start(actor.name, actor.port, actor.env, actor.installation);
   }
 
-  /** Replaces a process as a rollout of Kubernetes does that has no pod less than before at any moment: the new one is ready before the old one ends. */
+  /**
+   * Replaces a process like a Kubernetes rollout without unavailable pods: the new one is ready before the old one
+   * ends.
+   */
   async replace(actor: Actor, options: StartOptions = {}): Promise<Actor> {
     const isApi = actor.name === 'api';
     const next = await this.start(actor.name, { ...(isApi && { port: this.sparePort }), ...options });
@@ -223,21 +226,21 @@ export class Stage {
     if (index >= 0) this.actors.splice(index, 1);
   }
 
-  /** The operator's command line, with the key that the stage began with unless `over` has another. */
+  /** Runs the operator's command line, with the stage's initial key unless `over` sets another. */
   async command(words: readonly string[], over: NodeJS.ProcessEnv = {}): Promise<string> {
     const { root, node } = this.installation;
     const env = { PATH: process.env.PATH, DATABASE_URL: this.databaseUrl, ENCRYPTION_KEY: this.encryptionKey, ...over };
     return (await run(node, [join(root, 'apps/api/dist/cli.js'), ...words], { cwd: root, env })).stdout;
   }
 
-  /** A client of PostgreSQL itself. */
+  /** A client of PostgreSQL itself, without the pooler. */
   async client(): Promise<Client> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();
     return client;
   }
 
-  /** Whether PostgreSQL itself takes connections. */
+  /** Whether PostgreSQL itself accepts connections. */
   answers(): Promise<boolean> {
     return this.client().then(
       async (client) => {
@@ -258,7 +261,7 @@ export class Stage {
     }
   }
 
-  /** Ends the server at once, as a crash does; it restarts automatically, on the same port. */
+  /** Ends the server at once, as a crash does; it restarts automatically on the same port. */
   crashPostgres(): void {
     const pid = Number(readFileSync(join(this.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     signalProcess(pid, 'SIGQUIT');

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Network behaviour: pass bytes on, pass each on late, or swallow them silently, like a host that has vanished. */
+/** The network's behaviour: forwards bytes, forwards them late, or swallows them silently like a vanished host. */
 export type Behaviour = 'passes' | 'black hole' | { lateMs: number };
 
-/** A port of 127.0.0.1 that forwards to another one, and misbehaves on command. */
+/** A port of 127.0.0.1 that forwards to another port, and misbehaves on command. */
 export class TcpProxy {
   behaviour: Behaviour = 'passes';
 
@@ -42,7 +42,7 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Connections that were in the hole stay silent forever; new ones work. */
+  /** Ends the fault for new connections; those that were in the black hole stay silent forever. */
   heal(): void {
     for (const socket of this.sockets) socket.pause().removeAllListeners('data');
     this.behaviour = 'passes';
@@ -61,7 +61,7 @@ export class TcpProxy {
   }
 }
 
-/** One direction of a connection: later bytes never overtake, even when the network is fast again. */
+/** A single direction of a connection: bytes stay in order, even when the network gets fast again. */
 class LateLine {
   private readonly waiting: (() => void)[] = [];
 

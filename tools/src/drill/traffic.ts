@@ -12,31 +12,31 @@ const LOGGED = `
   SELECT request_payload::json->'resource'->>'id' AS id, count(*)::int AS attempts
     FROM events.attempt WHERE request_payload::json->'resource'->>'id' = ANY($1) GROUP BY 1`;
 
-/** Target rate, a second. */
+/** Target rates per second. */
 export interface Rates {
-  /** Contacts made through the API, with a webhook each. */
+  /** Contacts created through the API, with a webhook each. */
   creations: number;
-  /** Contacts read through the API, once one is made. */
+  /** Contacts read through the API, once one has been created. */
   reads: number;
-  /** Events that are committed beside the API, as an import's are, with a webhook each. */
+  /** Events committed without the API, as an import does, with a webhook each. */
   events: number;
 }
 
 export interface Call {
   at: number;
   took: number;
-  /** 0 where the connection failed. */
+  /** 0 if the connection failed. */
   status: number;
   ok: boolean;
   retryAfter: boolean;
-  /** Of the contact that was made. */
+  /** The id of the created contact. */
   contactId: string | undefined;
 }
 
-/** Twenty creations a second through HAProxy and the webhook of each, or other requested calls. */
+/** Twenty creations a second through HAProxy with a webhook each, or the requested load. */
 export class Traffic {
   readonly calls: Call[] = [];
-  /** When the webhooks of a contact came. */
+  /** The arrival times of each contact's webhooks. */
   readonly arrivals = new Map<string, number[]>();
   private readonly agent = new Agent({ connections: 50 });
   private running = true;
@@ -66,7 +66,7 @@ export class Traffic {
     return new Traffic(stage, receiver, workspaces, { creations, reads, events }, publication);
   }
 
-  /** Ends it once everything that was answered with success has arrived, or after the timeout. */
+  /** Stops the traffic once everything that succeeded has arrived, or after the timeout. */
   async stop(arriveWithinMs = 60_000): Promise<void> {
     await this.quieten();
     const giveUp = Date.now() + arriveWithinMs;
@@ -77,12 +77,12 @@ export class Traffic {
     await this.receiver.stop();
   }
 
-  /** Events of one more workspace are among those that are committed beside the API. */
+  /** Adds a workspace to those whose events are committed without the API. */
   publishFor(workspaceId: string): void {
     this.publication?.add(workspaceId);
   }
 
-  /** Nothing more is sent; deliveries of earlier calls still arrive. */
+  /** Stops sending; deliveries of earlier calls still arrive. */
   async quieten(): Promise<void> {
     this.running = false;
     await this.publication?.stop();
@@ -107,7 +107,7 @@ export class Traffic {
     return this.calls.filter(({ ok }) => !ok);
   }
 
-  /** An expected webhook: the id of its resource, and when its commit was known. */
+  /** The expected webhooks: the id of each resource, and when its commit was known. */
   get announced(): [resourceId: string, at: number][] {
     const created = this.created.map(({ contactId, at, took }): [string, number] => [contactId!, at + took]);
     return [...created, ...(this.publication?.committed ?? [])];
@@ -117,7 +117,7 @@ export class Traffic {
     return this.announced.filter(([id]) => !this.arrivals.has(id)).length;
   }
 
-  /** The resources whose webhook came more than once. */
+  /** The resources whose webhook arrived more than once. */
   get doubled(): string[] {
     return [...this.arrivals].filter(([, times]) => times.length > 1).map(([id]) => id);
   }
@@ -126,7 +126,7 @@ export class Traffic {
     return this.doubled.length;
   }
 
-  /** Of those that arrived more than once, the ones that arrived more often than their log shows. */
+  /** Number of resources whose webhook arrived more often than the log shows. */
   async beyondTheLog(client: Client): Promise<number> {
     const { rows } = await client.query<{ id: string; attempts: number }>(LOGGED, [this.doubled]);
     const logged = new Map(rows.map(({ id, attempts }) => [id, attempts]));
@@ -151,7 +151,7 @@ export class Traffic {
     return first.filter((at) => (at ?? 0) >= moment).map((at) => at! - moment);
   }
 
-  /** Milliseconds from a moment to the first call that was begun after the last one that was not answered with success. */
+  /** Milliseconds from a moment to the first call begun after the last failed one. */
   recoveredAfter(moment: number): number {
     const failed = this.failed.filter(({ at }) => at >= moment);
     if (failed.length === 0) return 0;
@@ -169,7 +169,7 @@ export class Traffic {
       .join(', ');
   }
 
-  /** The actual rates a second: calls, and events. */
+  /** The actual rates per second of calls and events. */
   get driven(): string {
     const moments = this.calls.map(({ at }) => at);
     const took = (moments.at(-1)! - moments[0]!) / 1_000;
@@ -196,7 +196,7 @@ export class Traffic {
     if (this.newest) await this.call(this.newest.token, 'GET', `/contacts/${this.newest.id}`, 200);
   }
 
-  /** The id of the contact that was made. */
+  /** Makes a call and returns the id of the created contact. */
   private async call(
     token: string,
     method: 'GET' | 'POST',
@@ -216,7 +216,7 @@ export class Traffic {
         dispatcher: this.agent,
         headersTimeout: 60_000,
       });
-      // HAProxy's own response while no api is ready is not JSON.
+      // HAProxy's own response is not JSON when no api is ready.
       const text = await answer.body.text();
       const made = answer.statusCode === 201 ? (JSON.parse(text) as { data: { id: string } }).data.id : undefined;
       told(answer.statusCode, answer.headers['retry-after'] !== undefined, made);
@@ -228,7 +228,7 @@ export class Traffic {
   }
 }
 
-/** A workspace whose every new contact is announced to the receiver. */
+/** A workspace that sends the receiver a webhook for each new contact. */
 export async function subscribed(
   stage: Stage,
   name: string,

@@ -38,21 +38,24 @@ describe('the ports of a local start', () => {
   };
   afterEach(() => Promise.all(held.splice(0).flatMap((ports) => Object.values(ports).map((port) => port.letGo()))));
 
-  it('are those that the environment names', async () => {
+  it('come from the environment if it names them', async () => {
     expect(await holdAll(named)).toEqual(wanted);
   });
 
-  it('takes PORT for the api', async () => {
+  it('include PORT for the api', async () => {
     expect(await holdAll({ ...named, API_PORT: undefined, PORT: named.API_PORT })).toMatchObject({ api: wanted.api });
   });
 
-  it.each(['0', '70000', 'http', '3000.5'])('refuses %s, and says which name was wrong', async (value) => {
-    await expect(holdPorts({ ...named, SCHEDULER_PORT: value })).rejects.toThrow(
-      `SCHEDULER_PORT is not a port: ${value}`,
-    );
-  });
+  it.each(['0', '70000', 'http', '3000.5'])(
+    'are refused if the value is %s, in an error that names the variable',
+    async (value) => {
+      await expect(holdPorts({ ...named, SCHEDULER_PORT: value })).rejects.toThrow(
+        `SCHEDULER_PORT is not a port: ${value}`,
+      );
+    },
+  );
 
-  it('refuses a named port that somebody else listens on, whose answers would be taken for our own', async () => {
+  it('are refused if another program listens on a named port', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -62,21 +65,21 @@ describe('the ports of a local start', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('are held: a second start at the same time has others, all of them', async () => {
+  it('are held, so that a concurrent start gets other ports', async () => {
     const starts = await Promise.all([holdAll({}), holdAll({}), holdAll({})]);
     const ports = starts.flatMap((start) => Object.values(start));
     expect(new Set(ports).size).toBe(ports.length);
     await expect(holdPorts({ API_PORT: String(starts[0].scheduler) })).rejects.toThrow('something listens on');
   });
 
-  it('lets go of the others when one cannot be had', async () => {
+  it('are all released if any port is not available', async () => {
     await expect(holdPorts({ ...named, DNS_DOORS_PORT: named.API_PORT })).rejects.toThrow(
       'DNS_DOORS_PORT cannot be had',
     );
     expect(await holdAll(named)).toEqual(wanted);
   });
 
-  it('are others than the usual ones when those are taken, which is said with the reason', async () => {
+  it('differ from the usual ones if those are taken, and a line gives the reason', async () => {
     const usual = [createServer(), createServer()];
     const taken = await Promise.all([3000, 3900].map((port, index) => listens(usual[index], port)));
     const said: string[] = [];
@@ -89,7 +92,7 @@ describe('the ports of a local start', () => {
   });
 });
 
-/** On the port, by us or by the program that has it already. */
+/** Occupies the port, either by this process or by the program that has it already. */
 async function listens(server: Server | undefined, port: number): Promise<() => Promise<unknown>> {
   const had = await new Promise<boolean>((resolve) =>
     server?.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
@@ -98,7 +101,7 @@ async function listens(server: Server | undefined, port: number): Promise<() => 
 }
 
 describe('the folders of a local start', () => {
-  it('are made, or named in one line with the reason and their variable', () => {
+  it('are created, or named in one line with the reason and their variable', () => {
     const path = mkdtempSync(join(tmpdir(), 'workops-folders-'));
     const folder = new LocalFolder(path);
     checkFolders(folder, {});
@@ -114,7 +117,7 @@ describe('the folders of a local start', () => {
     rmSync(path, { recursive: true });
   });
 
-  it('are named in one line too where the file system makes none', () => {
+  it('are named in one line if the file system cannot create them', () => {
     expect(() => new LocalFolder('/proc/nobody/workops')).toThrow(
       /^The folder \/proc\/nobody\/workops cannot be written to: .*\. LOCAL_DIR names another one\.$/,
     );

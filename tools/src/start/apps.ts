@@ -27,15 +27,15 @@ const PORTS = [
   'names',
 ] as const;
 
-/** The ports of a start, each held until its server listens on it. */
+/** The ports of a start; each is held until its server listens on it. */
 export type Ports = Record<(typeof PORTS)[number], HeldPort>;
 
 interface Wish {
-  /** Variables that name the port; the first that is set counts. */
+  /** Variables that name the port; the first that is set wins. */
   variables: readonly [string, ...string[]];
-  /** The port to take when it is free, and what is said to have it. */
+  /** The default port, used if it is free, and its name for the message. */
   usual?: { port: number; what: string };
-  /** The app that listens on it, on the address that HOST names. */
+  /** Whether an app listens on it, at the address in HOST. */
   isOfApp?: boolean;
 }
 
@@ -56,7 +56,10 @@ const WISHES: Record<keyof Ports, Wish> = {
   names: { variables: ['DNS_DOORS_PORT'] },
 };
 
-/** The port that the environment names. Throws when it is no port, or cannot be had: clients would talk to another process. */
+/**
+ * The port that the environment names. Throws if it is invalid or taken, because clients would then talk to another
+ * process.
+ */
 async function holdNamed(
   env: NodeJS.ProcessEnv,
   variables: readonly string[],
@@ -90,7 +93,10 @@ async function hold(
   }
 }
 
-/** Takes the ports of the environment, else free ones, and holds them. The api's is 3000 if that is free, otherwise a line gives the reason. */
+/**
+ * Reserves the ports that the environment names, or free ones. The api gets 3000 if that is free; otherwise a line
+ * gives the reason.
+ */
 export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
   const held: Partial<Ports> = {};
   try {
@@ -103,33 +109,33 @@ export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => v
 }
 
 export interface AppSettings {
-  /** The identity provider of the members, where the environment names none. */
+  /** The identity provider of the members, unless the environment names one. */
   issuer: { url: string; jwksUrl: string };
   databaseUrl: string;
   directUrl: string | undefined;
   encryptionKey: string;
   baseUrl: string;
-  /** How local servers are reached, where the environment names no others. */
+  /** Variables with the addresses of local servers, unless the environment sets them. */
   services: Readonly<Record<string, string>>;
-  /** The local model, where the environment names none. */
+  /** The local model, unless the environment names one. */
   model: { url: string };
   /** The name server for sending domains. */
   nameServer: string;
 }
 
-/** Where files and mail lie. */
+/** The folders for files and mail. */
 export const foldersOf = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
   MAIL_DIRECTORY: env.MAIL_DIRECTORY || folder.file('mail'),
   FILES_DIRECTORY: env.FILES_DIRECTORY || folder.file('files'),
 });
 
-/** Throws, naming the variable, when one of them cannot be written to. */
+/** Throws an error that names the variable if a folder is not writable. */
 export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(foldersOf(folder, env)))
     makeWritable(path, `${name} names another one.`, 0o700);
 }
 
-/** Lifetime of the demo members' tokens: no one signs in again to try something. */
+/** Lifetime of the demo members' tokens; it is long, so that developers need not sign in again. */
 export const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 
 const modelSettings = (url: string) => ({
@@ -139,10 +145,13 @@ const modelSettings = (url: string) => ({
   EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS,
 });
 
-/** The folder with an app's programs: its bundle, or, while sources are watched, its compiled modules, since one of these is replaced at a time. */
+/**
+ * The folder of an app's programs: its bundle, or its compiled modules while sources are watched, because they are
+ * replaced one at a time.
+ */
 const PROGRAMS = { bundle: 'dist', modules: 'modules' } as const;
 
-/** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
+/** The three processes, configured for this machine: webhooks may go to 127.0.0.1 but to no other private address. */
 export function appProcesses(
   folder: LocalFolder,
   ports: Ports,
@@ -159,7 +168,7 @@ export function appProcesses(
     OIDC_CLIENT_ID: AUDIENCE,
     NODE_OPTIONS: APP_NODE_OPTIONS,
     MALLOC_ARENA_MAX: APP_ARENAS,
-    // No proxy has to look away.
+    // There is no proxy that must first notice the shutdown.
     SHUTDOWN_DELAY_MS: '0',
     ...settings.services,
     ...(env.AI_BASE_URL ? {} : modelSettings(settings.model.url)),

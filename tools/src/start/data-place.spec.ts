@@ -5,17 +5,17 @@ import { DataPlace, PASSWORD_FILE, PLACE_FILE } from './data-place';
 import { LocalFolder } from './local-folder';
 import { removeLocalData } from './reset';
 
-/** Owns nothing here. */
+/** A user that owns nothing here. */
 const STRANGER = { uid: 65_534, gid: 65_534 };
 
-describe("the place of the local database's data", () => {
+describe('the location of the local database', () => {
   let root: string;
   let parent: string;
   let folder: LocalFolder;
   const options = () => ({ openFolder: join(root, 'open'), userOf: () => STRANGER });
   const place = () => new DataPlace(folder, options());
 
-  /** As a start does that comes up. */
+  /** Creates the data and the password, as a successful start does. */
   const start = (): string => {
     const data = place().find();
     folder.secret(PASSWORD_FILE, () => 'password');
@@ -35,20 +35,20 @@ describe("the place of the local database's data", () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is the local folder, and in one that is closed to its user a place that is open', () => {
+  it('is inside the local folder, or in an open folder if the database user cannot reach it', () => {
     expect(place().find()).toBe(folder.file('postgres'));
     chmodSync(parent, 0o700);
     expect(place().find()).toBe(join(root, 'open', 'postgres'));
   });
 
-  it('stays where it is when a parent is opened later', () => {
+  it('stays the same when a parent folder is opened later', () => {
     chmodSync(parent, 0o700);
     const data = start();
     chmodSync(parent, 0o755);
     expect(place().find()).toBe(data);
   });
 
-  it('is refused, with what to do, when a parent is closed later: never another, empty database', () => {
+  it('is refused with instructions when a parent is closed later, without creating an empty database', () => {
     const data = start();
     chmodSync(parent, 0o700);
     expect(() => place().find()).toThrow(
@@ -58,7 +58,7 @@ describe("the place of the local database's data", () => {
     expect(place().find()).toBe(data);
   });
 
-  it('is known of data that were made before it was remembered', () => {
+  it('is detected for data created before locations were recorded', () => {
     chmodSync(parent, 0o700);
     const data = start();
     rmSync(folder.file(PLACE_FILE));
@@ -69,14 +69,14 @@ describe("the place of the local database's data", () => {
     expect(() => place().find()).toThrow('There are two databases of this folder');
   });
 
-  it('goes along with a folder that is moved, where the data lie inside', () => {
+  it('moves with the folder if the data are inside', () => {
     start();
     renameSync(parent, join(root, 'moved'));
     folder = new LocalFolder(join(root, 'moved', '.local'));
     expect(place().find()).toBe(folder.file('postgres'));
   });
 
-  it('is refused where the data are gone, and where their password is', () => {
+  it('is refused if the data are gone but their password remains', () => {
     const data = start();
     renameSync(data, `${data}.away`);
     expect(() => place().find()).toThrow(`The database was in ${data} and is gone from there`);
@@ -100,21 +100,18 @@ describe("the place of the local database's data", () => {
     expect(existsSync(others)).toBe(true);
   });
 
-  it.each([0o755, 0o700])(
-    'is empty after a reset, which names all that it removes and nothing else (mode %i)',
-    async (mode) => {
-      chmodSync(parent, mode);
-      const data = start();
-      for (const name of ['demo.json', 'encryption-key']) folder.write(name, '{}');
-      writeFileSync(folder.file('mine'), 'not of a start');
-      const said: string[] = [];
-      await removeLocalData(folder, (line) => said.push(line), options());
-      expect(existsSync(data)).toBe(false);
-      expect(readdirSync(folder.path)).toEqual(['mine']);
-      for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE])
-        expect(said).toContain(`removed ${folder.file(name)}`);
-      await removeLocalData(folder, (line) => said.push(line), options());
-      expect(place().find()).toBe(data);
-    },
-  );
+  it.each([0o755, 0o700])('is empty after a reset, which names everything that it removes (mode %i)', async (mode) => {
+    chmodSync(parent, mode);
+    const data = start();
+    for (const name of ['demo.json', 'encryption-key']) folder.write(name, '{}');
+    writeFileSync(folder.file('mine'), 'not of a start');
+    const said: string[] = [];
+    await removeLocalData(folder, (line) => said.push(line), options());
+    expect(existsSync(data)).toBe(false);
+    expect(readdirSync(folder.path)).toEqual(['mine']);
+    for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE])
+      expect(said).toContain(`removed ${folder.file(name)}`);
+    await removeLocalData(folder, (line) => said.push(line), options());
+    expect(place().find()).toBe(data);
+  });
 });

@@ -4,24 +4,27 @@ import { makeOpenFolder, openFolderOf } from '../postgres/open-place';
 import { closedFolderAbove, serverUser, type ServerUser } from '../postgres/server-user';
 import type { LocalFolder } from './local-folder';
 
-/** Names the place from when the data were first used; relative where it lies inside, so that the folder may be moved. */
+/**
+ * Records the location once the data are in use. It is relative if the data are inside, so that the folder can be
+ * moved.
+ */
 export const PLACE_FILE = 'postgres-place';
 export const PASSWORD_FILE = 'postgres-password';
 
 const AFRESH = '"npm run reset" removes all local data and starts afresh.';
 
 export interface DataPlaceOptions {
-  /** Where the data lie when they cannot lie inside. */
+  /** The folder for the data if they cannot be inside. */
   openFolder?: string;
-  /** The user that PostgreSQL runs as on these data; undefined for the present user. */
+  /** The user that PostgreSQL runs as on these data; undefined for the current user. */
   userOf?: (data: string) => ServerUser | undefined;
 }
 
 const isMade = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
 
 /**
- * Where the embedded database's data lie: inside the local folder or, when PostgreSQL runs as another user than root and that one cannot
- * pass to there, in a place that is open. This is decided once: a mode that changes later never makes another, empty database.
+ * The location of the embedded database: the local folder, or an open folder if PostgreSQL runs as a user that cannot
+ * reach the local one. It is decided once, so that a later change of modes never creates another, empty database.
  */
 export class DataPlace {
   readonly inside: string;
@@ -37,20 +40,23 @@ export class DataPlace {
     this.userOf = userOf;
   }
 
-  /** The data that are there, else where they will be. Throws, with what to do, where that would be another place than before. */
+  /** Returns the existing data, or the location for new data. Throws with instructions if the location would change. */
   find(): string {
     const place = this.remembered() ?? this.used() ?? this.fresh();
     this.refuseUnreachable(place);
     return place;
   }
 
-  /** The data that were made under the name of another folder, of which this one is a copy or to which it was moved: that one may be using them. */
+  /**
+   * Data created for another folder, of which this one is a copy or a moved original. The other folder may be using
+   * them.
+   */
   foreign(): string | undefined {
     const place = resolve(this.folder.path, this.read() ?? 'postgres');
     return place === this.inside || place === this.elsewhere ? undefined : place;
   }
 
-  /** Called once the data are created and in use: until then nothing is lost when the place changes. */
+  /** Records the location once the data exist and are in use. Until then the location may change without loss. */
   remember(data: string): void {
     const place = data === this.inside ? relative(this.folder.path, data) : data;
     if (this.read() !== place) this.folder.write(PLACE_FILE, place);
@@ -77,7 +83,7 @@ export class DataPlace {
     );
   }
 
-  /** Data from before places were remembered: those whose password we have. */
+  /** Data from before locations were recorded, recognised by their password. */
   private used(): string | undefined {
     if (!existsSync(this.folder.file(PASSWORD_FILE))) return undefined;
     const [place, other] = [this.inside, this.elsewhere].filter(isMade);

@@ -9,12 +9,14 @@ const NAME = 'workspace_operations';
 
 export interface StartedDatabase {
   url: string;
-  /** A connection that may LISTEN. Of a database that was given to us only the giver knows it. */
+  /** A connection that may LISTEN. For an external database only its operator can name one. */
   directUrl: string | undefined;
   stop(): Promise<void>;
 }
 
-/** The database that DATABASE_URL names, or an embedded server whose data stays; brought up to date either way. */
+/**
+ * Connects to the database in DATABASE_URL, or starts an embedded server whose data are kept. Migrates either of them.
+ */
 export async function startDatabase(folder: LocalFolder, env: NodeJS.ProcessEnv): Promise<StartedDatabase> {
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, stop: () => Promise.resolve() }

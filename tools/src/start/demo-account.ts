@@ -13,11 +13,11 @@ interface Wanted {
   name: string;
   address: string;
   config: object;
-  /** The AI agent that answers, where one does. */
+  /** The AI agent that answers, if there is one. */
   ai_agent_id?: string | null;
 }
 
-/** The account of that name, of the last start where there is one, with this configuration. */
+/** Returns the account with that name and this configuration, and reuses that of the last start. */
 export async function demoAccount(
   call: DemoCall,
   { config, name, ai_agent_id: agentId, ...made }: Wanted,

@@ -12,7 +12,7 @@ interface Agent extends Named {
   live_version: object | null;
 }
 
-/** One of the workspace by its name, made where there is none. */
+/** Returns the workspace's record with the name, and creates it if there is none. */
 async function named<T extends Named>(
   call: DemoCall,
   path: string,
@@ -22,7 +22,7 @@ async function named<T extends Named>(
   return last ?? call<T>('POST', path, body);
 }
 
-/** The demo's AI agent, published, with something that it knows; that of the last start where there is one, as it was left. Its id. */
+/** Creates and publishes the demo's AI agent and its knowledge, or reuses the last start's as it is. Returns its id. */
 export async function demoAgent(call: DemoCall): Promise<string> {
   const text = 'Abrimos de lunes a viernes de 9 a 18 horas, y los sábados hasta las 13. Los domingos está cerrado.';
   await named(call, '/kb/sources', { name: SOURCE, kind: 'text', text });

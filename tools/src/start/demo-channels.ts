@@ -10,10 +10,10 @@ import { demoWebChat } from './demo-web-chat';
 import { demoWhatsapp } from './demo-whatsapp';
 import type { LocalFolder } from './local-folder';
 
-/** What of the demo file is about channels. */
+/** The channels in the demo file. */
 type DemoChannels = Pick<DemoFile, 'whatsapp' | 'mail' | 'web_chat'>;
 
-/** The other sides of the demo's channels: WhatsApp, a mail server and a website, until they are closed. */
+/** Starts the local counterparts of the demo's channels: WhatsApp, a mail server and a website. */
 export async function startChannels(folder: LocalFolder, ports: Ports) {
   const [cloud, mail, site] = await Promise.all([
     LocalCloudApi.start(ports.whatsapp.place),
@@ -24,13 +24,12 @@ export async function startChannels(folder: LocalFolder, ports: Ports) {
   const demo: DemoChannels = { whatsapp: null, mail: null, web_chat: null };
   return {
     demo: demo as Readonly<DemoChannels>,
-    /** For the terminal. */
     lines: [
       `WhatsApp       ${cloud.url} (GET /local/sent; POST /local/receive)`,
       `Mail           ${mail.url} (the same)`,
       `Web chat       ${site.url} (open it in a browser)`,
     ],
-    /** Connects an account of each kind; those of the last start where there are some. */
+    /** Connects an account of each kind, and reuses those of the last start. */
     connect: async ({ baseUrl, call }: { baseUrl: string; call: DemoCall }, last: Partial<DemoFile>): Promise<void> => {
       const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
       demo.whatsapp = await orNone('WhatsApp account', demoWhatsapp(call, appSecret, cloud));

@@ -3,9 +3,9 @@ import { demoCalls } from './demo-calls';
 
 const VENDOR = 'vendor_a';
 
-/** What a newcomer needs to see a clinic that its vendor's system keeps. */
+/** The demo file's entry for a clinic whose records come from a vendor's system. */
 export interface DemoClinic {
-  /** The local vendor, with its commands beneath `/local`. */
+  /** The local vendor, with its commands under `/local`. */
   vendor_url: string;
   source_id: string;
 }
@@ -15,7 +15,7 @@ interface Source {
   vendor: string;
 }
 
-/** The demo's clinic, read from the vendor of this start; the one of the last start where there is one. */
+/** Creates the demo's clinic source, or reuses the last start's, and reads it from this start's vendor. */
 export async function demoClinic(baseUrl: string, apiKey: string, vendor: LocalVendor): Promise<DemoClinic> {
   const call = demoCalls(baseUrl, apiKey);
   const at = { base_url: `${vendor.url}/${VENDOR}`, token: VENDOR_TOKEN };
@@ -23,7 +23,7 @@ export async function demoClinic(baseUrl: string, apiKey: string, vendor: LocalV
   const source = last
     ? await call<Source>('PATCH', `/clinic-sources/${last.id}`, at)
     : await call<Source>('POST', '/clinic-sources', { vendor: VENDOR, ...at });
-  // A run that is under way reads the same.
+  // A sync already in progress reads the same data.
   await call('POST', `/clinic-sources/${source.id}/sync`, {}).catch(() => undefined);
   return { vendor_url: vendor.url, source_id: source.id };
 }

@@ -11,7 +11,7 @@ export const DEMO_CONTACTS = [
   { external_id: 'demo-3', name: 'Comercial Núñez', phone: '+56987650003', tags: ['Proveedor'] },
 ];
 
-/** Contacts whose tags `tag_id` can filter by. They are made once: the next start leaves what became of them as it is. */
+/** Creates tagged contacts for the `tag_id` filter once; later starts leave them as they are. */
 export async function demoContacts(call: DemoCall): Promise<void> {
   if ((await call<Recorded[]>('GET', '/tags')).length > 0) return;
   const tagIds = new Map<string, string>();

@@ -18,7 +18,7 @@ const freshAccess = () => {
 };
 
 describe('the demo keys', () => {
-  it('are of a live and a sandbox workspace, with every scope, and one of them without a rate limit', async () => {
+  it('belong to a live and a sandbox workspace, with all scopes; a single key has no rate limit', async () => {
     const access = freshAccess();
     const keys = await demoKeys(access, {});
     const live = await access.authenticate(keys.live.api_key, 'test');
@@ -31,13 +31,13 @@ describe('the demo keys', () => {
     for (const { actor } of [live, sandbox, bench]) expect(actor.scopes).toEqual(new Set(ALL_SCOPES));
   });
 
-  it('stay what they are from one start to the next', async () => {
+  it('stay the same from one start to the next', async () => {
     const access = freshAccess();
     const keys = await demoKeys(access, {});
     expect(await demoKeys(access, keys)).toEqual(keys);
   });
 
-  it('are minted again when the database is another one', async () => {
+  it('are minted again if the database has changed', async () => {
     const last = await demoKeys(freshAccess(), {});
     const access = freshAccess();
     const keys = await demoKeys(access, last);
@@ -45,7 +45,7 @@ describe('the demo keys', () => {
     expect((await access.authenticate(keys.bench_key, 'test')).actor.workspaceId).toBe(keys.live.tenant_id);
   });
 
-  it('are replaced, in the same workspace, when they lack a scope', async () => {
+  it('are replaced in the same workspace if they lack a scope', async () => {
     const access = freshAccess();
     const keys = await demoKeys(access, {});
     const { token } = await access.mintApiKey({

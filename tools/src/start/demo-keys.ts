@@ -2,12 +2,12 @@ import { ALL_SCOPES, DomainError, type Actor } from '@workops/kernel';
 import type { Access } from '@workops/access';
 import type { DemoKeys, DemoWorkspace } from './demo-file';
 
-/** The part of access that seeding needs. */
+/** The operations of access that seeding needs. */
 export type Seeding = Pick<Access, 'authenticate' | 'configureWorkspace' | 'createWorkspace' | 'mintApiKey'>;
 
 /**
- * The demo workspaces and their keys: those of the last start while they are still good for this database, new ones where not.
- * A key from before a scope was added is replaced, in the same workspace.
+ * Returns the demo workspaces and keys of the last start if they are valid in this database, or creates new ones. A key
+ * that lacks a newer scope is replaced in the same workspace.
  */
 export async function demoKeys(access: Seeding, last: Partial<DemoKeys>): Promise<DemoKeys> {
   const live = await workspace(access, last.live, { name: 'Demo', livemode: true });

@@ -5,17 +5,17 @@ import { proveAddress } from './prove-address';
 
 const ADDRESS = 'hola@demo.example';
 
-/** What a newcomer needs to send and to receive mail. */
+/** The demo file's entry for sending and receiving mail. */
 export interface DemoMail {
-  /** The local mail server, with its commands beneath `/local`. */
+  /** The local mail server, with its commands under `/local`. */
   mail_url: string;
   messaging_account_id: string;
   address: string;
-  /** Where the api listens for mail. */
+  /** The port on which the api receives mail. */
   inbound_smtp_port: number;
 }
 
-/** The demo's mail account, at the SMTP server of this start. What customers write goes to where the api listens. */
+/** Connects the demo's mail account to this start's SMTP server. Customers' mail goes to the api's inbound port. */
 export async function demoMail(
   call: DemoCall,
   inboundPort: number,

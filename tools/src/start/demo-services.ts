@@ -6,7 +6,7 @@ import type { DemoFile } from './demo-file';
 /** The demo file's entries for stand-in servers. */
 type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | 'payment_callback_secrets'>;
 
-/** The voice server and both payment providers, until they are closed. */
+/** Starts the voice server and both payment providers. */
 export async function startServices(ports: Ports, apiOrigin: string) {
   const [voice, payments] = await Promise.all([
     LocalVoice.start(ports.voice.place),
@@ -20,9 +20,8 @@ export async function startServices(ports: Ports, apiOrigin: string) {
   };
   return {
     demo,
-    /** With which the processes reach them, where the environment names no others. */
+    /** Variables with which the processes reach them, unless the environment sets them. */
     variables: { VOICE_URL: voice.url, ...payments.settings } as Record<string, string>,
-    /** For the terminal. */
     lines: [
       `Voice          ${voice.url} (GET /_requests)`,
       `Payments       ${payments.url} (GET /_mandates, PUT /_mandates/{id}, POST /_faults, GET /_requests)`,

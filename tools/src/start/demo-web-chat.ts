@@ -5,13 +5,13 @@ import { orNone, type DemoCall } from './demo-calls';
 
 const NAME = 'Chat (demo)';
 
-/** What a newcomer needs to chat. */
+/** The demo file's entry for web chat. */
 export interface DemoWebChat {
-  /** The page; its origin is the one that the key is for. */
+  /** The chat page; the publishable key is valid for its origin. */
   page_url: string;
   messaging_account_id: string;
   publishable_key: string;
-  /** Who answers; null where people do. */
+  /** The AI agent that answers; null if people answer. */
   ai_agent_id: string | null;
 }
 
@@ -22,7 +22,9 @@ interface Key {
   revoked_at: string | null;
 }
 
-/** The key of the last start where it is still good for this page; else another one, and those of before are revoked. */
+/**
+ * Returns the last start's key if it is still valid for this page. Otherwise mints a new key and revokes the old ones.
+ */
 async function keyFor(call: DemoCall, origin: string, last: DemoWebChat | null | undefined): Promise<string> {
   const keys = (await call<Key[]>('GET', '/publishable-keys?limit=200')).filter(
     ({ name, revoked_at: revokedAt }) => name === NAME && !revokedAt,
@@ -32,7 +34,7 @@ async function keyFor(call: DemoCall, origin: string, last: DemoWebChat | null |
   return (await call<{ token: string }>('POST', '/publishable-keys', { name: NAME, origins: [origin] })).token;
 }
 
-/** The demo's web chat account, which its AI agent answers, and the page that talks to it. */
+/** Connects the demo's web chat account, which its AI agent answers, to the chat page. */
 export async function demoWebChat(
   call: DemoCall,
   baseUrl: string,

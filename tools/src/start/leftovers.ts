@@ -3,7 +3,7 @@ import type { DemoFile } from './demo-file';
 
 const LIMIT_MS = 20_000;
 
-/** Where a kill -9 of the start could not take its apps along, they still run: on old ports, perhaps of an old build. */
+/** Ends apps that survived a kill -9 of their start: they run on old ports, perhaps from an old build. */
 export async function endLeftoverApps(last: Partial<DemoFile>): Promise<void> {
   const apps = Object.entries(last.processes ?? {});
   await Promise.all(

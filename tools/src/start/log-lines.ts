@@ -1,6 +1,9 @@
 const QUIET = ['"level":"info"', '"level":"debug"', '"level":"trace"'];
 
-/** The terminal's output for a line of an app's log: warnings and errors, and lines that are no log lines; null for the rest. */
+/**
+ * Formats a line of an app's log for the terminal: warnings, errors and lines that are not log entries. Returns null
+ * for the rest.
+ */
 export function forTerminal(app: string, line: string): string | null {
   if (line.trim() === '' || QUIET.some((level) => line.includes(level))) return null;
   return `[${app}] ${summaryOf(line)}`;

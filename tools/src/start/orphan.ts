@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 200;
 
-/** A kill -9 of npm should end its children too. Started without npm, this process may well outlive its shell. */
+/** Stops when npm is killed with kill -9. A start without npm may outlive its shell. */
 export function stopWhenOrphaned(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -12,7 +12,9 @@ interface ProvenAccount {
   address_proven_at: string | null;
 }
 
-/** The code in the newest of the mails to the address, which the service writes to a folder; the names of its files are in order of time. */
+/**
+ * The code in the newest mail to the address. The service writes mails to a folder, and their file names sort by time.
+ */
 async function mailedCode(folder: string, address: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f].*\.eml$/.test(name));
   for (const name of names.sort().reverse()) {
@@ -23,7 +25,7 @@ async function mailedCode(folder: string, address: string): Promise<string | und
   return undefined;
 }
 
-/** Proves the address of an account by the code that is mailed there, as a customer does by hand. */
+/** Proves an account's address with the mailed code, as a customer does by hand. */
 export async function proveAddress(
   call: DemoCall,
   { id, address, folder }: { id: string; address: string; folder: string },
@@ -38,7 +40,7 @@ export async function proveAddress(
       await call('POST', `/messaging-accounts/${id}/address-proof`, { code });
       return;
     } catch (error) {
-      // The code of an earlier start, until the new one is there.
+      // The mail may still have an earlier start's code, until the new mail is there.
       if (failure !== undefined && performance.now() + POLL_MS > limit) throw error;
       failure = error;
     }

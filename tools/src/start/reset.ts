@@ -6,7 +6,10 @@ import { takeLastDemoFile } from './demo-file';
 import { endLeftoverApps } from './leftovers';
 import type { LocalFolder } from './local-folder';
 
-/** All that starts make in the local folder, what a killed one leaves unfinished included; the password and the place last, so that a reset that is killed is repeated. */
+/**
+ * All files that starts create in the local folder, including unfinished ones. The password and the location come last,
+ * so that a killed reset can be repeated.
+ */
 const MADE = [
   'postgres',
   'mail',
@@ -22,7 +25,10 @@ const MADE = [
 ];
 const UNFINISHED = ['postgres.password', ...MADE.map((name) => `${name}.unfinished`)];
 
-/** Removes the local data that starts have made, and ends what a killed start left running on them. The caller holds the lock of the folder. */
+/**
+ * Removes the local data and ends the processes that a killed start left running on them. The caller holds the folder's
+ * lock.
+ */
 export async function removeLocalData(
   folder: LocalFolder,
   say: (line: string) => void = console.log,

@@ -6,13 +6,16 @@ const STOPPING_LIMIT_MS = 60_000;
 const STOPPING = 'stopping';
 const HOLDERS = ['start', 'reset'];
 
-/** Keeps two starts, or a start and a reset, from working on one local folder. */
+/** Prevents two starts, or a start and a reset, from working on one local folder. */
 export class StartLock {
   private taken = false;
 
   constructor(private readonly file: string) {}
 
-  /** Takes the lock. One left by a killed start is taken over; one whose holder is shutting down is waited for. Throws when its holder keeps running. */
+  /**
+   * Takes the lock, also from a killed start. Waits if the holder is shutting down, and throws if the holder keeps
+   * running.
+   */
   async take(): Promise<void> {
     for (;;) {
       try {
@@ -27,7 +30,7 @@ export class StartLock {
     }
   }
 
-  /** Makes a concurrent start wait a little instead of giving up. */
+  /** Makes a concurrent start wait for a moment instead of failing. */
   announceEnd(): void {
     if (this.taken) writeFileSync(this.file, `${process.pid} ${STOPPING}`);
   }
@@ -39,7 +42,7 @@ export class StartLock {
 
   private async waitForHolder(): Promise<void> {
     const free = () => !this.isHeld();
-    // A start whose npm was killed sees that a moment later: look twice.
+    // A start whose npm was killed notices that a moment later, so check twice.
     if (await waitUntil(() => free() || this.read().stopping, LOOK_TWICE_MS)) {
       if (await waitUntil(free, STOPPING_LIMIT_MS)) return;
     }

@@ -26,15 +26,15 @@ function aWatch() {
   return { lines, loading, look, jump };
 }
 
-describe('a start that is waited for', () => {
-  it('goes on for as long as the app uses the processor, and says what it waits for', () => {
+describe('the wait for a starting app', () => {
+  it('continues while the app uses the processor, and reports the reason', () => {
     const { lines, loading, look } = aWatch();
     for (let turn = 1; turn <= 10; turn += 1) look(100, loading(turn));
     expect(lines[0]).toBe('Waiting for api since 15 s: it is loading, with 1.0 s of processor time so far');
     expect(lines.at(-1)).toContain('with 10.0 s of processor time so far');
   });
 
-  it('ends when the app has used no processor for three minutes', () => {
+  it('ends when the app has used no processor time for three minutes', () => {
     const { loading, look } = aWatch();
     look(10, loading(2));
     expect(() => look(181, loading(2.1))).toThrow(
@@ -42,7 +42,7 @@ describe('a start that is waited for', () => {
     );
   });
 
-  it('names what the probe answers, and ends when that stays the same for three minutes', () => {
+  it("reports the probe's answer, and ends when it stays the same for three minutes", () => {
     const { lines, look } = aWatch();
     const answer = '503 database down';
     look(100, { cpuSeconds: 5, lines: 1, answer });
@@ -52,14 +52,14 @@ describe('a start that is waited for', () => {
     );
   });
 
-  it('goes by the lines of the log where the system keeps no account of processor time', () => {
+  it('counts log lines as progress if the system does not report processor time', () => {
     const { loading, look } = aWatch();
     look(170, loading(undefined));
     look(170, loading(undefined, 1));
     expect(() => look(20, loading(undefined, 1))).toThrow('api is not ready');
   });
 
-  it('does not count a time in which it was stopped itself', () => {
+  it('does not count time in which this process itself was suspended', () => {
     const { loading, look, jump } = aWatch();
     look(10, loading(2));
     jump(600, loading(2));

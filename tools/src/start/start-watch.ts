@@ -1,20 +1,20 @@
 const TELL_EVERY_MS = 15_000;
-/** An app that shows no progress for this long does not come up by itself. */
+/** An app without progress for this long will not start. */
 const STILL_LIMIT_MS = 180_000;
 /** Processor time that counts as progress while an app loads. */
 const PROGRESS_SECONDS = 0.2;
 
-/** What can be seen of an app that starts. */
+/** Observable signs of a starting app. */
 export interface StartSigns {
-  /** Processor time so far; undefined where the system keeps no account. */
+  /** Processor time so far; undefined if the system does not report it. */
   cpuSeconds: number | undefined;
-  /** Lines of its log so far. */
+  /** Number of log lines so far. */
   lines: number;
-  /** What `/readyz` answers; undefined while nothing answers. */
+  /** The answer of `/readyz`; undefined while nothing answers. */
   answer: string | undefined;
 }
 
-/** Decides how long the start of an app is waited for, and says what it waits for. */
+/** Decides how long to wait for an app's start, and reports the reason for waiting. */
 export class StartWatch {
   private readonly begunAt: number;
   private toldAt: number;
@@ -30,10 +30,10 @@ export class StartWatch {
     this.begunAt = this.toldAt = this.progressAt = this.lookedAt = now();
   }
 
-  /** Throws when the app has made no progress for too long. */
+  /** Throws if the app has made no progress for too long. */
   look(signs: StartSigns): void {
     const now = this.now();
-    // Time in which this process itself was stopped is nobody's delay.
+    // Time in which this process itself was suspended does not count.
     const stoppedMs = Math.max(now - this.lookedAt - TELL_EVERY_MS, 0);
     this.lookedAt = now;
     this.progressAt += stoppedMs;

@@ -9,7 +9,7 @@ import { supervise, type Supervised } from './supervisor';
 
 const LIMIT_MS = 30_000;
 
-/** An app that is ready after a while, and says who it is. */
+/** An app that becomes ready after a delay and answers with its name. */
 const program = (afterMs: number): string => `
   const { createServer } = require('node:http');
   setTimeout(() => createServer((_, response) => response.end(process.env.NAME)).listen(Number(process.env.PORT), '127.0.0.1'), ${afterMs});`;
@@ -50,7 +50,7 @@ async function canTake(port: number): Promise<boolean> {
   return taken;
 }
 
-/** Counts the calls that take the port again; from the given one on they wait until the gate is opened. */
+/** Counts the calls that take the port again. The given call and later ones wait until the gate opens. */
 function gateFrom(held: HeldPort, call: number) {
   const gate = latch();
   const take = held.holdAgain.bind(held);
@@ -62,14 +62,14 @@ function gateFrom(held: HeldPort, call: number) {
 }
 
 describe('an app of a local start', () => {
-  it('has its port from its first moment, so that no other program is taken for it', async () => {
+  it('has its port from the beginning, so that no other program can take it', async () => {
     const { app, port } = await started('first', 1_000);
     expect(await canTake(port)).toBe(false);
     await app.ready;
     expect(await answers(port)).toBe('first');
   });
 
-  it('has its port again when it is started again', async () => {
+  it('gets its port again when it is restarted', async () => {
     const { app, port } = await started('again', 0);
     await app.ready;
     const before = app.pid;
@@ -79,7 +79,7 @@ describe('an app of a local start', () => {
     expect(await waitUntil(async () => (await answers(port)) === 'again', LIMIT_MS)).toBe(true);
   });
 
-  it('is started once by a restart that meets a crashed app whose port is being taken back', async () => {
+  it('is started once if a restart meets a crashed app whose port is being taken back', async () => {
     const { app, held, port, onRestart } = await started('crashed', 1_000);
     await app.ready;
     const { gate, takes } = gateFrom(held, 1);
@@ -89,12 +89,12 @@ describe('an app of a local start', () => {
     expect(await waitUntil(() => takes.mock.calls.length === 2, LIMIT_MS)).toBe(true);
     gate.open();
     await restarted;
-    // The app takes longer than the pause after which the crash would have it started.
+    // The app takes longer than the pause after which the crash would restart it.
     expect(await waitUntil(async () => (await answers(port)) === 'crashed', LIMIT_MS)).toBe(true);
     expect([takes.mock.calls.length, onRestart.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('is started once by a restart that meets a crashed app that is being started again', async () => {
+  it('is started once if a restart meets a crashed app that is already being restarted', async () => {
     const { app, held, port, onRestart } = await started('late', 0);
     await app.ready;
     const { gate, takes } = gateFrom(held, 2);
@@ -108,7 +108,7 @@ describe('an app of a local start', () => {
     expect(await waitUntil(async () => (await answers(port)) === 'late', LIMIT_MS)).toBe(true);
   });
 
-  it('is waited for while it loads, longer than one that ends', async () => {
+  it('is given longer to load than an app that has ended', async () => {
     const { app } = await started('slow', 2_000);
     await expect(app.ready).resolves.toBeUndefined();
     writeFileSync(join(folder, 'broken.js'), 'process.exit(3)');

@@ -10,40 +10,43 @@ import { StartWatch } from './start-watch';
 
 const HANDED_SOCKETS = join(resolve(__dirname, '..', '..'), 'handed-sockets.cjs');
 const ASK_EVERY_MS = 100;
-/** A process that competes for the processor may be slow to answer. */
+/** Long, because a process that competes for the processor may answer slowly. */
 const ANSWER_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 25_000;
-/** The descriptor after those of the standard streams. */
+/** The first descriptor after the standard streams. */
 const FIRST_HANDED = 3;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** An app that ran this long was healthy: its next exit starts the back-off from the beginning. */
+/** An app that ran this long was healthy, so its next exit restarts the back-off. */
 const HEALTHY_AFTER_MS = 10_000;
 
 export interface AppProcess {
   name: string;
   script: string;
-  /** Where it answers probes. */
+  /** The port of the app's probes. */
   port: number;
-  /** The sockets that it listens on: held here until it has them, and again when it has ended. */
+  /**
+   * The sockets that the app listens on. The supervisor holds them until the app has them, and again after it has
+   * ended.
+   */
   sockets: readonly HeldPort[];
   env: NodeJS.ProcessEnv;
   logFile: string;
 }
 
 export interface Supervised {
-  /** Of the present process; another one after each restart. */
+  /** The current process; it changes with each restart. */
   readonly pid: number;
-  /** Resolves when the app takes work; rejects when it ended before, or makes no progress. */
+  /** Resolves when the app is ready; rejects if it ends first or makes no progress. */
   readonly ready: Promise<void>;
-  /** Ends the present process and starts another at once, whether it runs or waits to be restarted. */
+  /** Ends the current process and starts another at once, even while the app waits to be restarted. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the app. Once it was ready it is restarted whenever it dies, after a pause that grows while it keeps dying; `onRestart` is called for each new
- * process.
+ * Starts the app. Once it has been ready, it is restarted whenever it dies, with a back-off, and `onRestart` is called
+ * for each new process.
  */
 export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   const log = createWriteStream(app.logFile, { flags: 'w', mode: 0o600 });
@@ -53,7 +56,8 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   let phase: 'starting' | 'running' | 'restarting' | 'stopping' = 'starting';
   let pause = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
-  // Each end and each restart begins a turn. Only the present turn starts a process: an earlier one may still be waiting for its ports.
+  // Each exit and each restart begins a new turn. Only the current turn starts a process, because an earlier one may
+  // still wait for its ports.
   let turn = 0;
 
   const isPresent = (of: number): boolean => phase === 'running' && turn === of;
@@ -66,7 +70,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       console.error(`[${app.name}] ended (${signal ?? code}); starting it again`);
       const own = (turn += 1);
-      // At once, so that no other program takes the ports.
+      // The ports are taken back at once, so that no other program gets them.
       void holdAgain(app).finally(() => relaunchLater(own));
     });
   };
@@ -127,7 +131,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   };
 }
 
-/** The reason for which a port of an app that has ended cannot be had; undefined once all are held. */
+/** Takes back an ended app's ports. Returns the reason if one is not available, and undefined if all are held. */
 async function holdAgain({ sockets }: AppProcess): Promise<string | undefined> {
   try {
     for (const socket of sockets) await socket.holdAgain();
@@ -137,13 +141,13 @@ async function holdAgain({ sockets }: AppProcess): Promise<string | undefined> {
   }
 }
 
-/** The child has its sockets from its first moment: whoever answers on its ports is the child. */
+/** Starts a child that inherits its sockets, so that only the child can answer on its ports. */
 function launch(app: AppProcess, log: NodeJS.WritableStream, onLine: () => void): ChildProcess {
   const handed = app.sockets.flatMap(({ port, descriptor }) =>
     descriptor === undefined ? [] : [{ port, descriptor }],
   );
   const sockets = handed.map(({ port }, place) => `${FIRST_HANDED + place}:${port}`).join(',');
-  // In a separate process group: Ctrl-C in the terminal reaches this process only, which then ends them in order.
+  // The child has its own process group: Ctrl-C reaches only this process, which then ends the children in order.
   const child = spawn(...tiedToParent('TERM', process.execPath, ['--require', HANDED_SOCKETS, app.script]), {
     env: { ...app.env, HANDED_SOCKETS: sockets },
     detached: true,
@@ -162,7 +166,7 @@ function launch(app: AppProcess, log: NodeJS.WritableStream, onLine: () => void)
   return child;
 }
 
-/** Asks it to finish its current work. The next start recovers work interrupted by a kill. */
+/** Asks the process to finish its current work. The next start recovers work interrupted by a kill. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -174,7 +178,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 interface Readiness {
   isReady: boolean;
-  /** Undefined where nothing answers. */
+  /** Undefined if nothing answers. */
   answer?: string | undefined;
 }
 

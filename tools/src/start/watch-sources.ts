@@ -5,20 +5,22 @@ import { transformFile } from '@swc/core';
 import { packageFolders } from '../boundaries/packages';
 
 const root = resolve(__dirname, '..', '..', '..');
-/** Waits for an editor that saves several files together. */
+/** Delay for editors that save several files together. */
 const SETTLE_MS = 100;
 const NOT_RUN = /\.spec\.ts$|(^|[\\/])testing[\\/]/;
 
-/** Tools are what watches; the console is of another build, and no process. */
+/** The tools do the watching themselves, and the console has its own build and no process. */
 const NOT_WATCHED = ['tools', 'apps/console'];
 
-/** The apps that run a package: an app itself, or, for a library, all of them. */
+/** The apps that run a package: the app itself, or all apps for a library. */
 function appsRunning(folder: string, folders: readonly string[]): string[] {
   const apps = folders.filter((each) => each.startsWith('apps/')).map((each) => each.slice('apps/'.length));
   return folder.startsWith('apps/') ? apps.filter((app) => folder === `apps/${app}`) : apps;
 }
 
-/** Compiles one file as the build does. It takes its place in one step, so that a process that starts meanwhile reads a whole one. */
+/**
+ * Compiles one file as the build does, and replaces it atomically, so that a starting process never reads half a file.
+ */
 async function compile(folder: string, file: string): Promise<void> {
   const target = join(root, folder, folder.startsWith('apps/') ? 'modules' : 'dist', file.replace(/\.ts$/, '.js'));
   const { code, map } = await transformFile(join(root, folder, 'src', file), {
@@ -43,8 +45,8 @@ const isFile = (path: string): Promise<boolean> =>
   );
 
 /**
- * Compiles changed sources of apps and libraries, and has the apps that use them restarted. A file that does not compile is reported, and the apps stay as they
- * were. Changes compiled during a restart restart them once more.
+ * Compiles changed sources and restarts the apps that use them. If a file does not compile, the error is reported and
+ * the apps stay unchanged. Changes compiled during a restart cause another restart.
  */
 export function watchSources(restart: (apps: ReadonlySet<string>) => Promise<void>): { stop(): Promise<void> } {
   const folders = packageFolders(root).filter((folder) => !NOT_WATCHED.includes(folder));

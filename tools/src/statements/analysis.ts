@@ -23,11 +23,14 @@ const nameOfTable = ({ schemaname, relname }: Tree): string =>
 const aliasOf = (node: Tree): string | undefined => (isTree(node.alias) ? String(node.alias.aliasname) : undefined);
 const aliasedColumns = (node: Tree): string[] => (isTree(node.alias) ? listOf(node.alias.colnames).map(textOf) : []);
 
-/** Follows a statement from relation to relation: which workspace the rows of each are of, and whether those that meet are of one. */
+/**
+ * Follows a statement through its relations: determines each row's workspace, and whether joined rows share a
+ * workspace.
+ */
 export class Analysis extends Expressions {
-  /** Of each distributed table, as often as it is read or written: its workspace. */
+  /** Each use of a distributed table, read or written, with its workspace. */
   readonly instances: { table: string; value: Value; isTarget: boolean }[] = [];
-  /** Where a row lies, and its workspace: who finds a row at its place has that very row. */
+  /** The physical location (ctid) of a row with its workspace; equal locations mean the same row. */
   private readonly places: RowPlace[] = [];
   readonly elsewhere = new Set<string>();
   readonly unjudged = new Set<string>();
@@ -119,7 +122,7 @@ export class Analysis extends Expressions {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
       const at = listOf(node.cols).findIndex((column) => nodeOf(column, 'ResTarget')?.name === WORKSPACE);
-      // Without a list the columns are those of the table, which begins with its workspace.
+      // Without a column list the columns are the table's, which begin with the workspace.
       const value = source.columns[listOf(node.cols).length === 0 ? 0 : at]?.value;
       if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }
@@ -238,7 +241,7 @@ export class Analysis extends Expressions {
     this.holds(quals, scope, since);
   }
 
-  /** The workspace of the rows that a query returns; where it steps from one to the next, the one that it returns. */
+  /** The workspace of the rows that a query returns; for a walk over workspaces, the one in the returned columns. */
   private spreadOf({ carried }: Scope, columns: Result['columns']): Value | undefined {
     const given = carried.find(({ value }) => columns.some((column) => this.classes.areEqual(column.value, value)));
     return (given ?? carried[0])?.value;

@@ -1,13 +1,13 @@
-/** A value that a statement compares: a column of one of its relations, a parameter, a constant. */
+/** A value that a statement compares: a column of a relation, a parameter or a constant. */
 export interface Value {
-  /** When its relation came into the statement; what a statement is given was there before. */
+  /** The order in which its relation entered the statement; given values come before all relations. */
   readonly rank: number;
-  /** Whether it is one value for the whole statement. */
+  /** Whether the value is constant for the whole statement. */
   readonly given: boolean;
   readonly label: string;
 }
 
-/** Which values of a statement are equal in every row that it makes. */
+/** Equivalence classes of values that are equal in every row of a statement's result. */
 export class Classes {
   private readonly parents = new Map<Value, Value>();
   private readonly givens = new Map<string, Value>();
@@ -18,7 +18,7 @@ export class Classes {
     return value;
   }
 
-  /** The representative of its class: given values before columns of relations, and an older relation before a newer one. */
+  /** The representative of a class: given values before columns, older relations before newer ones. */
   rootOf(value: Value): Value {
     const parent = this.parents.get(value);
     if (!parent) return value;
@@ -32,8 +32,8 @@ export class Classes {
   }
 
   /**
-   * Makes them equal. An equality that holds only beside relations older than `since`, as the condition of an outer join or of a subquery does, implies nothing
-   * about those among themselves.
+   * Makes two values equal. The condition of an outer join or a subquery (`since`) implies nothing about older
+   * relations among themselves, so such an equality is ignored.
    */
   join(one: Value, other: Value, since: number): void {
     const [first, second] = [this.rootOf(one), this.rootOf(other)];

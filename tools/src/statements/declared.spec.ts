@@ -6,8 +6,8 @@ const reasons = [declared.several, declared.meeting, declared.unrun].flatMap((gr
   Object.values(group).flatMap((own) => Object.values(own)),
 );
 
-describe('statements that are not of one workspace', () => {
-  it('are counted by what they need past one node in docs/capacity.md', () => {
+describe('a statement that is not limited to one workspace', () => {
+  it('is listed in docs/capacity.md by the measure that it needs beyond one node', () => {
     const text = readFileSync(join(__dirname, '../../../docs/capacity.md'), 'utf8');
     const table = /^\| statements \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(text)?.[1] ?? '';
     const documented = table
@@ -17,7 +17,7 @@ describe('statements that are not of one workspace', () => {
     expect(documented).toEqual(MEASURES.map((own) => reasons.filter((reason) => own.includes(reason)).length));
   });
 
-  it('each have a reason that says what they need', () => {
+  it('has a reason that names this measure', () => {
     const known = MEASURES.flat();
     expect(reasons.filter((reason) => !known.includes(reason))).toEqual([]);
   });

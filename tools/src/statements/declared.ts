@@ -24,7 +24,10 @@ const OWN_CHILD =
 const CONDITION =
   'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
-/** The reasons by the measure that they need past one node, one entry for each row of the table in docs/capacity.md. */
+/**
+ * The reasons, grouped by the measure that they need beyond one node; each group is a row of the table in
+ * docs/capacity.md.
+ */
 export const MEASURES: readonly (readonly string[])[] = [
   [DUE, SWEEP],
   [GIVEN],
@@ -36,8 +39,8 @@ export const MEASURES: readonly (readonly string[])[] = [
 ];
 
 /**
- * Statements that are not of one workspace, with the reason. Past one node each needs the measure in its reason; docs/capacity.md has the plan. Of the calls'
- * statements, only look-ups by an id before the workspace is known are among them.
+ * Statements that are not limited to one workspace, with the reason. Beyond one node each needs the measure in its
+ * reason; see docs/capacity.md. Of the API's statements only lookups by id, before the workspace is known, are listed.
  */
 export const declared: Declared = {
   several: {

@@ -3,7 +3,7 @@ import type { Result } from './relations';
 import { columnNamed, type Scope } from './scope';
 import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
 
-/** What a table is to a statement when the tables lie on several nodes. */
+/** Where the rows of a table are once the tables are spread over several nodes. */
 export type Place = 'distributed' | 'everywhere' | 'elsewhere';
 
 export interface Surroundings {
@@ -15,12 +15,12 @@ export interface Surroundings {
 export const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 const COMPARED = new Set(['<', '>', '<=', '>=']);
 
-/** Which columns of a statement are equal according to its conditions and values. */
+/** Derives from a statement's conditions and values which columns are equal. */
 export abstract class Expressions {
   readonly classes = new Classes();
-  /** The left and the right operand of a comparison. */
+  /** The left and the right operand of an order comparison. */
   protected readonly steps: [Value, Value][] = [];
-  /** Queries already analysed, by their node: each once, however often its values are needed. */
+  /** Results by query node, so that each query is analysed once. */
   protected readonly seen = new Map<Tree, Result>();
   protected rank = 0;
 
@@ -96,7 +96,7 @@ export abstract class Expressions {
     return result;
   }
 
-  /** Every subquery in an expression: its rows meet those around it. */
+  /** Analyses each subquery in an expression, because its rows meet the surrounding ones. */
   protected within(part: unknown, scope: Scope): void {
     const kind = kindOf(part);
     const link = nodeOf(part, 'SubLink');

@@ -3,13 +3,16 @@ import { distribution } from '../registry/distribution';
 import { Analysis } from './analysis';
 import type { Place } from './expressions';
 
-/** What a statement is to tables that lie on several nodes by workspace. */
+/** How a statement relates to tables that are distributed by workspace. */
 export interface Judgement {
-  /** `none` touches no such table, `one` is of one workspace, `insert` puts rows where each belongs, `several` takes rows of several workspaces. */
+  /**
+   * `none` uses no such table, `one` is limited to one workspace, `insert` inserts each row into its own workspace,
+   * `several` uses rows of several workspaces.
+   */
   kind: 'none' | 'one' | 'insert' | 'several';
-  /** What prevents it from running there, one sentence each. */
+  /** Reasons why the statement cannot run on distributed tables, one sentence each. */
   problems: string[];
-  /** Where it goes from one workspace to the next. */
+  /** Places at which the statement steps from one workspace to the next. */
   walks: string[];
 }
 
@@ -22,7 +25,7 @@ const isDeclared = (
     (own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)),
   );
 
-/** A table without a schema is of the session, one of PostgreSQL's is on each node. */
+/** A table without a schema belongs to the session; PostgreSQL's own tables exist on each node. */
 function placeOf(table: string): Place {
   const [schema, name] = table.split('.');
   if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';

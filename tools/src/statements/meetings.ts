@@ -2,21 +2,21 @@ import type { Classes, Value } from './classes';
 import type { RowPlace } from './relations';
 import type { Scope } from './scope';
 
-/** Pairs of parts whose rows meet without a condition that they are of one workspace. */
+/** Pairs of parts whose rows meet without a condition that they share a workspace. */
 export interface Meetings {
   crossing: string[];
-  /** Those that a walk from one workspace to the next compares. */
+  /** Pairs that a walk from one workspace to the next compares. */
   walking: string[];
 }
 
 interface Known {
   classes: Classes;
   places: readonly RowPlace[];
-  /** The left and the right operand of a comparison. */
+  /** The left and the right operand of an order comparison. */
   steps: readonly [Value, Value][];
 }
 
-/** A row found by its physical place is that very row. */
+/** Rows found by the same physical location are the same row. */
 export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'places'>): void {
   const first = new Map<Value, RowPlace>();
   for (const row of places) {
@@ -27,7 +27,7 @@ export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'place
   }
 }
 
-/** Those that are compared with it, directly or by others. */
+/** The values that are compared with the start, directly or through others. */
 function reachedFrom(start: Value, pairs: readonly (readonly [Value, Value])[]): Set<Value> {
   const reached = new Set([start]);
   for (let before = 0; before < reached.size;) {
@@ -43,7 +43,7 @@ export function meetingsOf(scopes: readonly Scope[], known: Known): Meetings {
   const [crossing, walking] = [new Set<string>(), new Set<string>()];
   const pairs = steps.map(([one, other]) => [classes.rootOf(one), classes.rootOf(other)] as const);
   for (const { carried, around } of scopes) {
-    // Subqueries side by side, none of which depends on another.
+    // Skips subqueries side by side, because none depends on another.
     if (!around && carried.every(({ isSubquery }) => isSubquery)) continue;
     const groups = new Map<Value, string>();
     for (const { value, what } of carried)

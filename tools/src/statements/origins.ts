@@ -14,7 +14,7 @@ const known = (texts: readonly SqlText[]): Known[] =>
     }))
     .sort((one, other) => other.length - one.length);
 
-/** Whether the pieces occur in the statement one after the other. */
+/** Whether the pieces occur in the statement in this order. */
 function isIn(statement: string, { pieces, longest }: Known): boolean {
   if (!statement.includes(longest)) return false;
   let from = 0;
@@ -26,11 +26,11 @@ function isIn(statement: string, { pieces, longest }: Known): boolean {
   return true;
 }
 
-/** Whether it begins and ends as the text does, which is a whole statement. */
+/** Whether the text is a whole statement, and the statement begins and ends like it. */
 const isAll = (statement: string, { pieces, isWhole }: Known): boolean =>
   isWhole && statement.startsWith(pieces[0]!) && statement.endsWith(pieces.at(-1)!);
 
-/** How a statement begins that TypeORM's query builders composed of an entity: no source has its text. */
+/** The beginning of a statement that TypeORM's query builders composed from an entity; no source contains its text. */
 const COMPOSED = /^(?:SELECT "\w+"\."|(?:INSERT INTO|UPDATE|DELETE FROM) "\w+"\.")/;
 const BY_BUILDERS: SqlText = {
   file: 'libs/platform/src/records/query-builders.ts',
@@ -42,13 +42,16 @@ const BY_BUILDERS: SqlText = {
 };
 
 export interface Origins {
-  /** The statements in the sources of production, each with its main location; those only of tests are left out. */
+  /**
+   * Executed statements of production sources, each with its main location; statements that only tests contain are
+   * omitted.
+   */
   ours: { statement: string; origin: SqlText }[];
-  /** What no statement was made of. */
+  /** Texts of which no statement was executed. */
   unseen: SqlText[];
 }
 
-/** Finds out where statements that were run came from. */
+/** Finds the source of each executed statement. */
 export function originsOf(
   statements: readonly string[],
   production: readonly SqlText[],

@@ -4,7 +4,7 @@ import { judged } from './judgement';
 import { statementProblems, type Declared } from './proof';
 import type { SqlText } from './sources';
 
-/** Two tables of one that is distributed. */
+/** Two tables of a distributed schema. */
 const { name: schema } = contexts.find(({ name }) => !(name in distribution.reference))!;
 const [VISIT, PLACE] = [`${schema}.visit`, `${schema}.place`];
 const NOTHING: Declared = { several: {}, meeting: {}, unrun: {} };
@@ -56,7 +56,7 @@ describe('a statement of one workspace', () => {
       'that changes rows by others',
       `UPDATE ${VISIT} v SET seen = true FROM ${PLACE} p WHERE p.workspace_id = $1 AND v.workspace_id = p.workspace_id`,
     ],
-  ])('is known: %s', async (_what, statement) => {
+  ])('is accepted: %s', async (_what, statement) => {
     expect(await judged(statement)).toEqual({ kind: 'one', problems: [], walks: [] });
   });
 });
@@ -95,7 +95,7 @@ describe('a statement that joins across workspaces', () => {
       'with a table that is on one node',
       `SELECT 1 FROM ${VISIT} v JOIN billing.callback c ON c.id = v.id WHERE v.workspace_id = $1`,
     ],
-  ])('is found out: %s', async (_what, statement) => {
+  ])('is reported: %s', async (_what, statement) => {
     const [said, ...others] = await problemsOf(statement);
     expect([said, others]).toEqual([
       expect.stringMatching(/^libs\/clinic\/src\/adapters\/visits\.ts:7 \(SELECTED\): .*declared\.ts/s),
@@ -104,7 +104,7 @@ describe('a statement that joins across workspaces', () => {
     expect((await judged(statement)).problems.length).toBeGreaterThan(0);
   });
 
-  it('may be declared, with a reason', async () => {
+  it('can be declared with a reason', async () => {
     const statement = `SELECT 1 FROM ${VISIT} v JOIN ${PLACE} p ON p.id = v.place_id`;
     expect(
       await problemsOf(statement, { ...NOTHING, meeting: { [FILE]: { SELECTED: 'A place is of one workspace.' } } }),
@@ -123,12 +123,12 @@ describe('a statement of several workspaces', () => {
       'that holds an outer join to one alone',
       `SELECT 1 FROM ${VISIT} v LEFT JOIN ${PLACE} p ON p.workspace_id = v.workspace_id AND v.workspace_id = $1`,
     ],
-  ])('is found out, and may be declared: %s', async (_what, statement) => {
+  ])('is reported, and can be declared: %s', async (_what, statement) => {
     expect(await problemsOf(statement)).toEqual([expect.stringContaining('takes rows of several workspaces')]);
     expect(await problemsOf(statement, { ...NOTHING, several: { [FILE]: { SELECTED: 'Due work.' } } })).toEqual([]);
   });
 
-  it('may go from one workspace to the next', async () => {
+  it('may step from one workspace to the next', async () => {
     const walk = `
       WITH RECURSIVE waiting AS (
         (SELECT workspace_id FROM ${VISIT} ORDER BY workspace_id LIMIT 1)
@@ -139,7 +139,7 @@ describe('a statement of several workspaces', () => {
     expect(await judged(walk)).toMatchObject({ kind: 'several', problems: [], walks: [expect.any(String)] });
   });
 
-  it('may put rows in that it is given', async () => {
+  it('may insert the rows that it is given', async () => {
     expect(
       await judged(`INSERT INTO ${VISIT} (workspace_id, id) SELECT * FROM unnest($1::uuid[], $2::uuid[])`),
     ).toMatchObject({
@@ -148,7 +148,7 @@ describe('a statement of several workspaces', () => {
     });
   });
 
-  it('meets a row again by where it lies', async () => {
+  it('may find a row again by its physical location', async () => {
     const sweep = `DELETE FROM ${VISIT} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${VISIT} WHERE over LIMIT 9))`;
     expect(await judged(sweep)).toMatchObject({ kind: 'several', problems: [] });
     expect((await judged(sweep.replace(`FROM ${VISIT} WHERE over`, `FROM ${PLACE} WHERE over`))).problems.length).toBe(
@@ -157,8 +157,8 @@ describe('a statement of several workspaces', () => {
   });
 });
 
-describe('what was run', () => {
-  it('is refused where it cannot be understood', async () => {
+describe('the check of executed statements', () => {
+  it('rejects a statement that it cannot parse', async () => {
     expect(await problemsOf(`SELECT FROM FROM ${VISIT}`)).toEqual([
       expect.stringContaining("PostgreSQL's parser does not understand it"),
     ]);
@@ -167,12 +167,12 @@ describe('what was run', () => {
     ]);
   });
 
-  it('leaves out what tests alone say', async () => {
+  it('ignores statements that only tests contain', async () => {
     const own = `SELECT count(*) FROM ${VISIT}`;
     expect(await statementProblems([own], { production: [], tests: [textOf(own)] }, NOTHING, true)).toEqual([]);
   });
 
-  it('includes what TypeORM composed, though no source has its text', async () => {
+  it('includes statements composed by TypeORM, although no source has their text', async () => {
     const [visit, place] = [`"${schema}"."visit"`, `"${schema}"."place"`];
     const composed = (statement: string) =>
       statementProblems([statement], { production: [], tests: [] }, NOTHING, true);
@@ -191,7 +191,7 @@ describe('what was run', () => {
       expect(await composed(statement)).toHaveLength(1);
   });
 
-  it('misses what no test ran, once all have run: what is whole is judged as it stands', async () => {
+  it('reports unexecuted texts after a full run, and judges complete ones as they are', async () => {
     const gaps: SqlText = { ...textOf(''), name: 'LISTED', pieces: [`SELECT id FROM ${VISIT} WHERE `, ' ORDER BY id'] };
     const whole = textOf(`SELECT id FROM ${VISIT}`, 'ALL');
     const sources = { production: [gaps, whole], tests: [] };
@@ -202,7 +202,7 @@ describe('what was run', () => {
     expect(await statementProblems([], sources, NOTHING, false)).toEqual([]);
   });
 
-  it('finds out a reason whose statement is gone', async () => {
+  it('reports a declaration whose statement no longer exists', async () => {
     const declared = { ...NOTHING, several: { [FILE]: { GONE: 'x' } } };
     expect(await statementProblems([], { production: [], tests: [] }, declared, true)).toEqual([
       `${FILE} GONE is in declared.ts, and no statement is called so.`,

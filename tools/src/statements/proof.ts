@@ -2,15 +2,15 @@ import { judged } from './judgement';
 import { originsOf } from './origins';
 import type { SqlText } from './sources';
 
-/** Why statements may not be of one workspace, by the file and the name that they have there. */
+/** Reasons for statements that are not limited to one workspace, by file and name. */
 type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Declared {
-  /** Those that take rows of several workspaces. */
+  /** Statements that use rows of several workspaces. */
   several: Reasons;
-  /** Those in which rows meet without a condition in the statement that they are of one workspace. */
+  /** Statements in which rows meet without a condition that they share a workspace. */
   meeting: Reasons;
-  /** Those that no test runs as statements of their own. */
+  /** Statements that no test runs as separate statements. */
   unrun: Reasons;
 }
 
@@ -31,7 +31,7 @@ function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>)
   return true;
 }
 
-/** One statement alone. Declarations that it needs are recorded in `needed`. */
+/** Checks one statement. The declarations that it needs are added to `needed`. */
 async function problemsOf(
   statement: string,
   origin: SqlText,
@@ -58,8 +58,8 @@ async function problemsOf(
 }
 
 /**
- * Problems of the executed statements: those that join across workspaces, or take rows of several, and are not declared. After all tests also unexecuted
- * statements of the sources, and obsolete declarations. One sentence each, with the remedy.
+ * Reports executed statements that join across workspaces or use rows of several, unless declared. After all tests,
+ * also reports unexecuted statements and obsolete declarations. Each problem is one sentence with its remedy.
  */
 export async function statementProblems(
   statements: readonly string[],
@@ -74,12 +74,12 @@ export async function statementProblems(
   if (!afterAll) return said;
   for (const text of unseen.filter(({ isWhole, joins }) => isWhole || joins)) {
     if (isKnown(declared.unrun, text, needed)) continue;
-    // A text without gaps is judged as it is.
+    // A text without gaps is a complete statement and can be checked without a run.
     if (text.isWhole && text.pieces.length === 1)
       said.push(...(await problemsOf(text.pieces[0]!, text, declared, needed)));
     else said.push(`${placeOf(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`);
   }
-  // Which of them a run executes sometimes depends on a race: declarations still in the sources may be needed.
+  // A race decides whether some statements are executed, so a declaration whose text is still in the sources is kept.
   const standing = new Set(production.map(({ file, name }) => `${file} ${name}`));
   const needless = [declared.several, declared.meeting, declared.unrun]
     .flatMap(namesIn)

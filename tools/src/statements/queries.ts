@@ -16,7 +16,7 @@ import { squeezed } from './query-layout';
 
 const keyOf = ({ source, name, statement }: Query): string => [source, name, squeezed(statement)].join('\n');
 
-/** The statements of production among those that were run. Plans are asked for by tests. */
+/** The executed statements of production sources; EXPLAIN is left out, because only tests use it. */
 function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
   const statements = all.filter((statement) => !/^\s*EXPLAIN\b/.test(statement));
   const { ours } = originsOf(statements, production, tests);
@@ -34,8 +34,8 @@ function runQueries(root: string, all: readonly string[], { production, tests }:
 }
 
 /**
- * Brings the files of statements up to date with a run, and gives those that have changed. What the sources have no more is dropped; after all tests also the
- * statements of records that none has run.
+ * Updates the query files after a run and returns the changed ones. Drops queries whose source is gone and, after all
+ * tests, queries of records that were not executed.
  */
 export function updateQueryFiles(
   root: string,

@@ -18,20 +18,20 @@ const SOUGHT = `
 const MOVED = 'UPDATE clinic.visit SET seen = true WHERE workspace_id = $1 AND id = $2';
 const BUILT = 'SELECT "place"."id" AS "id" FROM "clinic"."place" "place" WHERE "place"."workspace_id" = $1';
 
-describe('the files of statements', () => {
+describe('the query files', () => {
   const tree = resolve(__dirname, '../../..');
   let texts: ReturnType<typeof textsBySource>;
   beforeAll(() => {
     texts = textsBySource(sqlTexts(tree));
   });
 
-  it('have only statements that the sources still have', () => {
+  it('contain only statements that are still in the sources', () => {
     const stale = listedQueries(tree).filter((query) => !stillStands(query, texts));
     const remedy = `npm test -- libs/CONTEXT runs its tests and writes its files anew`;
     expect(stale.map(({ source, name }) => `${source} (${name}) has changed: ${remedy}`)).toEqual([]);
   });
 
-  it('are as they are written, each at the place of its source', () => {
+  it('match their generated content and the location of their source', () => {
     for (const file of filesOfQueries(tree)) {
       const content = readFileSync(join(tree, file), 'utf8');
       const queries = parsed(content);
@@ -41,7 +41,7 @@ describe('the files of statements', () => {
   });
 });
 
-describe('a run of tests', () => {
+describe('a test run', () => {
   let root: string;
   const write = (source: string): void => writeFileSync(join(root, SOURCE), source);
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -69,7 +69,7 @@ describe('a run of tests', () => {
     expect(run([FIRST])).toEqual([]);
   });
 
-  it('adds forms to those of earlier runs, the shortest first', () => {
+  it('adds variants to those of earlier runs, the shortest first', () => {
     const [short, long] = ['a = $1', 'workspace_id = $1 AND id > $2'].map(
       (condition) => `SELECT id FROM clinic.visit WHERE ${condition} ORDER BY id`,
     );
@@ -81,7 +81,7 @@ describe('a run of tests', () => {
     ]);
   });
 
-  it('replaces a statement that has changed, and removes the file of a source that has none', () => {
+  it('replaces a changed statement, and removes the file of a source without statements', () => {
     run([FIRST]);
     write(OLDER);
     expect(run(['SELECT id, seen FROM clinic.visit WHERE workspace_id = $1'])).toEqual([WRITTEN]);
@@ -91,7 +91,7 @@ describe('a run of tests', () => {
     expect(filesOfQueries(root)).toEqual([]);
   });
 
-  it('takes a statement in another layout for the same', () => {
+  it('treats a statement in another layout as the same', () => {
     run([FIRST]);
     const again = FIRST.replace(' FROM', '\n FROM');
     write(`const LISTED = \`${again}\`;`);
@@ -99,13 +99,13 @@ describe('a run of tests', () => {
     expect(parsed(read(WRITTEN))).toHaveLength(1);
   });
 
-  it('says when the text is only a part of the statement', () => {
+  it('marks a text that is only a part of its statement', () => {
     run([`WITH made AS (${FIRST}) SELECT count(*) FROM made`]);
     expect(read(WRITTEN)).toContain('-- within: LISTED\n');
     expect(run([])).toEqual([]);
   });
 
-  it('keeps the statements of records until a run of all tests has none of them', () => {
+  it('keeps statements of records until a full run executes none of them', () => {
     expect(run([BUILT])).toEqual([RECORDS]);
     expect(parsed(read(RECORDS))).toEqual([
       { source: 'the records of clinic', name: 'place', statement: BUILT, isWithin: false },
@@ -114,7 +114,7 @@ describe('a run of tests', () => {
     expect(run([FIRST], true)).toEqual([RECORDS]);
   });
 
-  it('leaves plans and statements of tests out', () => {
+  it('omits plans and statements of tests', () => {
     expect(run([`EXPLAIN ${FIRST}`, 'SELECT count(*) FROM clinic.visit', 'SELECT 1 FROM "pg"."class"'])).toEqual([]);
   });
 });

@@ -4,17 +4,17 @@ import { grouped } from '@workops/kernel';
 import { laidOut, squeezed } from './query-layout';
 import type { SqlText } from './sources';
 
-/** A statement of production, with the file and the name of the text that it is made of. */
+/** A production statement, with the file and the name of its source text. */
 export interface Query {
-  /** The source, or the schema of the records. */
+  /** The source file, or the schema of the records. */
   source: string;
   name: string;
   statement: string;
-  /** Whether the text is only a part of it: the rest stands elsewhere. */
+  /** Whether the text is only a part of the statement. */
   isWithin: boolean;
 }
 
-/** A source with its SQL, as far as the statements of files are looked up in it. */
+/** The SQL texts by source file, for looking up statements. */
 type Texts = ReadonlyMap<string, readonly SqlText[]>;
 
 const HEADER = /^-- Run by (.+)\. Written by the test run/;
@@ -22,11 +22,11 @@ const NAME = /^-- (name|within): (.*)$/;
 const PARAMETERS = /^-- \$\d/;
 const RECORDS = /^the records of (\w+)$/;
 
-/** Statements that are composed from the columns of a record belong to the schema of its table. */
+/** Statements composed from a record's columns belong to the schema of its table. */
 const OF_RECORDS = /^libs\/platform\/src\/records\//;
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/;
 
-/** The query of a statement that stands nowhere in the sources: TypeORM's query builders write each name in quotes. */
+/** The query of a statement without a source text: TypeORM's query builders quote each name. */
 export function recordQuery(statement: string): Query | undefined {
   const [, schema, table] = TABLE.exec(statement) ?? [];
   return schema && table ? { source: `the records of ${schema}`, name: table, statement, isWithin: false } : undefined;
@@ -41,7 +41,7 @@ export function queryOf(statement: string, origin: SqlText): Query | undefined {
   return { source: origin.file, name: origin.name || 'unnamed', statement, isWithin };
 }
 
-/** Where the statements of a source are written: `libs/commerce/queries/stock/vehicle-reads.sql`. */
+/** The query file of a source: `libs/commerce/queries/stock/vehicle-reads.sql`. */
 export function queryFile(source: string): string {
   const [, schema] = RECORDS.exec(source) ?? [];
   if (schema) return `libs/${schema}/queries/records.sql`;
@@ -66,14 +66,14 @@ function isMadeOf(statement: string, { pieces, isWhole }: SqlText): boolean {
   return isWhole && statement.startsWith(parts[0]!) && statement.endsWith(parts.at(-1)!) && isIn(statement, parts);
 }
 
-/** The text in the sources that a query is still made of. */
+/** The source text of a query, if it still exists. */
 function textOf({ source, name, statement, isWithin }: Query, texts: Texts): SqlText | undefined {
   const text = squeezed(statement);
   const named = texts.get(source)?.filter((each) => (each.name || 'unnamed') === name);
   return named?.find((each) => (isWithin ? isIn(text, each.pieces.map(squeezed)) : isMadeOf(text, each)));
 }
 
-/** Whether a query in a file may still be run. Those of records are known only to a run of all tests. */
+/** Whether a query in a file may still be executed. Queries of records are known only after a full run. */
 export const stillStands = (query: Query, texts: Texts): boolean =>
   RECORDS.test(query.source) || textOf(query, texts) !== undefined;
 
@@ -88,7 +88,7 @@ function parameterLines(names: readonly string[]): string[] {
   return lines;
 }
 
-/** The content of the file of one source. Statements go by their names, and forms of one from the shortest to the longest. */
+/** The content of a source's query file: sorted by name, variants from the shortest to the longest. */
 export function printed(queries: readonly Query[], texts: Texts): string {
   const entries = queries.map((query) => ({ query, text: textOf(query, texts), body: laidOut(query.statement) }));
   entries.sort(
@@ -108,7 +108,7 @@ export function printed(queries: readonly Query[], texts: Texts): string {
   return `-- Run by ${source}. Written by the test run (ADR 100).\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** The queries in a file. */
+/** Parses the queries of a file. */
 export function parsed(content: string): Query[] {
   const [first = '', ...lines] = content.split('\n');
   const source = HEADER.exec(first)?.[1];
@@ -123,7 +123,7 @@ export function parsed(content: string): Query[] {
   return queries.map((query) => ({ ...query, statement: query.statement.trim().replace(/;$/, '') }));
 }
 
-/** Every file of statements in the tree, from its root. */
+/** The paths of all query files, relative to the root. */
 export function filesOfQueries(root: string): string[] {
   return ['apps', 'libs'].flatMap((floor) =>
     readdirSync(join(root, floor))
@@ -140,7 +140,7 @@ export function filesOfQueries(root: string): string[] {
 export const listedQueries = (root: string): Query[] =>
   filesOfQueries(root).flatMap((file) => parsed(readFileSync(join(root, file), 'utf8')));
 
-/** Writes the files of these queries, removes others, and gives the files that have changed. */
+/** Writes the query files, removes all others and returns the changed ones. */
 export function writeQueryFiles(root: string, queries: readonly Query[], texts: Texts): string[] {
   const wanted = new Map(
     [...grouped(queries, ({ source }) => queryFile(source))].map(([file, own]) => {

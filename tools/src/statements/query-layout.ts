@@ -1,9 +1,9 @@
 const WIDTH = 120;
 
-/** A text without its white space, by which two layouts of one statement are the same. */
+/** The text without white space, so that layouts of one statement compare as equal. */
 export const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-/** Without empty lines, and without the indentation that all lines have in common if the text begins on a line of its own. */
+/** Removes empty lines, and the common indentation if the text begins on its own line. */
 function dedented(text: string): string[] {
   const lines = text
     .split('\n')
@@ -13,7 +13,7 @@ function dedented(text: string): string[] {
   return lines.map((line, index) => (index === 0 ? line.trimStart() : line.slice(common)));
 }
 
-/** A space at which a line may end; the higher the rank, the better. */
+/** A space at which a line may end; higher ranks are preferred. */
 interface Break {
   at: number;
   rank: 1 | 2 | 3;
@@ -24,7 +24,10 @@ const CLAUSE =
   /^ (?:FROM|WHERE|(?:LEFT |CROSS |INNER )?JOIN|ORDER BY|GROUP BY|SET|VALUES|RETURNING|UNION|ON CONFLICT|SELECT)\b/;
 const OPERATOR = /^ (?:AND|OR|WHEN|ELSE)\b/;
 
-/** A clause of the outer query begins a line; lists and conditions may end one anywhere. */
+/**
+ * Finds the places for line breaks: clauses of the outer query begin a line, while lists and conditions may break
+ * anywhere.
+ */
 function breaksIn(line: string): Break[] {
   const breaks: Break[] = [];
   let depth = 0;
@@ -40,11 +43,11 @@ function breaksIn(line: string): Break[] {
   return breaks;
 }
 
-/** The last place of the rank at which what stands before it fits. */
+/** The last break of at least this rank within the width. */
 const lastFitting = (breaks: readonly Break[], rank: number): number | undefined =>
   breaks.findLast((each) => each.rank >= rank && each.at <= WIDTH)?.at;
 
-/** Fills lines up to the width; those after the first are indented further. */
+/** Fills lines up to the width; lines after the first have more indentation. */
 function filled(line: string, indent: string): string[] {
   const lines: string[] = [];
   for (let rest = `${indent}${line}`; ;) {
@@ -65,5 +68,5 @@ function wrapped(line: string): string[] {
   return clauses.filter((clause) => clause !== '').flatMap((clause) => filled(clause, indent));
 }
 
-/** A statement as its authors have laid it out, with the lines wrapped that do not fit. */
+/** Keeps the author's layout and wraps the lines that are too long. */
 export const laidOut = (statement: string): string => dedented(statement).flatMap(wrapped).join('\n');

@@ -1,11 +1,11 @@
 import type { Classes, Value } from './classes';
 
-/** Sources of rows: a table, a subquery, a function's result. */
+/** A source of rows: a table, a subquery or a function's result. */
 export interface Relation {
   readonly alias: string;
-  /** The column of the name, if any. A table or a function is assumed to have every requested one. */
+  /** The column of the name, if any. A table or a function is assumed to have every requested column. */
   column(name: string): Value | undefined;
-  /** All its columns, where they are known. */
+  /** All columns, if they are known. */
   readonly columns: readonly Column[] | undefined;
   readonly hasWorkspace: boolean;
 }
@@ -15,20 +15,20 @@ export interface Column {
   value: Value;
 }
 
-/** The columns that a query gives. */
+/** The columns that a query returns. */
 export interface Result {
   readonly columns: readonly Column[];
-  /** A `*`, where its columns are not known. */
+  /** Relations selected with `*` whose columns are not known. */
   readonly stars: readonly Relation[];
-  /** The workspace of each row; none where no row is of one. */
+  /** The workspace of each row; undefined if the rows belong to no workspace. */
   readonly spread: Value | undefined;
 }
 
-/** A row of a table, by where it lies. */
+/** A row of a table by its physical location. */
 export interface RowPlace {
   table: string;
   place: Value;
-  /** Its workspace. */
+  /** The row's workspace. */
   value: Value;
 }
 
@@ -58,7 +58,7 @@ function columnOf({ columns, stars }: Result, name: string): Value | undefined {
   return named ?? (stars.find(({ hasWorkspace }) => hasWorkspace) ?? stars[0])?.column(name);
 }
 
-/** A query's result under a name; `names` replace those of its first columns. */
+/** A named query result; `names` rename its first columns. */
 export function derivedRelation(alias: string, result: Result, names: readonly string[]): Relation {
   const columns = result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value }));
   if (result.stars.length === 0) return closedRelation(alias, columns);
@@ -67,8 +67,8 @@ export function derivedRelation(alias: string, result: Result, names: readonly s
 }
 
 /**
- * Another use of a query that was named before: its rows meet those of other uses, whose workspaces differ. Values that are constant for the whole statement,
- * or come from around the query, are the same in each use.
+ * Another use of a named query: its rows may belong to other workspaces than those of earlier uses. Values that are
+ * constant for the whole statement, or come from outside the query, stay the same.
  */
 export function usedAgain(classes: Classes, result: Result, places: RowPlace[], begun: number, rank: number): Result {
   const anew = new Map<Value, Value>();
@@ -95,7 +95,7 @@ export function usedAgain(classes: Classes, result: Result, places: RowPlace[], 
   return { columns, stars, spread: result.spread && again(result.spread) };
 }
 
-/** Rows of either query: a column is one value where it is the same in both. */
+/** Rows of either query (UNION): a column keeps its value if it is the same in both. */
 export function either(classes: Classes, first: Result, second: Result, places: RowPlace[], rank: number): Result {
   const pairs = new Map<Value, Map<Value, Value>>();
   const both = (one: Value, other: Value): Value => {

@@ -8,18 +8,18 @@ export interface Named {
   begun: number;
 }
 
-/** One query of a statement: the rows of its relations, joined. */
+/** A query level of a statement: the joined rows of its relations. */
 export interface Scope {
   readonly relations: Relation[];
   readonly around: Scope | undefined;
   readonly named: Map<string, Named>;
-  /** Of each part that has rows of a workspace: which. */
+  /** The workspace of each part that has rows of a workspace. */
   readonly carried: { value: Value; what: string; isSubquery?: boolean }[];
   readonly begun: number;
   readonly ambiguous: Map<string, Value>;
 }
 
-/** The queries that are named in it and around it. */
+/** The named queries visible in a scope, including those of outer scopes. */
 export const namedIn = (scope: Scope): Map<string, Named> =>
   new Map([...(scope.around ? namedIn(scope.around) : []), ...scope.named]);
 
@@ -39,7 +39,7 @@ function unqualified(column: string, { relations, ambiguous, begun }: Scope): Va
   return value;
 }
 
-/** The column that a name means, in the innermost query that has one; a variable of a function goes before a column. */
+/** Resolves a column name in the innermost query that has it; a function's variable takes precedence. */
 export function columnNamed(
   names: readonly string[],
   scope: Scope,

@@ -6,7 +6,7 @@ import { sqlTexts, type SqlText } from './sources';
 
 const FILE = 'libs/clinic/src/adapters/visits.ts';
 
-/** The SQL in one file of a tree that has no other. */
+/** The SQL texts of a tree that has only this file. */
 function textsIn(source: string): SqlText[] {
   const root = mkdtempSync(join(tmpdir(), 'workops-sources-'));
   try {
@@ -20,8 +20,8 @@ function textsIn(source: string): SqlText[] {
   }
 }
 
-describe('SQL in the sources', () => {
-  it('is found again in what was run although its parameters have names there', () => {
+describe('a SQL text in the sources', () => {
+  it('matches its executed statement although the source names its parameters', () => {
     const [text] = textsIn(
       "const LATE = namedSql(['now', 'days'], `SELECT id FROM clinic.visit WHERE due_at::date + :days::int < :now::date`);",
     );

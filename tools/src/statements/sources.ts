@@ -4,35 +4,35 @@ import { grouped } from '@workops/kernel';
 import ts from 'typescript';
 import { sourceFiles } from '../boundaries/packages';
 
-/** SQL that a source holds: a whole statement, or one whose parts are put in while the process runs. */
+/** A SQL text in a source: a whole statement, or a template whose parts are filled in at run time. */
 export interface SqlText {
   file: string;
-  /** Its name there: the constant, the function, the property. */
+  /** The name of its constant, function or property. */
   name: string;
   line: number;
-  /** What of it is fixed, in order. */
+  /** The fixed parts in order. */
   pieces: readonly string[];
-  /** Whether it begins as a statement does; else it is a part of one. */
+  /** Whether it begins like a statement; otherwise it is a part of one. */
   isWhole: boolean;
-  /** Whether it brings a relation in. */
+  /** Whether it adds a relation. */
   joins: boolean;
-  /** The names of its parameters, if they have some: the first is `$1`. */
+  /** The names of its parameters, if any; the first is `$1`. */
   parameters?: readonly string[];
 }
 
 const STATEMENT =
   /^\s*(?:--.*\n\s*)*\(?\s*(?:SELECT\b|INSERT\s+INTO\b|UPDATE\s|DELETE\s+FROM\b|WITH\s|MERGE\s|TRUNCATE\b|LOCK\s|COPY\s)/;
-/** Statements that run on a connection of their own, before there is a service: migrations and their ledgers. */
+/** Statements that run on their own connection before the service starts: migrations and their ledgers. */
 const OF_MIGRATIONS =
   /^libs\/platform\/src\/(?:database\/(?:background-migrations|migration-lock|migrations|session-settings)|queues\/migrate-queues)\.ts$/;
 const PART = /\b(?:SELECT|FROM|WHERE|JOIN|SET|VALUES|RETURNING)\b/;
 const JOINS = /\b(?:FROM|JOIN|USING|INTO|UPDATE)\b/;
 const NOT_OURS = /\.spec\.ts$|\/testing\/|^libs\/(?:cli|client|webhooks|guides)\/|^apps\/console\//;
 
-/** A question mark or a parameter's name is a gap: conditions and names are given their positions later. */
+/** A question mark or a named parameter is a gap, because its position is assigned later. */
 const PLACE_OF_VALUE = /\?|(?<![\w:)\]]):[A-Za-z]\w*/;
 
-/** Fixed text that is shorter than this is of no statement in particular. */
+/** Fixed text below this length is too short to identify a statement. */
 const TELLING = 12;
 
 export const lengthOf = (pieces: readonly string[]): number => pieces.join('').replace(/\s/g, '').length;
@@ -69,7 +69,7 @@ function nameAround(node: ts.Node): string {
   return names.length > 0 ? names.join('.') : assigned;
 }
 
-/** The names that stand before the text in a call of `namedSql`. */
+/** The parameter names in a call of `namedSql`. */
 function parametersOf({ parent }: ts.Node): string[] | undefined {
   if (!ts.isCallExpression(parent) || parent.expression.getText() !== 'namedSql') return undefined;
   const [names] = parent.arguments;
@@ -91,20 +91,20 @@ const declarationsOf = (
     ts.isVariableStatement(statement) && isTaken(statement) ? [...statement.declarationList.declarations] : [],
   );
 
-/** Those that are strings, by their names. */
+/** The string constants among the declarations, by name. */
 const stringsOf = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
   declarations.flatMap(({ name, initializer }) =>
     initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : [],
   );
 
-/** Exports with a name that no other file exports: an import of the name means this one. */
+/** Exported strings whose names are unique across files, so that an import of the name is unambiguous. */
 function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
   const all = sources.flatMap((source) => declarationsOf(source, isExported));
   const byName = grouped(all, ({ name }) => name.getText());
   return new Map(stringsOf(all).filter(([name]) => byName.get(name)!.length === 1));
 }
 
-/** The pieces of a text, with those of constants put in. */
+/** The fixed parts of a text, with constants filled in. */
 function filledPieces(node: ts.Node, constants: Constants): string[] | undefined {
   if (!ts.isTemplateExpression(node)) return piecesOf(node);
   const filled = [node.head.text];
@@ -145,7 +145,7 @@ function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
   return found;
 }
 
-/** Every statement in the sources of production; or in those of tests. */
+/** All SQL texts in the production sources, or in the tests. */
 export function sqlTexts(root: string, ofTests = false): SqlText[] {
   const sources = sourceFiles(root)
     .filter(

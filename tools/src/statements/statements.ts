@@ -10,7 +10,7 @@ import { sqlTexts } from './sources';
 const NAME = 'statements of one workspace';
 const WRITTEN = 'files of statements (docs/adr/0100)';
 
-/** A folder of this run's own, in which tests keep the statements that they run. */
+/** A folder of this run in which tests record the statements that they execute. */
 export interface KeptStatements {
   folder: string;
   remove(): void;
@@ -21,7 +21,7 @@ export function keepingStatements(): KeptStatements {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** What became of the files of statements. A machine that checks what somebody handed in commits nothing: there it is a failure. */
+/** Reports the changed query files. On CI they count as a failure, because CI commits nothing. */
 function tellWritten(files: readonly string[], isHandedIn: boolean): Tally {
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
   if (files.length === 0) return { ...nothing, passed: 1 };
@@ -30,7 +30,7 @@ function tellWritten(files: readonly string[], isHandedIn: boolean): Tally {
   return isHandedIn ? { ...nothing, failed: 1, failures: [WRITTEN] } : { ...nothing, passed: 1 };
 }
 
-/** Checks the statements that tests have run, once all of them have; `afterAll`: these were all tests. */
+/** Checks the recorded statements after the tests; `afterAll` is true after a full run. */
 export async function statementsCheck(root: string, { folder }: KeptStatements, afterAll: boolean): Promise<Tally> {
   const files = readdirSync(folder);
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };

@@ -1,10 +1,10 @@
-/** A part of a statement as PostgreSQL's own parser has it: `{ SelectStmt: { ... } }`, or a part of that. */
+/** A node of the syntax tree of PostgreSQL's own parser: `{ SelectStmt: { ... } }`, or a part of it. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The node of a kind that a part is. */
+/** The part's node, if it is of this kind. */
 export const nodeOf = (part: unknown, kind: string): Tree | undefined => {
   const node = isTree(part) ? part[kind] : undefined;
   return isTree(node) ? node : undefined;
@@ -19,7 +19,7 @@ export const textOf = (part: unknown): string => String(nodeOf(part, 'String')?.
 
 export const kindOf = (part: unknown): string => (isTree(part) ? (Object.keys(part)[0] ?? '') : '');
 
-/** The values within a part, one floor down. */
+/** The direct children of a part. */
 export const childrenOf = (part: unknown): readonly unknown[] => {
   if (Array.isArray(part)) return part as readonly unknown[];
   return isTree(part) ? Object.values(part) : [];

@@ -8,7 +8,7 @@ const named = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${folder}/${at}.http.pg.spec.ts`);
 
 describe('batches of test files', () => {
-  it('hold every file once, those of a package together, in parts of about one size', () => {
+  it('contain each file once, grouped by package, in parts of similar size', () => {
     const files = [
       ...named('apps/api/src/access', 19),
       ...named('apps/api/src/clinic/patients', 2),
@@ -21,7 +21,7 @@ describe('batches of test files', () => {
     expect(alone).toEqual(['tools/src/a.helm.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
   });
 
-  it('hold only files that need the same programs, which the name of the batch says', () => {
+  it("contain only files that need the same programs, which the batch's name lists", () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
     const { batches } = batchesOf(['libs/events/src/a.pg.spec.ts', 'libs/events/src/a.postgresql-15.pg.spec.ts']);
     const { files } = writeBatches(root, batches);
@@ -32,7 +32,7 @@ describe('batches of test files', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('are files that find what they run, and are gone afterwards', () => {
+  it('find their test files, and are removed afterwards', () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
     const { files, remove } = writeBatches(root, [named('libs/access/src', 2), named('apps/api/src/access', 1)]);
     const asked = files.map((file) =>
@@ -46,7 +46,7 @@ describe('batches of test files', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('are written only where there is one', () => {
+  it('are written only if there are any', () => {
     expect(writeBatches(ROOT, []).files).toEqual([]);
   });
 });

@@ -5,14 +5,14 @@ import { packageOf } from '../boundaries/packages';
 import { namesOf, programsOf } from './programs';
 import { projectOf, type Project } from './test-files';
 
-/** More of them in one, and the last batch still runs when every other has ended. */
+/** With more files in one batch, the last batch would still run after all others have ended. */
 const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 24, pg: 20 };
 
 const packageName = (file: string): string => packageOf(file) ?? '';
 
 /**
- * Batches of test files, one Jest file each. Jest loads modules afresh for every file, which takes longer than the tests of most files: files of one kind and
- * package, with the same programs, share the load, in batches of similar size. Every other file runs separately.
+ * Groups test files into batches, each one Jest file, because loading modules takes longer than most files' tests. A
+ * batch has files of one kind and package that need the same programs. All other files run separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const most = (file: string): number => FILES_AT_MOST[projectOf(file)!] ?? 0;
@@ -25,14 +25,14 @@ export function batchesOf(files: readonly string[]): { batches: string[][]; alon
   return { batches, alone: files.filter((file) => !shares(file)) };
 }
 
-/** What a file replaced for its tests is not for those of the next. */
+/** Undoes a file's mocks and timers, so that they do not affect the next file. */
 const TIDY = 'afterAll(() => (jest.restoreAllMocks(), jest.useRealTimers()));';
 
-/** Each file in a block of its own name, which keeps its hooks and locates its failures. */
+/** Wraps each file in a block with its name, which contains its hooks and locates its failures. */
 const blockOf = (up: string, file: string): string =>
   `describe('${file}', () => {\n  require('${up}/${file}');\n  ${TIDY}\n});\n`;
 
-/** A new folder of this run's own for files that Jest runs. */
+/** A new folder of this run for files that Jest runs. */
 function newFolder(root: string): string {
   mkdirSync(join(root, 'tools/.batches'), { recursive: true });
   return mkdtempSync(join(root, 'tools/.batches/run-'));
@@ -41,7 +41,7 @@ function newFolder(root: string): string {
 const blocksOf = (root: string, folder: string, files: readonly string[]): string =>
   files.map((file) => blockOf(relative(folder, root), file)).join('');
 
-/** Writes one test file that runs all of these, each in its block. */
+/** Writes one test file that runs all of these, each in its own block. */
 export function writeBlocks(root: string, name: string, files: readonly string[]): { file: string; remove(): void } {
   const folder = newFolder(root);
   const file = join(folder, name);
@@ -49,7 +49,7 @@ export function writeBlocks(root: string, name: string, files: readonly string[]
   return { file, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Writes the batches as test files into a folder of this run's own, which `remove` takes away. */
+/** Writes the batches as test files into a folder of this run; `remove` deletes it. */
 export function writeBatches(
   root: string,
   batches: readonly (readonly string[])[],

@@ -23,7 +23,7 @@ describe('npm run check', () => {
     expect(targets.filter(({ missing }) => missing.length > 0)).toEqual([]);
   });
 
-  it('looks at the boundaries of a package again for its own files and the rules, not for the files of others', () => {
+  it("rechecks a package's boundaries when its own files or the rules change, not for other files", () => {
     const { namedInputs, targetDefaults } = JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')) as Configuration;
     const { inputs } = targetDefaults.boundaries;
     const all = inputs.flatMap((input) => namedInputs[input] ?? [input]);
@@ -31,7 +31,7 @@ describe('npm run check', () => {
     expect(all.filter((input) => /^\{workspaceRoot\}\/(apps|libs)\/.*\*\*/.test(input))).toEqual([]);
   });
 
-  it('looks at types again only where something changed', () => {
+  it('rechecks types only if something has changed', () => {
     const { whole } = quickChecks(ROOT, 'cache');
     expect(whole.map(({ name, args }) => [name, args.includes('--incremental')])).toEqual([
       ['types', true],
@@ -40,7 +40,7 @@ describe('npm run check', () => {
     ]);
   });
 
-  it('looks for what nothing uses, with ten exceptions at most in each list', () => {
+  it('checks for unused code, with at most ten exceptions in each list', () => {
     const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as {
       workspaces: Record<string, Record<string, unknown>>;
     };
@@ -50,7 +50,7 @@ describe('npm run check', () => {
     expect(lists.filter(([, exceptions]) => !Array.isArray(exceptions) || exceptions.length > 10)).toEqual([]);
   });
 
-  it('formats what the generators write by the options that it checks with', () => {
+  it('formats generated files with the same options that it checks', () => {
     const [checked, written] = ['.oxfmtrc.json', '.prettierrc.json'].map(
       (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as object,
     );

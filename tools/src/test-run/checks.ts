@@ -13,7 +13,7 @@ const bin = (root: string, name: string) => join(root, 'node_modules', name);
 
 const TYPES_CACHE = 'types.tsbuildinfo';
 
-/** The linter with the rules of a checkout, which need its types. */
+/** The linter's arguments with the rules of a checkout, which need its types. */
 export const lintArgs = (root: string): string[] => [
   bin(root, 'oxlint/bin/oxlint'),
   '--config',
@@ -21,8 +21,8 @@ export const lintArgs = (root: string): string[] => [
 ];
 
 /**
- * Types are looked at again only for files whose contents have changed since they were last found right here, and for what depends on those.
- * The native compiler checks them; the one that has an interface for programs is beside it.
+ * The checks of the whole repository. Types are rechecked only for changed files and their dependents. The native
+ * compiler checks them; the other installed one has an API for programs.
  */
 export const staticChecks = (root: string, cache = join(root, 'node_modules', '.cache')): Check[] => [
   {
@@ -43,7 +43,7 @@ export const staticChecks = (root: string, cache = join(root, 'node_modules', '.
   { name: 'unused', args: [bin(root, 'knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 
-/** The same checks, limited to what has changed: of each changed package the tasks that Nx has not cached. */
+/** The same checks for changed packages only, without the tasks that Nx has cached. */
 export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
   const [types, , format, , unused] = staticChecks(root, cache) as [Check, Check, Check, Check, Check];
   const targets = ['run-many', '--targets=lint,unit,boundaries,canaries', '--parallel=2', '--output-style=static'];
@@ -53,7 +53,7 @@ export function quickChecks(root: string, cache: string): { whole: Check[]; byPa
   };
 }
 
-/** Runs one check; its output is shown only when it fails. */
+/** Runs one check; prints its output only if it fails. */
 export function runCheck(root: string, check: Check): Promise<Tally> {
   return new Promise((resolve) => {
     const started = Date.now();

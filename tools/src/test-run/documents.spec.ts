@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const linesOf = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
 
-/** A file of the repository, by a link or by its path; one that is named alone lies beside the file before it. */
+/** A link to a repository file or its path; a bare name is next to the file before it. */
 const FILE = /\]\(\.\.\/([^)#]+)\)|`([\w./-]+\.ts)`/g;
 
-/** The files that the last cell of a row names, none of them where one is missing. */
+/** The files that a row's last cell names; none if one of them is missing. */
 function filesOf(row: string): string[] {
   const files: string[] = [];
   for (const [, linked, written] of row.split('|').at(-2)!.matchAll(FILE)) {
@@ -20,7 +20,7 @@ function filesOf(row: string): string[] {
   return files;
 }
 
-/** The rows of the tables that name what holds each promise. */
+/** The rows of the tables that name the test of each promise. */
 function promisesOf(path: string): string[] {
   const rows: string[] = [];
   let held = false;
@@ -34,7 +34,7 @@ function promisesOf(path: string): string[] {
 
 const inside = (folder: string): string[] => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
 
-/** The documents that people read, from the repository's root. */
+/** The documentation pages, relative to the repository root. */
 const pages = (): string[] => [
   'README.md',
   'CONTRIBUTING.md',
@@ -47,7 +47,7 @@ const pages = (): string[] => [
     .filter((path) => existsSync(join(ROOT, path))),
 ];
 
-/** The relative links of a page that lead to no file. */
+/** A page's relative links whose target does not exist. */
 const brokenLinks = (page: string): string[] =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
     .map(([, target]) => target!)
@@ -57,38 +57,38 @@ const brokenLinks = (page: string): string[] =>
 describe('the README', () => {
   const lines = linesOf('README.md');
 
-  it('is at most 120 lines long and has one diagram', () => {
+  it('has at most 120 lines and one diagram', () => {
     expect(lines.length).toBeLessThanOrEqual(120);
     expect(lines.filter((line) => line === '```mermaid')).toHaveLength(1);
   });
 
-  it('names the two commands and links the licence, the index and the way to contribute', () => {
+  it('names the two commands and links the licence, the index and the contribution guide', () => {
     const text = lines.join('\n');
     for (const part of ['npm start ', 'npm test ', '(LICENSE)', '(docs/README.md)', '(CONTRIBUTING.md)'])
       expect(text).toContain(part);
   });
 });
 
-describe('the documents', () => {
-  it('link only files that exist', () => {
+describe('the documentation', () => {
+  it('links only existing files', () => {
     expect(pages().length).toBeGreaterThan(40);
     expect(pages().flatMap(brokenLinks)).toEqual([]);
   });
 
-  it('appear in the index of docs', () => {
+  it('is complete in the index of docs', () => {
     const index = readFileSync(join(ROOT, 'docs/README.md'), 'utf8');
     const here = readdirSync(join(ROOT, 'docs')).filter((name) => name !== 'README.md');
     expect(here.filter((name) => !index.includes(`(${name}`))).toEqual([]);
   });
 
-  it('number each decision once', () => {
+  it('numbers each decision once', () => {
     const areas = inside('docs/decisions');
     const numbers = areas.flatMap((area) => linesOf(area).flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []));
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter((number, at) => numbers.indexOf(number) < at)).toEqual([]);
   });
 
-  it('give every architecture decision a number of its own, a status, a date and its alternatives', () => {
+  it('gives each architecture decision a unique number, a status, a date and its alternatives', () => {
     const files = readdirSync(join(ROOT, 'docs/adr')).sort();
     const heads = files.map((file) => linesOf(`docs/adr/${file}`));
     expect(heads.map(([title]) => Number(/^# (\d+)\. /.exec(title!)?.[1]))).toEqual(
@@ -109,7 +109,7 @@ describe('the documents', () => {
   });
 
   it.each(['docs/security.md', 'docs/reliability.md'])(
-    'name a file that is there for each promise, and no promise twice: %s',
+    'names an existing file for each promise, and no promise twice: %s',
     (path) => {
       const rows = promisesOf(path);
       expect(rows.length).toBeGreaterThan(10);

@@ -10,20 +10,20 @@ import { tallyOf, type JestResult, type Tally } from './tally';
 import { longest } from './times';
 
 export interface JestRun extends Leg {
-  /** Only the tests with this in their name. */
+  /** Runs only tests whose name contains this. */
   name?: string | undefined;
   redisUrl?: string | undefined;
-  /** Prints what took longest. */
+  /** Prints the slowest tests. */
   showTimes?: boolean;
 }
 
-/** The Node of a leg, or this one where the machine's kind has no package of it. */
+/** The leg's Node, or the current one if there is no package of it for this machine. */
 function nodeOf(root: string, { node }: Leg): string {
   const file = node && join(root, 'node_modules', node, 'bin', 'node');
   return file && existsSync(file) ? file : process.execPath;
 }
 
-/** Nothing that the person has set for other work may choose the backends of a test. */
+/** The environment of a test run, without variables of the developer that would choose the backends of a test. */
 function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -36,7 +36,7 @@ function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.Pro
   return run.redisUrl ? { ...env, REDIS_URL: run.redisUrl } : env;
 }
 
-/** Most of what tests allocate lives for one test: with room for it, little of it is ever copied. Workers get the same. */
+/** Most allocations live for one test, so a large semi-space avoids copying them. Workers inherit the option. */
 const NODE_OPTIONS = ['--max-semi-space-size=64'];
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -53,19 +53,21 @@ function argumentsOf(
     '--testSequencer=<rootDir>/tools/longest-first.cjs',
   ];
   args.push('--json', `--outputFile=${resultFile}`);
-  // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
-  // Others keep something of each file's modules, and are replaced before their heap is full, as it is after some two hundred files.
+  // A single worker is Jest's own process, and resources that a failed test leaves open must not keep it alive. Other
+  // workers leak some memory per file and are replaced before their heap is full, after about two hundred files.
   args.push(workers === 1 ? '--forceExit' : '--workerIdleMemoryLimit=1GB');
   if (name !== undefined) args.push('--testNamePattern', literally(name));
   else if (tests) args.push('--testNamePattern', `^(?:${tests.map(literally).join('|')})`);
   return [...args, '--runTestsByPath', ...files];
 }
 
-/** Runs Jest and counts. Jest itself prints the failures in full: as they come, or at the end when `held`, as beside another run. */
+/**
+ * Runs Jest and returns the tally. Jest prints the failures as they occur, or at the end if `held`, for parallel runs.
+ */
 export async function runJest(root: string, run: JestRun, held = false): Promise<Tally> {
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
-  // A server that a test runs as another user is found in it.
+  // Servers that a test runs as another user must be able to reach the folder.
   chmodSync(folder, 0o711);
   const resultFile = join(folder, 'result.json');
   const { batches, alone } = batchesOf(run.files);
@@ -96,6 +98,6 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   rmSync(folder, { recursive: true });
   batched.remove();
   const tally = tallyOf(result, exitCode);
-  // The tests of these files that were not asked for are none that were skipped.
+  // Unselected tests of these files do not count as skipped.
   return run.tests ? { ...tally, skipped: 0 } : tally;
 }

@@ -7,13 +7,13 @@ import { isHere, programsOf, PROGRAMS, type Program } from './programs';
 import type { JestResult } from './tally';
 import { projectOf } from './test-files';
 
-/** Test files that this machine cannot run, and those that it cannot run on Redis as well. */
+/** A test file that this machine cannot run, or cannot run on Redis as well, with the missing programs. */
 export interface LeftOut {
   file: string;
   missing: readonly Program[];
 }
 
-/** The files that this machine can run, and the others with what they miss. */
+/** The files that this machine can run, and the others with their missing programs. */
 export function sorted(files: readonly string[], hasProgram = isHere): { possible: string[]; leftOut: LeftOut[] } {
   const missing = new Set(PROGRAMS.filter((program) => !hasProgram(program)));
   const all = files.map((file) => ({ file, missing: programsOf(file).filter((program) => missing.has(program)) }));
@@ -23,11 +23,14 @@ export function sorted(files: readonly string[], hasProgram = isHere): { possibl
   };
 }
 
-/** Whether statements of adapters may be unreached because of what was left out. End-to-end tests run none of them in a process that keeps them. */
+/**
+ * Whether skipped files may leave adapter statements unexecuted. End-to-end tests do not matter, because their
+ * processes record no statements.
+ */
 export const leavesStatementsOut = (leftOut: readonly LeftOut[]): boolean =>
   leftOut.some(({ file }) => ['pg', 'queue'].includes(projectOf(file) ?? ''));
 
-/** How many tests each file has: Jest collects them, and runs none. */
+/** The number of tests per file, collected by Jest without running them. */
 export function testsIn(root: string, files: readonly string[], name?: string): Map<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-count-'));
   const resultFile = join(folder, 'result.json');
@@ -60,7 +63,7 @@ export function testsIn(root: string, files: readonly string[], name?: string): 
 const installing = ({ debianPackage }: Program): string =>
   debianPackage ? `apt-get install ${debianPackage}` : 'no Debian package; .ci/run fetches it';
 
-/** The closing lines: each program that is missing, how many tests it would have run, and what brings it. */
+/** The closing lines: each missing program, the number of its tests, and the package that provides it. */
 export function linesOf(leftOut: readonly LeftOut[], tests: ReadonlyMap<string, number>): string[] {
   const rows = PROGRAMS.flatMap((program) => {
     const files = leftOut.filter(({ missing }) => missing.includes(program));

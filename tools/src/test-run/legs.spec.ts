@@ -13,21 +13,21 @@ describe('the legs of a test run', () => {
     expect(all.filter((file) => !run.has(file))).toEqual([]);
   });
 
-  it('run queues and end-to-end tests on both backends, but for those that are the same on either', () => {
+  it('run queues and end-to-end tests on both backends, except tests independent of the backend', () => {
     const [twice, once] = ['libs/platform/src/queues/queues.queue.spec.ts', ON_POSTGRES_ALONE[0]!];
     const backends = (file: string) =>
       legsOf([file], 'all').flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
     expect([backends(twice), backends(once)]).toEqual([['PostgreSQL', 'Redis'], ['PostgreSQL']]);
   });
 
-  it('run nothing beside what measures time or memory', () => {
+  it('run nothing alongside tests that measure time or memory', () => {
     const groups = legsOf(testFiles(ROOT), 'all').filter((group) =>
       group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))),
     );
     expect(groups.map((group) => group.length)).toEqual([1, 1]);
   });
 
-  it('are, without --all, all but the end-to-end tests that are no story, each on one Node and one backend', () => {
+  it('run, without --all, everything but non-story end-to-end tests, on one Node and one backend', () => {
     const all = testFiles(ROOT);
     const short = legsOf(all, 'short').flat();
     const left = all.filter((file) => !short.some(({ files }) => files.includes(file)));
@@ -40,7 +40,7 @@ describe('the legs of a test run', () => {
     expect(short.flatMap(({ files }) => files)).toHaveLength(all.length - left.length);
   });
 
-  it('put a test that needs Redis on Redis alone, and pages into a leg of their own', () => {
+  it('run tests that need Redis only on Redis, and page tests in a separate leg', () => {
     const titles = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ title }) => title));
     expect(titles('tools/e2e/queues-outage.redis.e2e.spec.ts')).toEqual([
       'Queues, rate limits and end to end, on Redis',
@@ -48,14 +48,14 @@ describe('the legs of a test run', () => {
     expect(titles('tools/e2e/pages.chromium.e2e.spec.ts')).toEqual(['Pages, in Chromium']);
   });
 
-  it("run all but calendars and pages on the image's Node, end-to-end tests on the release before it too, and unit tests on the Node of the run", () => {
+  it('run on the Node releases assigned to each kind of test', () => {
     const nodes = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ node }) => node));
     expect(nodes('tools/e2e/main-job.e2e.spec.ts')).toEqual(['node-24', 'node-22']);
     expect(nodes('apps/api/src/contacts/a.http.pg.spec.ts')).toEqual(['node-24']);
     expect(nodes('libs/kernel/src/a.spec.ts')).toEqual(['node-24', undefined]);
   });
 
-  it('know the files that they name', () => {
+  it('list only existing files', () => {
     expect(BEHIND.filter((file) => !ON_POSTGRES_ALONE.includes(file))).toEqual([]);
     expect([...ON_POSTGRES_ALONE, ...UNDISTURBED].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });

@@ -2,23 +2,23 @@ import { programsOf } from './programs';
 import { STORIES } from './stories';
 import { projectOf, type Project } from './test-files';
 
-/** One run of Jest over some files, with queues and rate limits on PostgreSQL or on Redis. */
+/** A Jest run over some files, with queues and rate limits on PostgreSQL or on Redis. */
 export interface Leg {
   title: string;
   files: readonly string[];
   projects: readonly Project[];
-  /** Concurrent test files; end-to-end tests start many processes each. */
+  /** Number of concurrent test files; end-to-end tests start many processes each. */
   workers: number;
   onRedis: boolean;
-  /** Only the tests whose full names begin so. */
+  /** Runs only tests whose full names begin with any of these. */
   tests?: readonly string[];
-  /** A later Node than the oldest that is supported, which the others run on: the package that brings it. */
+  /** The package of a newer Node; other legs use the oldest supported one. */
   node?: 'node-22' | 'node-24';
 }
 
 /**
- * Tests of queues and end to end whose subject is the same on either backend: on Redis they would show nothing new. Every other one
- * runs twice.
+ * Queue and end-to-end tests that do not depend on the backend, so they run on PostgreSQL only. All others run on both
+ * backends.
  */
 export const ON_POSTGRES_ALONE: readonly string[] = [
   'libs/agents/src/knowledge/adapters/extraction/pdf.e2e.spec.ts',
@@ -51,13 +51,13 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/whole-sale.e2e.spec.ts',
 ];
 
-/** What measures time or memory: nothing runs beside it. */
+/** Tests that measure time or memory; nothing runs alongside them. */
 export const UNDISTURBED: readonly string[] = [
   'tools/e2e/database-outage.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
 ];
 
-/** Of those on PostgreSQL only: they begin when another leg of their group has ended. */
+/** PostgreSQL-only tests that start after another leg of their group has ended. */
 export const BEHIND: readonly string[] = [
   'tools/e2e/agents-kill.e2e.spec.ts',
   'tools/e2e/agents.e2e.spec.ts',
@@ -69,12 +69,12 @@ export const BEHIND: readonly string[] = [
   'tools/e2e/image.e2e.spec.ts',
 ];
 
-/** Legs of a group that run at the same time, for end-to-end tests wait more than they work. */
+/** Concurrent legs of a group, because end-to-end tests mostly wait. */
 export const LEGS_AT_ONCE = 2;
 
 interface Kind extends Omit<Leg, 'files'> {
   takes?: (file: string) => boolean;
-  /** Not for chosen files, which another leg has run already. */
+  /** Skipped for chosen files, which another leg has already run. */
   onlyWhole?: boolean;
 }
 
@@ -89,7 +89,7 @@ const both =
     conditions.every((holds) => holds(file));
 const not = (condition: (file: string) => boolean) => (file: string) => !condition(file);
 
-/** Groups one after the other; the legs of a group in their order, some at a time. */
+/** Groups run one after the other; within a group, legs start in order, some at a time. */
 const KINDS: readonly (readonly Kind[])[] = [
   [
     {
@@ -150,9 +150,12 @@ const KINDS: readonly (readonly Kind[])[] = [
   [{ title: 'Pages, in Chromium', projects: ['e2e'], workers: 1, onRedis: false, takes: inBrowser }],
 ];
 
-/** What `npm test` runs without `--all`: the Node that runs it, queues on PostgreSQL, and of the end-to-end tests the stories, on the Node that keeps compiled code. */
+/**
+ * Legs of `npm test` without `--all`: the current Node, queues on PostgreSQL, and the end-to-end stories on the Node
+ * that caches compiled code.
+ */
 const SHORT: readonly (readonly Kind[])[] = [
-  // Some tests wait by the clock: two workers used 1.6 cores of two.
+  // Three workers, because some tests wait for time to pass: two workers used 1.6 of two cores.
   [{ title: 'Tests on PostgreSQL', projects: ['unit', 'program', 'pg', 'queue'], workers: 3, onRedis: false }],
   [
     {
@@ -167,10 +170,10 @@ const SHORT: readonly (readonly Kind[])[] = [
   ],
 ];
 
-/** What is asked for: everything that must pass before a change lands, everything, or chosen files. */
+/** The requested scope: everything that must pass before a change lands, everything, or chosen files. */
 export type Tier = 'short' | 'all' | 'chosen';
 
-/** Each file in every leg that it belongs to, and no leg without a file. */
+/** Each file in every leg that it belongs to; legs without files are dropped. */
 export const legsOf = (files: readonly string[], tier: Tier): Leg[][] =>
   (tier === 'short' ? SHORT : KINDS)
     .map((group) =>
@@ -188,5 +191,5 @@ export const legsOf = (files: readonly string[], tier: Tier): Leg[][] =>
     )
     .filter((group) => group.length > 0);
 
-/** Whether a run of this tier has the file, where the machine has what it needs. */
+/** Whether a run of this tier includes the file, provided that the machine has what it needs. */
 export const isOfTier = (file: string, tier: Tier): boolean => legsOf([file], tier).length > 0;

@@ -9,7 +9,7 @@ import { projectOf, testFiles } from './test-files';
 const ROOT = join(__dirname, '../../..');
 const program = (suffix: string) => PROGRAMS.find((each) => each.suffix === suffix)!;
 
-/** A test that starts a program by its name, from a shell as well, and reports what came of it. */
+/** A test that starts a program by its name, directly and from a shell, and reports the results. */
 const PLANTED = `
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ it('starts helm', () => {
 });
 `;
 
-describe('the program that a test file names', () => {
+describe('the program in the name of a test file', () => {
   let place: string;
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'programs-'));
@@ -30,17 +30,17 @@ describe('the program that a test file names', () => {
   });
   afterAll(() => rmSync(place, { recursive: true }));
 
-  it('is one that is known, in every file of the repository', () => {
+  it('is a known one, in every file of the repository', () => {
     expect(testFiles(ROOT).filter((file) => projectOf(file) === undefined)).toEqual([]);
   });
 
-  it('is found where Debian puts it, and by its path', () => {
+  it("is found in Debian's folders, and by its path", () => {
     expect(findCommand('helm', join(place, 'bin'))).toBe(join(place, 'bin', 'helm'));
     expect(findCommand(join(place, 'bin', 'helm'))).toBe(join(place, 'bin', 'helm'));
     expect([findCommand('no-such-program'), findCommand('/nowhere/helm')]).toEqual([undefined, undefined]);
   });
 
-  it('is the only one that its tests can start', () => {
+  it("is the only one that the file's tests can start", () => {
     mkdirSync(join(ROOT, 'tools/.batches'), { recursive: true });
     const folder = mkdtempSync(join(ROOT, 'tools/.batches/planted-'));
     const files = ['planted.spec.ts', 'planted.helm.spec.ts'].map((name) => join(folder, name));
@@ -73,7 +73,7 @@ describe('the program that a test file names', () => {
   });
 });
 
-/** What `make` makes, while the PATH of this process is another. */
+/** Calls `make` with another PATH for this process. */
 function withPath<T>(path: string, make: () => T): T {
   const before = process.env.PATH;
   process.env.PATH = path;
@@ -84,14 +84,14 @@ function withPath<T>(path: string, make: () => T): T {
   }
 }
 
-describe('a file whose program is missing', () => {
+describe('a test file whose program is missing', () => {
   const FILES = [
     'tools/src/observability.promtool.spec.ts',
     'tools/src/cli-package/completion.zsh.python3.spec.ts',
     'libs/kernel/src/scopes.spec.ts',
   ];
 
-  it('is left out, for each of those that it misses', () => {
+  it('is skipped for each program that it lacks', () => {
     const { possible, leftOut } = sorted(FILES, ({ suffix }) => suffix === 'python3');
     expect(possible).toEqual([FILES[2]]);
     expect(leftOut).toEqual([
@@ -101,7 +101,7 @@ describe('a file whose program is missing', () => {
     expect(sorted(FILES, isHere).possible).toContain(FILES[2]);
   });
 
-  it('leaves statements unreached where it has a database in the process of the tests', () => {
+  it('leaves statements unexecuted if its tests have a database in their process', () => {
     const missing = [program('helm')];
     const has = (file: string) =>
       leavesStatementsOut([
@@ -112,7 +112,7 @@ describe('a file whose program is missing', () => {
     expect(['a.helm.spec.ts', 'a.helm.e2e.spec.ts'].map(has)).toEqual([false, false]);
   });
 
-  it('is told of with the number of its tests and the package that brings the program', () => {
+  it('is reported with its number of tests and the package that provides the program', () => {
     const tests = testsIn(ROOT, [FILES[0]!, 'tools/src/receiver/recipes.php.spec.ts']);
     expect([...tests.values()]).toEqual([2, 1]);
     tests.set(FILES[1]!, 1);

@@ -1,15 +1,15 @@
 import { accessSync, constants, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, join, sep } from 'node:path';
 
-/** A program that some tests need beside Node and the PostgreSQL that npm brings. */
+/** A program that some tests need in addition to Node and npm's PostgreSQL. */
 export interface Program {
   /** The word in the names of the test files that need it: `*.helm.spec.ts`. */
   suffix: string;
-  /** What is looked for: a name in the PATH, or the path of a program or of a library for one. */
+  /** A name in the PATH, or the path of the program or of a library that it needs. */
   command: string;
-  /** The Debian package that brings it; none where there is none, and `.ci/run` fetches the program elsewhere. */
+  /** The Debian package that provides it; undefined if there is none and `.ci/run` fetches the program elsewhere. */
   debianPackage: string | undefined;
-  /** It is a script that runs whatever it finds, so its tests see the whole PATH of the machine. */
+  /** Set if the program is a script that may run any command, so its tests get the machine's whole PATH. */
   usesEveryProgram?: true;
 }
 
@@ -37,12 +37,12 @@ export const PROGRAMS: readonly Program[] = [
   { suffix: 'zsh', command: 'zsh', debianPackage: 'zsh' },
 ];
 
-/** What any test may run: Node's own programs, and those of the packages that no Debian is without. */
+/** Programs that every test may run: Node's own, and those of Debian's essential packages. */
 const EVERYWHERE =
   'node npm npx awk basename bash cat chmod chown chroot cp cut date dirname du echo env expr false find grep gzip head id kill ln ls mkdir mktemp ' +
   'mount mv nice printf ps pwd readlink realpath rm rmdir sed seq setpriv sh sleep sort stat tail tar tee test timeout touch tr true uname uniq unshare wc which xargs';
 
-/** Debian keeps servers where the PATH of a person who is not root does not lead. */
+/** Folders in which Debian installs servers; they are not in the PATH of users other than root. */
 const OF_SERVERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 const isProgram = (path: string): boolean => {
@@ -54,14 +54,14 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Where a command is on this machine. */
+/** The path of a command on this machine. */
 export function findCommand(command: string, path = process.env.PATH ?? ''): string | undefined {
   if (command.startsWith('/')) return existsSync(command) ? command : undefined;
   const folders = [...path.split(delimiter), ...OF_SERVERS].filter((folder) => folder.startsWith('/'));
   return folders.map((folder) => join(folder, command)).find(isProgram);
 }
 
-/** The programs that a test file needs, by its name. */
+/** The programs that a test file needs, according to its name. */
 export const programsOf = (file: string): Program[] => {
   const words = file.slice(file.lastIndexOf('/') + 1).split('.');
   return PROGRAMS.filter(({ suffix }) => words.slice(1).includes(suffix));
@@ -69,7 +69,7 @@ export const programsOf = (file: string): Program[] => {
 
 export const isHere = ({ command }: Program): boolean => findCommand(command) !== undefined;
 
-/** The words of these programs, as the test environment looks them up. */
+/** The suffixes of these programs, as the test environment looks them up. */
 export const namesOf = (programs: readonly Program[]): string =>
   programs
     .map(({ suffix }) => suffix)
@@ -77,8 +77,8 @@ export const namesOf = (programs: readonly Program[]): string =>
     .join('+');
 
 /**
- * The PATH for tests that need these programs: a new folder with links to them and to what every machine has, so that no other program can be run by its name,
- * from however deep. What the repository brings itself stays.
+ * Creates a PATH for tests that need these programs: a folder with links to them and to the programs of every machine.
+ * No other program can be run by its name, even indirectly. The repository's own programs stay available.
  */
 function limitedPath(
   root: string,
@@ -96,7 +96,7 @@ function limitedPath(
   return [...own, folder].join(delimiter);
 }
 
-/** The same for each set of programs that the names of these files say, by `namesOf`. */
+/** The limited PATH for each set of programs in the names of these files, by `namesOf`. */
 export function pathsFor(root: string, folder: string, files: readonly string[]): Record<string, string> {
   const sets = new Map(
     [[''], ...files.map((file) => [namesOf(programsOf(file)), file])].map(([names, file = '']) => [

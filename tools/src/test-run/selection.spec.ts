@@ -8,8 +8,8 @@ const FILES: Record<string, string> = {
 };
 const chosen = (...words: string[]) => select(words, Object.keys(FILES), (file) => FILES[file]!);
 
-describe('the words after npm test', () => {
-  it('choose everything when there are none', () => {
+describe('the arguments of npm test', () => {
+  it('select everything if there are none', () => {
     expect(chosen()).toEqual({ files: Object.keys(FILES) });
   });
 
@@ -34,14 +34,14 @@ describe('the words after npm test', () => {
     expect(chosen(word)).toEqual({ files });
   });
 
-  it('choose the tests with a name, and only the files that have them', () => {
+  it('select tests by name, and only the files that have them', () => {
     expect(chosen('keeps a lock')).toEqual({
       files: ['libs/contacts/src/adapters/postgres-merge.pg.spec.ts'],
       name: 'keeps a lock',
     });
   });
 
-  it('choose by name among the paths beside it', () => {
+  it('select by name within the given paths', () => {
     expect(chosen('contacts/src/merge', 'keeps the older contact')).toEqual({
       files: ['libs/contacts/src/merge.spec.ts'],
       name: 'keeps the older contact',
@@ -49,7 +49,7 @@ describe('the words after npm test', () => {
   });
 
   it.each([[['nothing is called so']], [['keeps', 'neither this nor']], [['--watch']]])(
-    'are refused when they choose nothing: %s',
+    'are refused if they select nothing: %s',
     (words) => {
       expect(() => chosen(...words)).toThrow();
     },

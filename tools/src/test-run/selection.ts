@@ -1,4 +1,4 @@
-/** Files to run, and the name of the tests in them when not all are meant. */
+/** The files to run, and the test name if not all of their tests are selected. */
 export interface Selection {
   files: readonly string[];
   name?: string;
@@ -6,7 +6,7 @@ export interface Selection {
 
 const plain = (word: string): string => word.replace(/^\.\//, '');
 
-/** The files for a word, by its path: a test, a folder, a part of a path, or a source with its test of the same name. */
+/** The files that match a word by path: a test, a folder, a part of a path, or a source with its test. */
 function byPath(word: string, all: readonly string[]): string[] {
   const path = plain(word);
   if (path.endsWith('.ts') && !path.endsWith('.spec.ts')) {
@@ -17,8 +17,8 @@ function byPath(word: string, all: readonly string[]): string[] {
 }
 
 /**
- * The selection of test files by the words of a command line: a word that matches a path selects files, any other is a part of a test's name. Several paths are
- * all run; a name beside paths is searched for only in those. Throws when a word selects nothing.
+ * Selects test files by command line words: a word that matches a path selects files, any other is a part of a test's
+ * name. Names are searched within the given paths. Throws if a word selects nothing.
  */
 export function select(words: readonly string[], all: readonly string[], textOf: (file: string) => string): Selection {
   const unknown = words.find((word) => word.startsWith('-'));

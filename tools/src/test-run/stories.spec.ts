@@ -5,7 +5,7 @@ import { STORIES } from './stories';
 const ROOT = join(__dirname, '../../..');
 
 describe('the end-to-end stories', () => {
-  it('are one for each app and each context', () => {
+  it('include one for each app and each context', () => {
     const told = (of: 'apps' | 'contexts') => STORIES.flatMap((story) => story[of]).sort();
     expect(told('apps')).toEqual(readdirSync(join(ROOT, 'apps')).sort());
     const registry = readFileSync(join(ROOT, 'libs/contexts/src/registry.ts'), 'utf8');
@@ -14,7 +14,7 @@ describe('the end-to-end stories', () => {
     expect(told('contexts')).toEqual(contexts.sort());
   });
 
-  it('are each a test of its file', () => {
+  it('are each a test of their file', () => {
     for (const { file, test } of STORIES) {
       const text = readFileSync(join(ROOT, file), 'utf8');
       const titles = [...text.matchAll(/^( *)(?:it|describe)\((['"`])(.*?)\2, /gm)].map(([, indent, , title]) => ({

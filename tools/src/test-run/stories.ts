@@ -1,4 +1,4 @@
-/** A test that shows what an app or a context is for, from a call to what comes of it. */
+/** A test that shows the purpose of an app or a context, from a call to its effects. */
 export interface Story {
   file: string;
   /** The beginning of the test's full name. */
@@ -8,8 +8,8 @@ export interface Story {
 }
 
 /**
- * The end-to-end tests that `npm test` runs; `--all` runs all of them. One for each app and each context, the shortest that shows the whole way. A test that kills
- * processes, measures or repeats is none.
+ * The end-to-end tests that `npm test` runs without `--all`: for each app and each context the shortest test of the
+ * whole flow. Tests that kill processes, measure or repeat are not stories.
  */
 export const STORIES: readonly Story[] = [
   {

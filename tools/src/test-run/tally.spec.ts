@@ -11,7 +11,7 @@ const result = (over: Partial<JestResult>): JestResult => ({
 });
 
 describe('the tally of a test run', () => {
-  it('counts what passed, failed and was skipped', () => {
+  it('counts passed, failed and skipped tests', () => {
     const counted = tallyOf(result({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }), 1);
     expect(counted).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [] });
   });
@@ -20,13 +20,13 @@ describe('the tally of a test run', () => {
     expect(tallyOf(result({ numRuntimeErrorTestSuites: 1 }), 1).failed).toBe(1);
   });
 
-  it('never calls a run that ended badly a success', () => {
+  it('never reports a success if the run ended badly', () => {
     expect(tallyOf(result({ numPassedTests: 3 }), 1).failed).toBe(1);
     expect(tallyOf(result({ numPassedTests: 3 }), null).failed).toBe(1);
     expect(tallyOf(undefined, 0).failed).toBe(1);
   });
 
-  it('ends in one line over all runs', () => {
+  it('ends with one line over all runs', () => {
     const total = sum([
       { passed: 1, failed: 0, skipped: 0, failures: [] },
       { passed: 2, failed: 1, skipped: 3, failures: ['types'] },
@@ -35,7 +35,7 @@ describe('the tally of a test run', () => {
     expect(total.failures).toEqual(['types']);
   });
 
-  it('tells what failed, and why', () => {
+  it('reports the failed tests and the reasons', () => {
     const failed = { fullName: 'slots are free', status: 'failed', failureMessages: ['Expected: 1'] };
     const passed = { fullName: 'slots are taken', status: 'passed' };
     const { failures } = tallyOf(

@@ -1,13 +1,13 @@
-/** How many tests and checks ended in which way. */
+/** Numbers of tests and checks by result. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, and why, one text each. */
+  /** One text per failure, with its reason. */
   failures: readonly string[];
 }
 
-/** The numbers of a Jest `--json` result that count here. */
+/** The numbers of a Jest `--json` result that the tally uses. */
 export interface JestResult {
   numPassedTests: number;
   numFailedTests: number;
@@ -39,7 +39,7 @@ const MESSAGE_LENGTH = 1_500;
 const failureOf = ({ fullName, failureMessages }: JestAssertion): string =>
   [fullName, ...(failureMessages ?? [])].join('\n').slice(0, MESSAGE_LENGTH);
 
-/** A file that failed without a failed test has the reason itself. */
+/** A file that failed without a failed test has the reason in its own message. */
 const failuresOf = ({ testResults }: JestResult): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -49,8 +49,8 @@ const failuresOf = ({ testResults }: JestResult): string[] =>
     });
 
 /**
- * Counts a file that could not run as one failure. So does a run without a result, and one that ended badly though no test of it
- * failed: no tests were found, or something around them broke.
+ * Counts a file that could not run as one failure. A run without a result, or with a bad exit code but no failed test,
+ * is one failure too.
  */
 export function tallyOf(result: JestResult | undefined, exitCode: number | null): Tally {
   if (!result) return { passed: 0, failed: 1, skipped: 0, failures: ['Jest ended without a result.'] };

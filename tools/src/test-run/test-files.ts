@@ -2,15 +2,18 @@ import { basename } from 'node:path';
 import { sourceFiles } from '../boundaries/packages';
 import { PROGRAMS } from './programs';
 
-/** Jest's projects, as jest.config.js names them: what a test has beside Node. A unit test that needs a program is of a project of its own. */
+/**
+ * Jest's projects as in jest.config.js: the resources that a test has in addition to Node. Unit tests that need a
+ * program have a separate project.
+ */
 export type Project = 'unit' | 'program' | 'pg' | 'queue' | 'e2e';
 
 const WITH_DATABASE: readonly string[] = ['pg', 'queue', 'e2e'] satisfies Project[];
-/** What is tested, where a source has that word in its name as well. */
+/** Words of source names that may also be in the names of their tests. */
 const SUBJECTS = ['http', 'module'];
 const NAMES = new Set([...SUBJECTS, ...PROGRAMS.map(({ suffix }) => suffix)]);
 
-/** The project of a file, by its name; none for a file that is no test, or whose name says what nobody knows. */
+/** The project of a file by its name; undefined if the file is not a test or its name has an unknown word. */
 export function projectOf(file: string): Project | undefined {
   const [name, ...words] = basename(file).split('.');
   if (!name || words.splice(-2).join('.') !== 'spec.ts') return undefined;
@@ -21,5 +24,5 @@ export function projectOf(file: string): Project | undefined {
   return words.length > 0 ? 'program' : 'unit';
 }
 
-/** Every test file of the repository, from its root. */
+/** All test files, relative to the repository root. */
 export const testFiles = (root: string): string[] => sourceFiles(root).filter((file) => file.endsWith('.spec.ts'));

@@ -4,7 +4,7 @@ import type { JestResult } from './tally';
 const SHOWN = 40;
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(7);
 
-/** The Jest files and the tests that took longest, with the time of each. */
+/** The slowest Jest files and tests with their times. */
 export function longest({ testResults }: JestResult): string[] {
   const files = testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
     name: basename(name),

@@ -9,27 +9,27 @@ import { USAGE } from './usage';
 const ROOT = join(__dirname, '../../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Each kind of test file with its environment, according to the help. */
+/** Each kind of test file with its resources, according to the help. */
 const kinds = new Map(
   [...USAGE.matchAll(/^ {2}\*\.(?:(\w+)\.)?spec\.ts +(.+)$/gm)].map(([, kind = 'unit', has]) => [kind, has!]),
 );
 
-/** The same from the page about tests. */
+/** The same according to the documentation. */
 const kindsOfPage = new Map(
   [...textOf('docs/testing.md').matchAll(/^\| `\*\.(?:(\w+)\.)?spec\.ts` \| ([^|]+) \|/gm)].map(
     ([, kind = 'unit', has]) => [kind, has!],
   ),
 );
 
-describe('npm test -- --help', () => {
-  it("says what a test of each of Jest's projects has, in the words of docs/testing.md", () => {
+describe('the help of npm test', () => {
+  it('describes each Jest project in the words of docs/testing.md', () => {
     const projects = [...textOf('jest.config.js').matchAll(/^ {4}project\('(\w+)'/gm)].map(([, name]) => name);
     expect(projects.length).toBeGreaterThanOrEqual(5);
     expect(projects.filter((name) => name !== 'program')).toEqual([...kinds.keys()]);
     expect(kinds).toEqual(kindsOfPage);
   });
 
-  it('stands beside a page that has each program, with the package that brings it', () => {
+  it('agrees with the page that lists each program and its package', () => {
     const rows = [...textOf('docs/testing.md').matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
       ([, suffix, brought]) => [suffix, brought],
     );
@@ -40,7 +40,7 @@ describe('npm test -- --help', () => {
     expect(rows).toEqual(expected);
   });
 
-  it('gives examples that each choose a test of this repository', () => {
+  it('gives examples that each select a test of this repository', () => {
     const examples = [...USAGE.matchAll(/^ {2}npm test -- (.+?) {2,}/gm)].map(([, words]) =>
       [...words!.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!),
     );
@@ -49,7 +49,7 @@ describe('npm test -- --help', () => {
     for (const words of examples) expect(() => select(words, all, textOf)).not.toThrow();
   });
 
-  it('is printed and nothing is run', () => {
+  it('is printed without running anything', () => {
     const hook = join(ROOT, 'tools/from-source.cjs');
     const args = [
       '--conditions=@workops/source',

@@ -1,4 +1,3 @@
-/** What `npm test -- --help` prints. */
 export const USAGE = `Usage: npm test [-- --all | -- WORD ...] [--times]
 
 Without a word: types, lint, format, boundaries and what nothing uses, then the unit tests, those on PostgreSQL, and one end-to-end story for each app

@@ -11,13 +11,13 @@ import { subscribed, Traffic } from '../traffic';
 const BACKLOG = 100_000;
 const TICKS_A_SECOND = 100;
 
-/** Seconds of processor that a process has had. */
+/** Processor seconds that a process has used. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** PostgreSQL as Debian starts it, with nothing set by us but what our connections set. */
+/** PostgreSQL with Debian's settings; only our connections set options. */
 export const compiledStatements: Fault = {
   name: 'jit',
   fault: 'PostgreSQL with its default jit=on',
@@ -39,7 +39,7 @@ export const compiledStatements: Fault = {
   },
 };
 
-/** Events a second from the commit of a backlog to its last delivery; `beside` runs meanwhile. */
+/** Events per second from the commit of a backlog to its last delivery. */
 async function drained(stage: Stage, workspaces: readonly string[], limitMs = 600_000): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -74,12 +74,12 @@ const backlogOwners = async (stage: Stage, traffic: Traffic): Promise<string[]> 
   return owners;
 };
 
-/** A hundred thousand events at once, on 15 and then on 18. */
+/** A backlog of a hundred thousand events, on PostgreSQL 15 and then on 18. */
 export const backlog: Fault = {
   name: 'backlog',
   fault: 'a backlog of 100,000 events',
   wanted: "PostgreSQL 15 drains it at half of 18's rate or more",
-  // It opens a stage on 18 itself, to compare with.
+  // It opens a stage on 18 itself for comparison.
   on: ['15'],
   play: async (fifteen) => {
     const rateOn = async (stage: Stage): Promise<number> => {
@@ -102,7 +102,7 @@ export const backlog: Fault = {
   },
 };
 
-/** A report or a pg_dump keeps a snapshot open, so that no dead row version can be removed. */
+/** A report or a pg_dump keeps a snapshot open, so that dead row versions cannot be removed. */
 export const oldSnapshot: Fault = {
   name: 'old-snapshot',
   fault: 'a snapshot stays open (report, pg_dump) during a backlog of 100,000 events',
@@ -112,7 +112,7 @@ export const oldSnapshot: Fault = {
     const owners = await backlogOwners(stage, traffic);
     const undisturbed = await drained(stage, owners);
     const report = await stage.client();
-    // A report works all the time: it is this drill that leaves its session idle.
+    // A real report keeps working; only this drill leaves its session idle.
     await report.query('SET idle_in_transaction_session_timeout = 0');
     await report.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await report.query('SELECT count(*) FROM platform.outbox');

@@ -19,7 +19,7 @@ const BACK_AFTER_MS = 35_000;
 const NOW =
   'SELECT moment::text, extract(epoch FROM moment) * 1000 AS ms FROM (SELECT clock_timestamp() AS moment) now';
 
-/** How late the slow receiver answers: some deliveries are under way at any moment. */
+/** Delay of the slow receiver, so that some deliveries are in flight at any moment. */
 const SLOW_MS = 2_000;
 
 function folderOf(data: string, name: string): string {
@@ -30,13 +30,13 @@ function folderOf(data: string, name: string): string {
   return folder;
 }
 
-/** PostgreSQL's log goes to a separate folder, file by file. */
+/** PostgreSQL archives its WAL to a separate folder, file by file. */
 function archiving(data: string): string[] {
   const archive = folderOf(data, 'archive');
   return ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`, 'archive_timeout=60'];
 }
 
-/** The copy of the files that docs/operations.md makes, and its way back to a moment. */
+/** Copies the base backup as in docs/operations.md, and recovers it to a moment. */
 function recoveredTo(moment: string, from: Stage): (data: string) => string[] {
   return (data) => {
     execFileSync('cp', ['-a', join(from.folder, 'base'), data]);
@@ -65,7 +65,7 @@ async function promoted(url: string): Promise<void> {
   if (!(await waitUntil(isUp, LIMIT_MS))) throw new Error('the recovery did not end');
 }
 
-/** The ids of the resources in a database: all its events, and those that its log shows as sent. */
+/** The resource ids in a database: those of all events, and those that the log shows as sent. */
 async function known(client: Client): Promise<{ events: Set<string>; sent: Set<string> }> {
   const idsOf = async (sql: string): Promise<Set<string>> =>
     new Set((await client.query<{ id: string }>(sql)).rows.map(({ id }) => id));
@@ -99,19 +99,19 @@ interface Before {
   traffic: Traffic;
   token: string;
   feeds: Feed[];
-  /** The moment before the mistake, for PostgreSQL and for us. */
+  /** The moment before the mistake, on PostgreSQL's clock and on ours. */
   moment: string;
   momentMs: number;
 }
 
-/** Everything is deleted; the database is restored to the moment before, beside a Redis with the state after. */
+/** Deletes everything and restores the database to the moment before, next to a Redis with the later state. */
 export const pointInTime: Fault = {
   name: 'point-in-time',
   fault:
     'pg_basebackup under load, a mistake, and a recovery to the moment before it, beside a Redis that knows what came after',
   wanted:
     'all of before the moment, nothing of after; nothing again that the log shows as sent; lively within 60 s; old cursors are 410',
-  // Debian's pg_basebackup reads no newer server than its own.
+  // Debian's pg_basebackup cannot read servers newer than itself.
   on: ['15'],
   stage: () => Promise.resolve({ proxied: false, data: archiving }),
   play: async (stage) => {
@@ -129,7 +129,7 @@ export const pointInTime: Fault = {
     await client.query('DELETE FROM contacts.contact');
     await client.end();
     await sleep(2_000);
-    // Nothing may be sent any more: killed, so that Redis keeps their current jobs.
+    // Nothing may be sent from here on. The processes are killed, so that Redis keeps their current jobs.
     await Promise.all(stage.actors.map(({ app }) => app.end('SIGKILL')));
     await traffic.quieten();
     await traffic.collect();
@@ -149,7 +149,7 @@ async function takeBackup(stage: Stage): Promise<void> {
   await run(`${BIN}/pg_basebackup`, args, { ...serverUser(data), cwd: stage.folder });
 }
 
-/** Before any process of the service starts: waits for the end of the recovery, and does what the operator does then. */
+/** Waits for the end of the recovery and does the operator's work, before any process of the service starts. */
 async function afterRecovery(url: string, encryptionKey: string): Promise<{ events: Set<string>; sent: Set<string> }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, ENCRYPTION_KEY: encryptionKey };
   await promoted(url);

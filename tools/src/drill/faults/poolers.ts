@@ -29,7 +29,7 @@ async function migrated(databaseUrl: string): Promise<{ took: number; failure: s
   return { took: Date.now() - began, failure };
 }
 
-/** The pooler is all that the migration can reach. */
+/** The migration can reach the database only through the pooler. */
 export const migrationThroughPooler: Fault = {
   name: 'migrate-pooled',
   fault: '`npm run migrate` through PgBouncer, three times, and while another run holds its lock',
@@ -48,7 +48,7 @@ export const migrationThroughPooler: Fault = {
   },
 };
 
-/** Another run holds the lock of the migrations. */
+/** Runs while another migration holds the lock. */
 async function whileLocked(stage: Stage, url: string): Promise<{ took: number; failure: string | undefined }> {
   const holder = new Client({ connectionString: stage.postgres.url('fresh'), application_name: 'another-migration' });
   await holder.connect();
@@ -61,7 +61,7 @@ async function whileLocked(stage: Stage, url: string): Promise<{ took: number; f
   }
 }
 
-/** Debian's own PgBouncer knows no prepared statements. */
+/** Debian's PgBouncer does not support prepared statements. */
 export const oldPooler: Fault = {
   name: 'old-pgbouncer',
   fault: 'a PgBouncer older than 1.22 before the database',

@@ -32,12 +32,12 @@ async function listed(baseUrl: string, token: string): Promise<{ count: number; 
   }
 }
 
-/** What a bookkeeper of disasters does: a dump, restored into another cluster whose transactions are numbered from the beginning. */
+/** A dump is restored into another cluster, whose transaction ids start from the beginning. */
 export const restoredDump: Fault = {
   name: 'restore',
   fault: 'pg_dump, restored into another cluster',
   wanted: 'everything is listed; old cursors are 410; new changes are seen',
-  // Debian's pg_dump reads no newer server than its own.
+  // Debian's pg_dump cannot read servers newer than itself.
   on: ['15'],
   play: async (stage) => {
     const receiver = await Child.start('arrivals-receiver');

@@ -6,7 +6,10 @@ import { Traffic } from '../traffic';
 
 const LARGEST = 4;
 
-/** That no call failed, that nothing is missing or arrived twice, and that no process logged an error; with the actual load. */
+/**
+ * Checks that no call failed, no event is missing or arrived twice, and no process logged an error. Reports the actual
+ * load.
+ */
 export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
   const client = await stage.client();
   const unlogged = await traffic.beyondTheLog(client);
@@ -34,7 +37,7 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
     : outcome;
 }
 
-/** Each process of each kind is replaced: one of every kind at a time, as Helm does. */
+/** Replaces all processes: one of each kind at a time, as Helm does. */
 export const rollout: Fault = {
   name: 'rollout',
   fault: 'a rollout of api, dispatcher and scheduler at once, under 100 calls and 500 events a second',
@@ -53,13 +56,13 @@ export const rollout: Fault = {
   },
 };
 
-/** How many attempts a dispatcher has made. */
+/** The number of attempts that a dispatcher has made. */
 async function attemptsOf({ app }: Actor): Promise<number> {
   const counts = (await app.metrics()).matchAll(/^webhook_attempts_total\{[^}]*\} (\d+)/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** One dispatcher, four, and one again. */
+/** Scales from one dispatcher to four and back to one. */
 export const scaledDispatchers: Fault = {
   name: 'scale',
   fault: 'from 1 dispatcher to 4 and back, under 500 events a second',
@@ -71,7 +74,7 @@ export const scaledDispatchers: Fault = {
     while (stage.of('webhook-dispatcher').length < LARGEST) stage.actors.push(await stage.start('webhook-dispatcher'));
     await sleep(10_000);
     const attempts = await Promise.all(stage.of('webhook-dispatcher').map(attemptsOf));
-    // Those that were there first end first: the last one has all the work.
+    // The oldest dispatchers end first, so that the newest takes over all the work.
     for (const actor of stage.of('webhook-dispatcher').slice(0, -1)) await stage.endActor(actor, 'SIGTERM');
     await sleep(8_000);
     await traffic.stop();

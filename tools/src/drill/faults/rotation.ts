@@ -11,8 +11,8 @@ const BETWEEN_MS = 3_000;
 const FAILED_ATTEMPTS = 'SELECT count(*)::int AS failed FROM events.attempt WHERE status_code IS DISTINCT FROM 200';
 
 /**
- * Every process gets other keys, one of each kind at a time; then one more subscription is made, whose secret the new processes encrypt, and which gets its
- * share of the events.
+ * Restarts all processes with other keys, one of each kind at a time. Then adds a subscription, whose secret the new
+ * processes encrypt and which gets its share of the events.
  */
 async function rolled(
   stage: Stage,
@@ -35,12 +35,13 @@ async function failedAttempts(client: Client): Promise<number> {
   return rows[0]!.failed;
 }
 
-/** The key replacement of docs/operations.md, from its first step to its last. */
+/** The complete key rotation of docs/operations.md. */
 export const rotation: Fault = {
   name: 'rotation',
   fault: 'the encryption key is replaced under load, in the four steps of docs/operations.md',
   wanted: 'no call and no attempt fails; nothing missing, nothing twice; no errors; the new key alone opens everything',
-  // One api: a rollout of two takes as long again, for each waits until HAProxy has seen it and then drains.
+  // A single api: a rollout of two takes twice as long, because each waits until HAProxy has noticed it and then
+  // drains.
   stage: () => Promise.resolve({ proxied: false, counts: { api: 1 } }),
   play: async (stage) => {
     const [old, next] = [stage.encryptionKey, randomBytes(32).toString('base64')];

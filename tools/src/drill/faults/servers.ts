@@ -26,7 +26,7 @@ export const restartedPostgres: Fault = {
   },
 };
 
-/** Redis is away for a minute. */
+/** Redis is down for a minute. */
 export const absentRedis: Fault = {
   name: 'redis-away',
   fault: 'Redis is away for 60 s',
@@ -58,13 +58,13 @@ export const absentRedis: Fault = {
     await traffic.stop();
     return {
       measured: `${waiting} waited for it; half of it came within ${seconds(percentile(late, 0.5))} of its return, the last after ${seconds(delivered)}; of ${background} background processes ${warnedOf} logged its absence, ${backOf} its return; api ${traffic.statuses()}`,
-      // Every background process has queues of its own.
+      // Each background process has its own queues.
       holds: delivered <= 3_000 && warnedOf === background && backOf === background && traffic.missing === 0,
     };
   },
 };
 
-/** Each api is stopped in turn, while calls go on. */
+/** Stops each api in turn while calls continue. */
 export const rollingApis: Fault = {
   name: 'sigterm',
   fault: 'SIGTERM of each api behind HAProxy with its defaults, under load',
@@ -74,7 +74,7 @@ export const rollingApis: Fault = {
     await sleep(3_000);
     for (const api of stage.of('api')) {
       await stage.restart(api, 'SIGTERM');
-      // HAProxy has to see it twice before it trusts it again.
+      // HAProxy needs two successful checks before it uses the api again.
       await sleep(6_000);
     }
     await traffic.stop();

@@ -26,12 +26,12 @@ const ARRIVAL_LIMIT_MS = 30_000;
 
 type Backend = 'redis' | 'postgres';
 
-/** Processes that take all processor time that they can get; each is ended by its number. */
+/** Processes that use all available processor time; each is ended by its pid. */
 function busyLoops(): ChildProcess[] {
   return Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
 }
 
-/** Takes webhooks, and notes when that of each contact came. */
+/** Receives webhooks and records when each contact's webhook arrived. */
 async function receiver(): Promise<{ url: string; arrivals: Map<string, number>; server: Server }> {
   const arrivals = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ async function receiver(): Promise<{ url: string; arrivals: Map<string, number>;
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrivals, server };
 }
 
-/** A key of a new workspace: made before the machine is starved. */
+/** Creates a workspace with a key before the machine is starved. */
 async function workspaceKey(databaseUrl: string): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ENCRYPTION_KEY };
   const { stdout } = await run(process.execPath, [CLI, 'workspace', 'create', '--name', 'Hambre', '--json'], { env });
@@ -69,7 +69,7 @@ const sumOf = (metrics: string, name: string): number =>
     0,
   );
 
-/** Starts the three apps on a starved machine and has them deliver what is made on it. */
+/** Starts the three apps on a starved machine and delivers webhooks of contacts created on it. */
 async function starvedStart(databaseUrl: string, redisUrl: string): Promise<Measured> {
   const key = await workspaceKey(databaseUrl);
   const { url, arrivals, server } = await receiver();
@@ -121,7 +121,7 @@ const told = (backend: Backend, { readyMs, made, missing, lags, restarts, cleanE
   `queues on ${backend}: ready after ${seconds(readyMs)}; ${missing} of ${made} webhooks missing, lag at the median ${seconds(percentile(lags, 0.5))}, at most ` +
   `${seconds(Math.max(...lags))}; ${restarts} threads started again; ${cleanEnd ? 'ended' : 'did NOT end'} on SIGTERM`;
 
-/** On PostgreSQL and Redis of the drill's own, without proxies: they would only wait for the processor too. */
+/** Runs on the drill's own PostgreSQL and Redis without proxies, which would have to wait for the processor too. */
 async function play(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-starved-'));
   chmodSync(folder, 0o755);

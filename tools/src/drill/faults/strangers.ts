@@ -14,7 +14,7 @@ function faketimeLibrary(): string {
   return found;
 }
 
-/** One dispatcher's clock is a minute ahead. */
+/** A dispatcher's clock is a minute ahead. */
 export const clockAhead: Fault = {
   name: 'clock-ahead',
   fault: "a dispatcher's clock is 60 s ahead",
