@@ -5,12 +5,12 @@ import type { StockDeps } from './stock/stock-ports';
 
 export * from './stock/stock';
 
-/** What this part of the context needs from outside, by subject. */
+/** Dependencies of the stock part of the context. */
 export type CommerceDeps = StockDeps & AttachmentDeps & PublicationDeps;
 
 export type Commerce = ReturnType<typeof createCommerce>;
 
-/** Everything that this context does with vehicles, by subject. */
+/** The use cases of vehicles, attachments and publications. */
 export const createCommerce = (deps: CommerceDeps) => ({
   ...createStock(deps),
   ...createAttachments(deps),

@@ -6,7 +6,7 @@ import { attachmentsOn } from '../stock/adapters/attachments-on';
 import { publicationsOn } from '../stock/adapters/postgres-publications';
 import { stockOn } from '../stock/adapters/stock-on';
 
-/** This context's dependencies on others. */
+/** The context's dependencies on other contexts. */
 export type CommerceDirectories = Pick<CommerceDeps, 'workspaces' | 'branches'>;
 
 interface CommerceOn {
@@ -17,7 +17,7 @@ interface CommerceOn {
   ids: Ids;
 }
 
-/** What the context works with on PostgreSQL, in every process. */
+/** The context's dependencies on PostgreSQL, as every process runs them. */
 export const commerceOn = ({ database, files, directories, clock, ids }: CommerceOn): CommerceDeps => ({
   ...stockOn(database),
   ...attachmentsOn(database, files),

@@ -7,24 +7,24 @@ import type { StockReads, VehicleRows } from './stock-ports';
 export interface AttachmentRows extends Pick<Records<Attachment>, 'remove'> {
   /** By position. */
   of(vehicleId: string): Promise<Attachment[]>;
-  /** Throws `conflict` where the vehicle has as many as it may. */
+  /** Throws `conflict` if the vehicle has the maximum number of files. */
   add(attachment: Attachment): Promise<void>;
   save(attachment: Attachment): Promise<void>;
 }
 
-/** The platform's files, held and released in a transaction. */
+/** The platform's files, kept and released in a transaction. */
 interface HeldFiles {
-  /** False when it was not held in time and is gone. */
+  /** False if the file was not claimed in time and no longer exists. */
   hold(id: string): Promise<boolean>;
-  /** The contents go after the commit. */
+  /** Deletes the contents after the commit. */
   release(ids: readonly string[]): Promise<void>;
 }
 
-/** Comes as it is read; to be read to its end, or left by ending its iteration. */
+/** A stream; callers read it to the end or stop the iteration. */
 export type FileContent = AsyncIterable<Uint8Array>;
 
 export interface FileContents {
-  /** The content of a held file; undefined when it is gone. */
+  /** The content of a kept file; undefined if it no longer exists. */
   open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
@@ -36,7 +36,7 @@ export interface AttachmentTransaction {
 }
 
 interface AttachmentReads {
-  /** Of many vehicles, by position. */
+  /** The files of several vehicles, by position. */
   of(workspaceId: string, vehicleIds: readonly string[]): Promise<Attachment[]>;
 }
 

@@ -15,20 +15,20 @@ export interface PublishingAccount {
 export interface PublicationTransaction {
   vehicles: VehicleRows;
   publications: {
-    /** The account as it stays until the transaction ends; undefined for none, and for a removed one. */
+    /** Locks the account until the transaction ends; undefined if it does not exist or was removed. */
     account(accountId: string): Promise<PublishingAccount | undefined>;
     lock(vehicleId: string, accountId: string): Promise<Publication | undefined>;
-    /** A new one, due at once. */
+    /** Adds a listing, due at once. */
     add(publication: Publication): Promise<void>;
-    /** Another version of it, due at once; one that is to be removed is tried for a week. */
+    /** Starts another version, due at once. A removal is retried for a week. */
     restart(publication: Publication): Promise<void>;
   };
 }
 
 interface PublicationReads {
-  /** Of one vehicle, by account. */
+  /** The listings of one vehicle, by account. */
   of(workspaceId: string, vehicleId: string): Promise<Publication[]>;
-  /** The accounts at which each vehicle is published, by vehicle. */
+  /** The accounts where each vehicle is published, by vehicle. */
   publishedTo(workspaceId: string, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 }
 
@@ -40,23 +40,23 @@ export interface PublicationDeps {
   clock: Clock;
 }
 
-/** A vehicle as a portal is shown it. */
+/** A vehicle's data for a portal. */
 interface Listing {
   vehicleId: string;
   revision: number;
-  /** What the public is shown, by its name in JSON, but the status. */
+  /** The public fields without the status, under their JSON names. */
   fields: Record<string, unknown>;
   photos: readonly { id: string; contentType: string }[];
 }
 
-/** How a portal account is reached. */
+/** Address and token of a portal account. */
 export interface PortalAccess {
   apiUrl: string;
-  /** Null where the portal needs none. */
+  /** Null if the portal needs none. */
   token: string | null;
 }
 
-/** A portal that takes listings. A call that brings no answer fails as `PortalFailure`. */
+/** A portal that receives listings. A call without a usable answer throws `PortalFailure`. */
 export interface Portal {
   upsert(access: PortalAccess, listing: Listing, key: string): Promise<{ externalId: string; url: string | null }>;
   sendPhoto(
@@ -65,13 +65,13 @@ export interface Portal {
     content: FileContent,
     key: string,
   ): Promise<void>;
-  /** A listing that is not there is removed. */
+  /** Succeeds if the listing does not exist. */
   remove(access: PortalAccess, vehicleId: string, key: string): Promise<void>;
 }
 
-/** A call to a portal had no success. */
+/** A failed call to a portal. */
 export class PortalFailure extends Error {
-  /** `error` is a code for programs; `final` where the same call would fail again. */
+  /** `error` is a machine-readable code; `final` means that a retry would fail too. */
   constructor(
     readonly error: string,
     readonly final: boolean,
@@ -80,7 +80,7 @@ export class PortalFailure extends Error {
   }
 }
 
-/** A listing of which something is to be done, leased to this process. */
+/** A listing with work due, leased to this process. */
 export interface PublicationJob extends PublicationKey {
   portal: PortalKind;
   apiUrl: string | null;
@@ -89,23 +89,26 @@ export interface PublicationJob extends PublicationKey {
   revision: number;
   fields: Record<string, unknown>;
   photos: readonly { id: string; contentType: string; size: number }[];
-  /** Those that the portal has. */
+  /** The photos that the portal already has. */
   sentPhotos: readonly string[];
 }
 
-/** Outcome of a job, and the photos that the portal has now. */
+/** The outcome of a job, and the photos that the portal has now. */
 export interface PublicationOutcome {
   job: PublicationJob;
   answer: PortalAnswer;
   sentPhotos: readonly string[];
 }
 
-/** The work of publishing, on every process that does it. */
+/** Persistence of publishing, shared by all processes. */
 export interface PublicationWork {
-  /** At most `limit`, fairly over accounts and workspaces: leased for a while. */
+  /** Leases at most `limit` jobs, distributed fairly over accounts and workspaces. */
   lease(limit: number): Promise<PublicationJob[]>;
-  /** Keeps the job for as long again. */
+  /** Extends the job's lease. */
   renew(job: PublicationJob): Promise<void>;
-  /** Writes jobs' outcomes, each with its event. The answer to an older version changes nothing, and the newer one is due. */
+  /**
+   * Stores the outcomes, each with its event. The answer to an older version changes nothing, and the newer version
+   * stays due.
+   */
   settle(outcomes: readonly PublicationOutcome[]): Promise<void>;
 }

@@ -15,7 +15,7 @@ import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock-
 import type { StockSource } from './domain/stock-source';
 import type { KnownBranches, WorkspaceZones } from './stock-ports';
 
-/** When records were created: from then on, and before then. */
+/** Half-open range [from, to) of creation times. */
 export interface CreatedWithin {
   from: Date | null;
   to: Date | null;
@@ -25,32 +25,32 @@ export interface NewRun {
   sourceId: string;
   trigger: RunTrigger;
   takesFloor: boolean;
-  /** Who began it by hand. */
+  /** The caller who started it by hand. */
   maker: Owner | null;
-  /** The feed where it was sent. */
+  /** The uploaded feed, if any. */
   file: { id: string; contentDigest: string } | null;
 }
 
-/** The runs of one workspace, inside a transaction that has locked their source. */
+/** The runs of one workspace, in a transaction that has locked their source. */
 export interface SourceRuns {
-  /** The id of the run that the source has under way, if any. */
+  /** The id of the source's unfinished run, if any. */
   open(sourceId: string): Promise<string | undefined>;
-  /** Throws where the file was not sent in time. */
+  /** Throws if the file was not claimed in time. */
   add(run: NewRun & { id: string }, now: Date): Promise<void>;
   byId(id: string): Promise<StockRun | undefined>;
   hasLaterEnded(run: StockRun): Promise<boolean>;
   release(run: StockRun, retired: number, now: Date): Promise<StockRun>;
-  /** Ends what the source has under way. */
+  /** Ends the source's unfinished run. */
   endOpen(sourceId: string, failure: RunFailure, now: Date): Promise<void>;
 }
 
-/** The vehicles of a source, in bulk; each returns how many there were. */
+/** Bulk changes of a source's vehicles; each returns how many changed. */
 interface SourceVehicles {
-  /** Those that a held run would have retired and that are in stock still. */
+  /** Retires vehicles that a held run kept back and that are still in stock. */
   retireHeld(withdrawal: { sourceId: string; today: string; now: Date }, runId: string): Promise<number>;
-  /** All that are in stock. */
+  /** Withdraws all vehicles in stock. */
   withdrawAll(withdrawal: { sourceId: string; today: string; now: Date }): Promise<number>;
-  /** Detaches them from their source. */
+  /** Detaches the vehicles from their source. */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number>;
 }
 
@@ -66,7 +66,7 @@ export interface SourceReads {
   sources(workspaceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockSource>>;
   run(workspaceId: string, id: string): Promise<StockRun | undefined>;
   runsOf(workspaceId: string, sourceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockRun>>;
-  /** In the order of the rows, from the one behind `after` on; each with its place. */
+  /** In the order of the rows, starting after `after`; each with its position. */
   errorsOf(
     workspaceId: string,
     runId: string,

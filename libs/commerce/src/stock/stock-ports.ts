@@ -4,15 +4,17 @@ import type { Taken } from './domain/taken';
 import type { Vehicle } from './domain/vehicle';
 import type { VehicleQuery } from './domain/vehicle-list';
 
-/** The vehicles of one workspace, inside a transaction; stored as they are: a hold that has ended is still in them. */
+/** The vehicles of one workspace, inside a transaction, as stored: an expired hold is still present. */
 export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {
-  /** Locked until the transaction ends. Undefined when there is none. */
+  /** Locks the vehicle until the transaction ends. Undefined if it does not exist. */
   lock(id: string): Promise<Vehicle | undefined>;
-  /** Those of the ids that exist, locked in the order of their ids, so that two calls never deadlock. */
+  /** Locks the existing vehicles in id order, so that two calls never deadlock. */
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
-  /** Undefined when it was added, else what another has: then nothing was written. */
+  /**
+   * Undefined if the vehicle was added; otherwise the unique value that another vehicle has, and nothing was written.
+   */
   add(vehicle: Vehicle): Promise<Taken | undefined>;
-  /** Writes a vehicle that this transaction has locked. Answers as `add` does. */
+  /** Writes a vehicle that this transaction has locked. Returns as `add` does. */
   save(before: Vehicle, after: Vehicle): Promise<Taken | undefined>;
 }
 
@@ -23,7 +25,7 @@ export interface StockTransaction {
 }
 
 export interface VehicleReads extends Pick<RecordReads<Vehicle>, 'byId' | 'byIds'> {
-  /** As they are stored, in the requested order, judged by the given date. */
+  /** Vehicles as stored, in the requested order; filters apply as of the given date. */
   list(workspaceId: string, query: VehicleQuery): Promise<Vehicle[]>;
 }
 
@@ -31,9 +33,8 @@ export interface StockReads {
   vehicles: VehicleReads;
 }
 
-/** Facts about the workspace. */
 export interface WorkspaceZones {
-  /** The IANA zone of the workspace at this moment. */
+  /** The workspace's current IANA time zone. */
   timezoneOf(workspaceId: string): Promise<string>;
 }
 

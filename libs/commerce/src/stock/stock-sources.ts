@@ -18,7 +18,7 @@ export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './doma
 
 export type StockSources = ReturnType<typeof createStockSources>;
 
-/** With what keeps its interval from having it read at present. */
+/** A source, with the reason if its scheduled runs are currently stopped. */
 export type StandingStockSource = StockSource & { stoppedReason: MakerTrouble | null };
 
 async function judged(
@@ -30,7 +30,7 @@ async function judged(
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 
-/** Everything that a client does with sources and their runs. */
+/** The use cases of sources and their runs. */
 export const createStockSources = (deps: SourceDeps) => ({
   prepare: prepareSource(deps),
   list: async (actor: Actor, input: ListInput & CreatedWithin) => {

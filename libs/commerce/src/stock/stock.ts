@@ -28,7 +28,7 @@ export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } f
 export { PUBLICATION_STATES, type Publication, type PublicationState } from './domain/publication';
 export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/attachment';
 
-/** The vehicles, and their changes. */
+/** The use cases of vehicles and their shop window. */
 export const createStock = (deps: StockDeps) => ({
   vehicles: {
     register: registerVehicle(deps),
@@ -37,14 +37,14 @@ export const createStock = (deps: StockDeps) => ({
     update: updateVehicle(deps),
     labels: labelVehicles(deps),
   },
-  /** The shop window: what the public is shown. */
+  /** The public shop window. */
   shown: {
     list: listShown(deps),
     read: readShown(deps),
   },
 });
 
-/** The files of vehicles, and those that the public is shown. */
+/** The use cases of a vehicle's files and of its public photos. */
 export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'workspaces'>) => ({
   attachments: {
     attach: attachFile(deps),
@@ -57,7 +57,7 @@ export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'worksp
   },
 });
 
-/** The listings of vehicles at portals, as requested; `Publishing` carries them out. */
+/** The use cases of listings at portals; `Publishing` carries them out. */
 export const createPublications = (deps: PublicationDeps) => ({
   publications: {
     ask: publish(deps),

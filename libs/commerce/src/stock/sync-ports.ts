@@ -7,34 +7,37 @@ import type { FeedFormat, StockSource } from './domain/stock-source';
 import type { VehicleChange } from './domain/sync-row';
 import type { Vehicle } from './domain/vehicle';
 
-/** A run that this process alone works on until its lease runs out. */
+/** A run that only this process works on until its lease expires. */
 export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' | 'sourceId' | 'trigger'> {
-  /** Of this lease alone: who has lost it writes nothing more. */
+  /** Token of the lease; a process that lost its lease can write nothing more. */
   lease: string;
-  /** The feed as it was received; null while it has to be fetched. */
+  /** The feed as received; null while it has to be fetched. */
   fileId: string | null;
   contentDigest: string | null;
   etag: string | null;
-  /** The number of rows that previous processes of the run have committed. */
+  /** Rows that previous processes of the run have committed. */
   rowsDone: number;
   takesFloor: boolean;
-  /** Who began it by hand; null where the interval did, or where it is older than makers. */
+  /** The caller who started the run by hand; null for scheduled runs and for runs older than this column. */
   maker: Owner | null;
 }
 
-/** What a part of a feed meets, inside its transaction. */
+/** The data that a batch of rows needs, read inside its transaction. */
 export interface Meeting {
-  /** Rows that differ from their vehicle, with that vehicle, where there is one: locked. */
+  /** Rows that differ from their vehicle, with that vehicle locked; undefined if there is none. */
   rows: readonly { row: SettledRow; own: Vehicle | undefined }[];
-  /** Who has the VIN, the plate or the stock number of a row without a vehicle; those of no source are locked. */
+  /**
+   * The vehicles that hold a VIN, plate or stock number of a row without its own vehicle. Those without a source are
+   * locked.
+   */
   holders: readonly Vehicle[];
 }
 
 export interface PartTransaction {
   meet(rows: readonly SettledRow[]): Promise<Meeting>;
-  /** Who has the VIN, the plate or the stock number of one of these. */
+  /** The vehicles that hold a VIN, plate or stock number of one of these. */
   holdersOf(vehicles: readonly Vehicle[]): Promise<Vehicle[]>;
-  /** Through the one door for vehicles that a sync writes, as all below. */
+  /** Writes through `SyncedVehicles`, as all methods below do. */
   add(vehicles: readonly Vehicle[]): Promise<void>;
   change(changes: readonly VehicleChange[]): Promise<void>;
   events: EventRecorder;
@@ -48,15 +51,15 @@ export interface PartResult {
 }
 
 export interface EndTransaction {
-  /** Counts over all batches, those of previous processes included. */
+  /** Counts over all batches, including those of previous processes. */
   counts: PartCounts;
-  /** How many the source had before its feed was processed. */
+  /** Vehicles that the source had before its feed was processed. */
   had: number;
-  /** Finds the vehicles in stock whose key is none of these; how many. */
+  /** Records the vehicles in stock whose key is not among these; returns how many. */
   findMissing(keys: Iterable<string>, today: string): Promise<number>;
-  /** Withdraws those that were found and are in stock still; how many. */
+  /** Withdraws the recorded vehicles that are still in stock; returns how many. */
   retireMissing(now: Date): Promise<number>;
-  /** Keeps in mind which were found, for a release. */
+  /** Stores the recorded vehicles for a later release. */
   holdMissing(): Promise<void>;
   end(status: RunStatus, counts: RunCounts, now: Date): Promise<void>;
   events: EventRecorder;
@@ -67,7 +70,7 @@ export interface RunActor {
   livemode: boolean;
 }
 
-/** A source that was set up through a connected app. */
+/** A source with its owner. */
 export type OwnedSource = Pick<StockSource, 'workspaceId' | 'id' | 'owner'>;
 
 export interface JudgedSource extends OwnedSource {
@@ -76,22 +79,25 @@ export interface JudgedSource extends OwnedSource {
 }
 
 export interface RunStore extends LeasedStore<LeasedRun> {
-  /** Sources of removed apps are still fetched until they are switched off: those that are due, and whose they are. */
+  /** The due sources that have an owner. Sources of removed apps remain due until they are switched off. */
   ownedDue(now: Date): Promise<OwnedSource[]>;
-  /** Unless it has another owner by now. */
+  /** No-op if the source has another owner by now. */
   switchOff(source: OwnedSource, now: Date): Promise<void>;
-  /** Begins a run of each source whose interval is over and that has none: of those with an owner, of the ones that were judged. How many were due. */
+  /**
+   * Begins a run of each source that is due and has no unfinished run. Sources with an owner are begun only as judged.
+   * Returns how many were due.
+   */
   beginDue(now: Date, judged: readonly JudgedSource[]): Promise<number>;
   source(run: LeasedRun): Promise<StockSource | undefined>;
-  /** Makes the received file the run's. Throws `RunLost`. */
+  /** Attaches the received file to the run. Throws `RunLost`. */
   keepFeed(run: LeasedRun, feed: { fileId: string; contentDigest: string; etag: string | null }): Promise<void>;
-  /** Ends it without a row. Throws `RunLost`. */
+  /** Ends the run before any row. Throws `RunLost`. */
   endEarly(run: LeasedRun, status: 'unchanged' | 'failed', failure: RunFailure | null, now: Date): Promise<void>;
-  /** Before the first row: counts the source's vehicles, once a run, and drops the record of the last feed. Throws `RunLost`. */
+  /** Counts the source's vehicles once per run and forgets the last feed, before the first row. Throws `RunLost`. */
   begin(run: LeasedRun, today: string): Promise<void>;
   /**
-   * One part in one transaction, which also stores the run's progress: a crash leaves all of it or nothing. The work is repeated after a concurrent write of
-   * the same rows. Throws `RunLost`.
+   * Runs one batch in one transaction together with the run's progress, so that a crash leaves all of it or nothing.
+   * The work is retried after a concurrent write of the same rows. Throws `RunLost`.
    */
   part(
     run: LeasedRun,
@@ -100,37 +106,40 @@ export interface RunStore extends LeasedStore<LeasedRun> {
     until: Date,
     work: (tx: PartTransaction) => Promise<PartResult>,
   ): Promise<void>;
-  /** The end of a run, with what it retires. Throws `RunLost`. */
+  /** Ends the run and retires missing vehicles. Throws `RunLost`. */
   finish(run: LeasedRun, actor: RunActor, work: (tx: EndTransaction) => Promise<void>): Promise<void>;
 }
 
-/** What a source answered with. */
+/** A source's response. */
 export type FetchedFeed = { unchanged: true } | { fileId: string; contentDigest: string; etag: string | null };
 
 export interface FeedCall {
   workspaceId: string;
   url: string;
   authHeader: string | null;
-  /** The last processed feed; null for any. */
+  /** The ETag of the last imported feed; null fetches unconditionally. */
   etag: string | null;
-  /** Whether it needs TLS. */
+  /** Whether TLS is required. */
   tlsOnly: boolean;
 }
 
 export interface FeedSource {
-  /** Never inside a transaction. Throws `FeedTrouble`; the received file is removed later unless it is held in time. */
+  /**
+   * Never called inside a transaction. Throws `FeedTrouble`. The received file is deleted later unless it is claimed in
+   * time.
+   */
   fetch(call: FeedCall): Promise<FetchedFeed>;
-  /** Aborts running work. */
+  /** Aborts calls in flight. */
   close(): Promise<void>;
 }
 
 export interface FeedFiles {
-  /** The whole file, in pieces; undefined when it is gone. */
+  /** The whole file in chunks; undefined if it no longer exists. */
   read(workspaceId: string, fileId: string): Promise<readonly Buffer[] | undefined>;
 }
 
 export interface FeedReader {
-  /** The records of a feed, some at a time: between them the process does what else there is to do. Throws `FeedTrouble`. */
+  /** Yields the records in batches, so that the process can do other work in between. Throws `FeedTrouble`. */
   read(format: FeedFormat, content: readonly Buffer[], columns: FeedColumns): AsyncIterable<readonly FeedRecord[]>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
 
-/** Brings about what otherwise time, or a portal, brings about. */
+/** Simulates the passing of time and the answers of portals. */
 export const asIf = (database: Sql) => ({
   candidatesCame: (workspaceId: string, minutesAgo: number) =>
     database.query(
@@ -41,7 +41,7 @@ export const asIf = (database: Sql) => ({
     database.query('UPDATE commerce.portal_account SET enabled = false WHERE id = $1', [accountId]),
 });
 
-/** Whether a listing of the vehicle has anything left to do. */
+/** Whether a listing of the vehicle still has work due. */
 export const isListingDue = async (database: Sql, vehicleId: string): Promise<boolean> =>
   (await database.query('SELECT FROM commerce.publication WHERE vehicle_id = $1 AND due_at IS NOT NULL', [vehicleId]))
     .length > 0;

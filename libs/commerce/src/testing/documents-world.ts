@@ -10,7 +10,7 @@ import type { DocumentDirectories } from '../documents/document-ports';
 import { newVehicle } from '../stock/domain/vehicle-changes';
 import type { Vehicle } from '../stock/domain/vehicle';
 
-/** Every id is of a live contact and of an active member; those in `gone` are not. There are no leads. */
+/** Every id is a live contact and an active member, except those in `gone`. There are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
   workspaces: { timezoneOf: async () => zone.timezone },
   contacts: { live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])) },
@@ -23,7 +23,7 @@ const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): Docum
   },
 });
 
-/** Documents on a database, for one workspace of its own. */
+/** Documents on a database, in a workspace of their own. */
 export function documentsWorld(
   database: Database,
   {
@@ -33,7 +33,7 @@ export function documentsWorld(
   }: { clock?: Clock; gone?: ReadonlySet<string>; timezone?: string } = {},
 ) {
   const actor: Actor = anActor({ workspaceId: randomUUID() });
-  /** May be moved. */
+  /** Tests may change it. */
   const zone = { timezone };
   const documents = documentsOn({ database, directories: everybody(gone, zone), clock, ids: systemIds });
   const { stock, stockReads } = stockOn(database);
@@ -41,7 +41,7 @@ export function documentsWorld(
     actor,
     documents,
     zone,
-    /** The id of a new vehicle. */
+    /** Creates a vehicle and returns its id. */
     vehicle: async (over: Partial<Vehicle> = {}): Promise<string> => {
       const vehicle = newVehicle(
         { make: 'Kia', model: 'Rio', taxTreatment: 'exento' },
@@ -57,7 +57,7 @@ export function documentsWorld(
 
 export type DocumentsWorld = ReturnType<typeof documentsWorld>;
 
-/** The reason of a refusal, and `done` without one. */
+/** The refusal's reason, or `done`. */
 export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',

@@ -7,7 +7,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { leadsOn } from '../leads/adapters/leads-on';
 import type { LeadDirectories } from '../leads/lead-ports';
 
-/** Every id is of a live contact, of an active member who works nowhere, and of a branch; those in `gone` are not. */
+/** Every id is a live contact, an active member without branches, and a branch, except those in `gone`. */
 export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDirectories => ({
   contacts: {
     words: async (_workspaceId, ids) =>
@@ -21,7 +21,7 @@ export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDir
   branches: { isBranch: async (_workspaceId, id) => !gone.has(id) },
 });
 
-/** Leads on a database, for one workspace of its own. */
+/** Leads on a database, in a workspace of their own. */
 export function leadsWorld(database: Database, directories = everybodyIsThere()) {
   const actor: Actor = anActor({ workspaceId: randomUUID() });
   const leads = leadsOn({ database, directories, clock: systemClock, ids: systemIds });

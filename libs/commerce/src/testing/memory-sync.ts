@@ -16,7 +16,7 @@ const HOLDER = '01930000-0000-7000-8000-0000000000cc';
 
 const inStock = ({ status }: Vehicle): boolean => status === 'available' || status === 'draft';
 
-/** One source of one workspace in memory: its feeds are staged, decided and ended by the rules that hold on PostgreSQL. */
+/** One source of one workspace in memory. Feeds are staged, decided and ended by the same rules as on PostgreSQL. */
 export function memorySync() {
   const vehicles = new Map<string, Vehicle>();
   const [ids, clock, said] = [new CountingIds(), new ManualClock(), new SaidEvents()];
@@ -32,7 +32,7 @@ export function memorySync() {
       }),
     );
 
-  /** Every row meets its vehicle: that what just repeats is not written is for the rules to see. */
+  /** Passes every row with its vehicle, so that the rules themselves must skip unchanged rows. */
   const part: PartTransaction = {
     meet: async (rows) => ({
       rows: rows.map((row) => ({
@@ -86,11 +86,11 @@ export function memorySync() {
   return {
     run,
     vehicles: all,
-    /** Their state before the run withdrew missing ones. */
+    /** The vehicles' state before the run withdrew missing ones. */
     beforeEnd: () => atEnd,
-    /** How many the last run announced. */
+    /** How many vehicles the last run announced. */
     created: () => said.typesOf(WORKSPACE).length - announcedBefore,
-    /** A concurrent write of the vehicle of a key, where there is one. */
+    /** Simulates a concurrent write of the vehicle with that key, if there is one. */
     touch: (key: string, status: VehicleStatus, held: boolean): void => {
       const vehicle = all().find(({ externalId }) => externalId === key);
       if (!vehicle || vehicle.heldByType) return;

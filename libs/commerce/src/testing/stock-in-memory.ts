@@ -9,7 +9,7 @@ import { listedInMemory } from './vehicle-model';
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
 
-/** What `vehiclesOf` does on PostgreSQL, for transactions that come one after the other. */
+/** The counterpart of `vehiclesOf` for transactions that run one after the other. */
 function memoryVehicles(table: MemoryTable<Vehicle>, workspaceId: string): VehicleRows {
   const rows = table.of(workspaceId);
   async function takenFrom(vehicle: Vehicle): Promise<Taken | undefined> {
@@ -42,7 +42,7 @@ const memoryVehicleReads = (table: MemoryTable<Vehicle>): VehicleReads => ({
   list: async (workspaceId, query) => listedInMemory(await table.page(workspaceId, ALL), query),
 });
 
-/** The stock in memory, with an actor, a clock that stands still, a zone to change, and the recorded events. */
+/** The stock in memory, with an actor, a fixed clock, a changeable time zone, and the recorded events. */
 export function stockInMemory() {
   const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
   const [actor, clock, branches] = [anActor(), new ManualClock(), new Set<string>()];

@@ -5,7 +5,10 @@ import { FeedTrouble } from '../domain/stock-run';
 
 const MOST_COLUMNS = 1_000;
 
-/** The columns' positions, and their number. Throws `FeedTrouble` where the key is missing, or a mapped column occurs twice. */
+/**
+ * The positions of the columns, and how many columns the header has. Throws `FeedTrouble` if the key is missing or a
+ * mapped column occurs twice.
+ */
 function placesIn(header: readonly string[], { names, key }: FeedColumns): { places: number[]; width: number } {
   const titles = header.map((title) => title.trim());
   const places = names.map((name) => titles.indexOf(name));
@@ -18,7 +21,7 @@ function placesIn(header: readonly string[], { names, key }: FeedColumns): { pla
   return { places, width: titles.length };
 }
 
-/** Programs of tables write a separator too many at the end of a row. */
+/** Spreadsheet programs may add a trailing separator to a row. */
 function withoutBlankEnd(cells: readonly string[], width: number): readonly string[] {
   const isWithin = cells.slice(width).every((cell) => cell.trim() === '');
   return isWithin ? cells.slice(0, width) : cells;
@@ -33,13 +36,14 @@ function read(
   const cells = withoutBlankEnd(record.cells, width);
   const unreadable = `Has ${cells.length} cells, the header has ${width}.`;
   const key = cells[places[keyColumn]!];
-  // A row that ends early has the cells before its end where they belong; of one that is too long that is certain of the first cell alone.
+  // The key of a short row is reliable if the row reaches it. In a row with too many cells only the first cell is
+  // reliable.
   const isCertain = key !== undefined && (cells.length < width || places[keyColumn] === 0);
   if (cells.length !== width) return { unreadable, ...(isCertain && { key }) };
   return { cells: places.map((place) => (place < 0 ? undefined : cells[place])) };
 }
 
-/** The rows of a CSV file with a header. Throws `FeedTrouble`, also for one that ends within a quoted cell. */
+/** Reads the rows of a CSV file with a header. Throws `FeedTrouble`, also if the file ends inside a quoted cell. */
 export async function* csvRows(content: readonly Buffer[], columns: FeedColumns): AsyncIterable<FeedRecord[]> {
   let header: ReturnType<typeof placesIn> | undefined;
   for await (const records of csvReader.read(content)) {

@@ -11,7 +11,7 @@ import { placeIn } from './portal-answer';
 
 const CALL_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
-/** Perhaps not next time. */
+/** Statuses worth a retry. */
 const PASSING = [408, 425, 429];
 
 interface Call {
@@ -29,8 +29,8 @@ function failureOf(error: unknown): PortalFailure {
 }
 
 /**
- * The reference portal: listings over HTTP, under `api_url`. One deadline spans connecting, headers and body of a call; redirects are not followed,
- * and no address is called that is not public.
+ * Client of the reference portal: listings over HTTP, under `api_url`. One deadline spans connecting, headers and body
+ * of a call. It follows no redirects and calls no address that is not public.
  */
 export class HttpPortal implements Portal {
   private readonly agent;
@@ -73,7 +73,7 @@ export class HttpPortal implements Portal {
     }
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

@@ -4,7 +4,7 @@ import { FeedTrouble } from '../domain/stock-run';
 
 /** Chunk size of a scan, in characters. */
 const PART = 64 * 1024;
-/** Limits of one vehicle, and of the text around the vehicles. */
+/** Maximum length of one vehicle, and of the text around the vehicles. */
 const LONGEST = 1024 * 1024;
 /** Maximum distance between a name and its list. */
 const NEAR = 100;
@@ -14,12 +14,12 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
   character.charCodeAt(0),
 );
 
-/** Of the characters up to it, JSON knows blanks alone. */
+/** JSON allows only whitespace up to this character. */
 const BLANK = 0x20;
 
 const unreadable = () => new FeedTrouble('unreadable');
 
-/** Splits no character. */
+/** Decodes chunks without splitting characters. */
 function* decoded(chunks: readonly Buffer[]): Iterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A null is a blank. */
+/** A null is an empty cell. */
 function cellOf(value: unknown): Cell {
   if (value === undefined || typeof value === 'string') return value;
   if (value === null) return '';
@@ -46,11 +46,11 @@ function cellOf(value: unknown): Cell {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : null;
 }
 
-/** Whole numbers of more digits than a double holds, but not those within a text. */
+/** Matches strings, so that they are skipped, and integers with more digits than a double can hold. */
 const LONG_NUMBER = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d{16,}(?![\d.eE])/g;
 const MANY_DIGITS = /\d{16}/;
 
-/** Ids of 64 bits keep each digit: as doubles, two of them may be one. */
+/** Turns 64-bit ids into strings, because as doubles two different ids may become equal. */
 const withLongNumbersAsTexts = (text: string): string =>
   MANY_DIGITS.test(text) ? text.replace(LONG_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`)) : text;
 
@@ -61,21 +61,24 @@ function recordOf(text: string, names: readonly string[]): FeedRecord {
   return { cells: names.map((name) => cellOf(Object.hasOwn(given, name) ? given[name] : undefined)) };
 }
 
-/** Extracts the vehicles from a text as it arrives: at most one of them, and the text around them, is in memory. */
+/**
+ * Extracts the vehicles from a JSON text as it arrives. Memory holds at most one vehicle and the text around the
+ * vehicles.
+ */
 class Splitter {
   private depth = 0;
-  /** Whether anything but blanks was met. */
+  /** Whether anything but whitespace was read. */
   private hasBegun = false;
   private inString = false;
   private escaped = false;
-  /** How deep the vehicles lie; 0 until their list has begun. */
+  /** Nesting depth of the vehicles; 0 until their list begins. */
   private listDepth = 0;
   private isListOver = false;
   private item = '';
-  /** The text around the vehicles, with a 0 for each of them: it shows whether the whole is JSON. */
+  /** The text around the vehicles, with a 0 in place of each, so that the whole can be checked as JSON. */
   private around = '';
 
-  /** The texts of the vehicles that end within the piece. */
+  /** Returns the texts of the vehicles that end within the piece. */
   take(piece: string): string[] {
     const items: string[] = [];
     let begin = 0;
@@ -114,7 +117,7 @@ class Splitter {
     return items;
   }
 
-  /** Throws where the input is not a complete JSON text with a list of vehicles. */
+  /** Throws if the input is not a complete JSON text with a list of vehicles. */
   end(): void {
     if (!this.isListOver || this.depth !== 0) throw unreadable();
     parsed(this.around);
@@ -137,7 +140,7 @@ class Splitter {
     items.push(item);
   }
 
-  /** Of the vehicle in progress, or of the text around them. */
+  /** Appends to the current vehicle, or to the text around the vehicles. */
   private keep(text: string): void {
     if (this.isInList) this.item += text;
     else this.around += text;
@@ -146,8 +149,8 @@ class Splitter {
 }
 
 /**
- * The objects of a JSON list, or of the one under `vehicles`, some at a time. Throws `FeedTrouble` for other JSON, once it is met; between two parts the
- * process can do other work.
+ * Yields the objects of a JSON list, or of the list under `vehicles`, in batches. Between two batches the process can
+ * do other work. Throws `FeedTrouble` as soon as it meets other JSON.
  */
 export async function* jsonRows(content: readonly Buffer[], names: readonly string[]): AsyncIterable<FeedRecord[]> {
   const splitter = new Splitter();

@@ -4,27 +4,27 @@ import { PortalFailure } from '../publication-ports';
 const MOST_OF_ID = 255;
 const MOST_OF_URL = 2_048;
 
-/** What PostgreSQL can hold of it, cut between characters; null for anything else. */
+/** The text as PostgreSQL can store it, cut between characters; null for anything else. */
 function text(value: unknown, most: number): string | null {
   if (typeof value !== 'string' || value === '' || !isStorable(value)) return null;
   const cut = value.slice(0, most);
   return isStorable(cut) ? cut : cut.slice(0, -1);
 }
 
-/** A cut one would lead elsewhere. */
+/** A truncated URL would lead elsewhere, so a URL that is too long is dropped. */
 function httpUrl(value: unknown): string | null {
   const url = text(value, MOST_OF_URL);
   return url === value && url !== null && /^https?:\/\//i.test(url) && isAbsoluteUrl(url) ? url : null;
 }
 
-/** Where a listing is, by what the portal answered. Throws `PortalFailure` for an answer without a usable `external_id`. */
+/** Reads the listing's id and URL from the portal's response. Throws `PortalFailure` without a usable `external_id`. */
 export function placeIn(answer: string): { externalId: string; url: string | null } {
   try {
     const { external_id, url } = JSON.parse(answer) as { external_id?: unknown; url?: unknown };
     const externalId = text(external_id, MOST_OF_ID);
     if (externalId !== null) return { externalId, url: httpUrl(url) };
   } catch {
-    // Thrown below.
+    // Falls through to the throw below.
   }
   throw new PortalFailure('unreadable_answer', false);
 }

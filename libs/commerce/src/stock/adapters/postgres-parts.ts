@@ -7,9 +7,9 @@ import type { LeasedRun, Meeting, PartTransaction } from '../sync-ports';
 import * as sql from './sync-part-sql';
 import { SyncedVehicles } from './synced-vehicles';
 
-/** What a part meets changes between a look and its locks, or is taken, only while others write the very same vehicles. */
+/** Retries are needed only while other transactions write the same vehicles. */
 const MOST_TRIES = 10;
-/** PostgreSQL's codes: a unique violation, and a deadlock. */
+/** PostgreSQL error codes: unique violation, and deadlock. */
 const TAKEN = '23505';
 const DEADLOCK = '40P01';
 
@@ -93,7 +93,7 @@ class PostgresPart implements PartTransaction {
   }
 }
 
-/** Does the work in a transaction of its own, and once more from the beginning after a conflict with another one. */
+/** Runs the work in its own transaction, and retries it from the start after a conflict with another transaction. */
 export async function inPart(
   database: Database,
   run: LeasedRun,

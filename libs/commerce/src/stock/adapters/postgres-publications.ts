@@ -13,7 +13,10 @@ const OF = `${SELECT} ORDER BY account_id`;
 const PUBLISHED_TO = `
   SELECT vehicle_id AS "vehicleId", account_id AS "accountId" FROM commerce.publication
    WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND state = 'published' ORDER BY vehicle_id, account_id`;
-/** Keeps the account from being switched off or removed until this transaction ends; a later switch-off finds the new listing. */
+/**
+ * Prevents the account from being disabled or removed until this transaction ends. A later disabling finds the new
+ * listing.
+ */
 const ACCOUNT = `
   SELECT id, kind, api_url AS "apiUrl", enabled FROM commerce.portal_account
    WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;
@@ -21,8 +24,8 @@ const ADD = `
   INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, now(), 0, false, '{}', $6, $6)`;
 /**
- * A process that is calling the portal keeps its lease: two calls of one listing never overlap. A repeated request sends all photos again: the portal's ones
- * may be gone with a removal whose end was not recorded.
+ * A process that is calling the portal keeps its lease, so that two calls of one listing never overlap. A repeated
+ * request sends all photos again, because a removal whose end was not recorded may have deleted them.
  */
 const RESTART = `
   UPDATE commerce.publication
@@ -51,7 +54,7 @@ const publicationsOf = (sql: Sql, workspaceId: string): PublicationTransaction['
   },
 });
 
-/** The listings of vehicles on PostgreSQL. */
+/** Listings on PostgreSQL. */
 export const publicationsOn = (database: Database): Pick<PublicationDeps, 'publications' | 'publicationReads'> => ({
   publications: {
     transaction: ({ workspaceId }, work) =>

@@ -16,10 +16,10 @@ import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
 import { SyncedVehicles } from './synced-vehicles';
 
-/** Sources whose runs begin in one go. */
+/** Batch size: sources whose runs begin in one statement. */
 const BEGUN_AT_ONCE = 100;
 
-/** A run's changes have no author. */
+/** The changes of a run have no author. */
 const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
   workspaceId,
   livemode,

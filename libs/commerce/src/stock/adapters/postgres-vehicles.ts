@@ -11,7 +11,7 @@ const LOCK_ALL = `${sql.byIds} ORDER BY id FOR NO KEY UPDATE`;
 
 const LIVE = `status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** Who has the value `$2`, other than the vehicle `$3`; `$4` is the source. */
+/** Finds another vehicle than `$3` that has the value `$2`; `$4` is the source. */
 const HOLDERS: Record<UniqueField, string> = {
   plate: `plate = $2 AND ${LIVE}`,
   vin: `vin = $2 AND ${LIVE}`,
@@ -52,7 +52,7 @@ export function vehiclesOf(database: Database, workspaceId: string): VehicleRows
     return undefined;
   }
 
-  /** The holder may have released the value between the failed write and the lookup: then the write is retried. */
+  /** Retries the write if the holder has released the value between the failed write and the lookup. */
   async function unlessTaken(vehicle: Vehicle, write: () => Promise<boolean>): Promise<Taken | undefined> {
     while (!(await write())) {
       const taken = await takenFrom(vehicle);

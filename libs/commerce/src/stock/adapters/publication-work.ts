@@ -4,18 +4,19 @@ import { publicationData, settled, type Publication, type Settled } from '../dom
 import type { PublicationJob, PublicationOutcome, PublicationWork } from '../publication-ports';
 import { PUBLICATION_COLUMNS } from './postgres-publications';
 
-/** Concurrency limits over all processes: calls of an account, and fewer while its calls fail. */
+/** Maximum concurrent calls per account over all processes; lower while its calls fail. */
 const OF_AN_ACCOUNT = 10;
 const OF_A_FAILING_ONE = 2;
-/** Accounts of a workspace leased together; none are leased while the workspace has this many calls. */
+/** Accounts of a workspace leased together, and the maximum concurrent calls of a workspace. */
 const ACCOUNTS_OF_A_WORKSPACE = 5;
 const OF_A_WORKSPACE = 50;
-/** Longer than a call may take. */
+/** Longer than the deadline of a call. */
 const LEASE = "interval '15 s'";
 
 /**
- * From one account with something due to the next, however much is due of each. Of a workspace one process leases at a time, so that it counts what
- * the others have leased: the accounts of the others' are left to the next look.
+ * Skip scan over the accounts that have something due, at a cost independent of how much is due. Only one process at a
+ * time leases for a workspace, so that it counts the others' leases. Other processes skip those accounts until their
+ * next round.
  */
 const ACCOUNTS = `
   WITH RECURSIVE waiting AS (
@@ -35,7 +36,10 @@ const ACCOUNTS = `
   )
   SELECT id, workspace_id AS "workspaceId" FROM chosen JOIN ours USING (workspace_id) ORDER BY place, random()`;
 
-/** A few for each of the accounts `$2`. A separate statement: it sees what was leased before the locks were taken. */
+/**
+ * Leases a few listings of each account in `$2`. It is a separate statement, so that it sees leases committed before
+ * the locks were taken.
+ */
 const LEASED = `
   WITH due AS (
     SELECT entry.* FROM (SELECT * FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS given (id, workspace_id, place) ORDER BY place) AS chosen
@@ -58,7 +62,8 @@ const LEASED = `
             p.state = 'withdrawing' AS removing, p.sent_photos AS "sentPhotos"`;
 
 /**
- * The listing to send: read once the lease is committed, so that it is no older than the leased revision. Where it is newer, the newer revision is due as well.
+ * Reads the listing to send after the lease has committed, so that it is never older than the leased revision. If it is
+ * newer, the newer revision is due as well.
  */
 const SENT = `
   SELECT v.id AS "vehicleId", a.id AS "accountId", a.kind AS portal, a.api_url AS "apiUrl", a.api_token_sealed AS "apiTokenSealed",
@@ -79,7 +84,7 @@ const LOCK = `
    WHERE (workspace_id, vehicle_id, account_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]))
    ORDER BY workspace_id, vehicle_id, account_id FOR UPDATE`;
 
-/** Without a state where the answer is to an older revision: it ends the lease, and the newer one is due as it was. */
+/** An outcome without a state answers an older revision: it only ends the lease, and the newer revision stays due. */
 const SETTLE = `
   UPDATE commerce.publication p
      SET leased_until = NULL, last_failed = came."lastFailed", sent_photos = came."sentPhotos", state = coalesce(came.state, p.state), attempts = coalesce(came.attempts, p.attempts),
@@ -110,7 +115,10 @@ interface WorkDeps {
   livemodeOf(workspaceId: string): Promise<boolean>;
 }
 
-/** Publishing on PostgreSQL: leases and due times go by its clock, so that any number of processes may do it and be killed at any moment. */
+/**
+ * Publishing on PostgreSQL. Leases and due times use the database's clock, so that any number of processes may run and
+ * be killed at any moment.
+ */
 export function publicationWork({ database, clock, livemodeOf }: WorkDeps): PublicationWork {
   type Lease = Omit<PublicationJob, 'portal' | 'apiUrl' | 'apiTokenSealed' | 'fields' | 'photos'>;
   type Sent = Omit<PublicationJob, keyof Lease> & Pick<PublicationJob, 'vehicleId' | 'accountId'>;

@@ -15,15 +15,15 @@ export interface PublishingDeps {
   clock: Clock;
   secrets: SecretKeeper;
   livemodeOf(workspaceId: string): Promise<boolean>;
-  /** Ranges that are not public and where portals may be called. */
+  /** Non-public address ranges in which portals may be called. */
   allowedCidrs: readonly string[];
 }
 
-/** Brings listings to portals and takes them down, always after the commit. */
+/** Publishes listings to portals and removes them, always after the commit. */
 export class Publishing {
   private readonly portal: HttpPortal;
   private isOver = false;
-  /** One round; returns how many calls were made. Any number of processes may run rounds concurrently. */
+  /** Runs one round and returns the number of calls. Any number of processes may run rounds concurrently. */
   readonly round: () => Promise<number>;
 
   constructor({ database, files, logger, clock, secrets, livemodeOf, allowedCidrs }: PublishingDeps) {
@@ -42,7 +42,7 @@ export class Publishing {
     });
   }
 
-  /** Starts nothing more and ends the calls under way; another process repeats them. */
+  /** Starts no more calls and aborts those in flight; another process repeats them. */
   async stop(): Promise<void> {
     this.isOver = true;
     await this.portal.close();

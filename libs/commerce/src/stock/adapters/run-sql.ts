@@ -21,7 +21,7 @@ export const ERRORS = `
 
 export const OPEN_RUN = `SELECT id FROM commerce.stock_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL`;
 
-/** Whether a later run of the source has ended. Runs of a source come one after the other, and their ids rise. */
+/** Whether a later run of the source has ended. A source's runs never overlap, and their ids ascend. */
 export const LATER_ENDED = `
   SELECT 1 FROM commerce.stock_run WHERE workspace_id = $1 AND source_id = $2 AND id > $3 AND ended_at IS NOT NULL LIMIT 1`;
 
@@ -42,7 +42,10 @@ export const SWITCH_OFF = `
   UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3
    WHERE workspace_id = $1 AND id = $2 AND owner_kind = $4 AND owner_id = $5 AND owner_app_id IS NOT DISTINCT FROM $6::uuid`;
 
-/** Begins a source's run only if its owner is still the one that was judged. `$3`: sources, `$4` and `$5`: their owners, `$6`: whether these may set minimum prices. */
+/**
+ * Begins a source's run only if its owner is still the one that was authorised. `$3`: sources, `$4` and `$5`: their
+ * owners, `$6`: whether these may set minimum prices.
+ */
 export const BEGIN_DUE = begunByInterval({
   source: 'commerce.stock_source',
   run: 'commerce.stock_run',
@@ -67,7 +70,7 @@ export const END = `
   UPDATE commerce.stock_run SET status = $4, failure = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL
    WHERE ${OURS} RETURNING file_id AS "fileId"`;
 
-/** Until the transaction ends no other process takes the run, though its lease may expire. */
+/** Prevents other processes from taking over the run until the transaction ends, even if the lease expires. */
 export const HOLD = `
   SELECT created, updated, same, adopted, failed, errors, had, file_id AS "fileId", content_digest AS "contentDigest", etag, started_at AS "startedAt"
     FROM commerce.stock_run WHERE ${OURS} FOR NO KEY UPDATE`;
@@ -75,7 +78,7 @@ export const HOLD = `
 export const LOCK_SOURCE = 'SELECT 1 FROM commerce.stock_source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
 export const FORGET_FEED = `
   UPDATE commerce.stock_source SET etag = NULL, content_digest = NULL WHERE workspace_id = $1 AND id = $2 AND content_digest IS NOT NULL`;
-/** Not where it was changed meanwhile: it would be read otherwise now. */
+/** Skipped if the source was changed in between, because its feed would be read differently now. */
 export const REMEMBER_FEED = `
   UPDATE commerce.stock_source SET etag = $3, content_digest = $4 WHERE workspace_id = $1 AND id = $2 AND updated_at <= $5`;
 

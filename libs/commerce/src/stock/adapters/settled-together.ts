@@ -4,8 +4,8 @@ import type { PublicationOutcome, PublicationWork } from '../publication-ports';
 const GATHER_MS = 20;
 
 /**
- * Writes jobs' outcomes within a moment in one transaction; where that fails, one by one, so that an outcome that cannot be written blocks no other. Unwritten
- * ones are left to the leases, which expire.
+ * Writes outcomes that arrive together in one transaction. If that fails, it writes them one by one, so that a bad
+ * outcome blocks no other. Unwritten outcomes are retried when their leases expire.
  */
 export function settledTogether(
   work: Pick<PublicationWork, 'settle'>,

@@ -22,7 +22,7 @@ export interface StockSyncDeps extends Pick<SyncDeps, 'workspaces' | 'branches' 
   measure?: RunMeter;
 }
 
-/** Fetches feeds and makes vehicles of them. */
+/** Fetches feeds and imports their vehicles. */
 export class StockSync {
   private readonly feeds: FeedFetch;
   private isOver = false;
@@ -42,7 +42,7 @@ export class StockSync {
     });
   }
 
-  /** Nothing more is begun, and calls are aborted; another process repeats them. */
+  /** Starts nothing more and aborts calls in flight; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.feeds.close();

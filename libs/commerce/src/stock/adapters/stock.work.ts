@@ -8,7 +8,7 @@ const PUBLISH_EVERY_MS = 500;
 
 type SyncOutside = Pick<StockSyncDeps, 'workspaces' | 'branches' | 'owners' | 'allowedCidrs' | 'plainHttp'>;
 
-/** Runs of stock sources. */
+/** Runs the syncs of stock sources. */
 export const stockWork = work({
   name: 'commerce: stock sources',
   runsIn: 'outside',

@@ -1,12 +1,12 @@
 import type { Database } from '@workops/platform/database';
 
-/** Batch sizes: runs deleted together, and lines of theirs per statement. */
+/** Batch sizes: runs deleted together, and their lines per statement. */
 const RUNS = 100;
 const LINES = 10_000;
 
 const OLDEST = `SELECT workspace_id, id FROM commerce.stock_run WHERE ended_at < $1 ORDER BY ended_at LIMIT ${RUNS}`;
 
-/** Of a table of lines, those of the runs `r`. */
+/** Deletes the lines of the runs `r` from a table of lines. */
 const linesOf = (table: string, place: string, runs: string): string => `
   DELETE FROM commerce.${table} WHERE (workspace_id, run_id, ${place}) IN (
     SELECT r.workspace_id, r.id, line.place FROM (${runs}) r
@@ -16,10 +16,13 @@ const linesOf = (table: string, place: string, runs: string): string => `
 
 const ERRORS = linesOf('stock_run_error', 'place', OLDEST);
 const LISTED = linesOf('stock_run_missing', 'vehicle_id', OLDEST);
-/** Lines that came in between go with their run. */
+/** Lines added in between are deleted with their run. */
 const ENDED = `DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (${OLDEST} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
-/** Held runs that can no longer be released: it steps from one list to the next, however long they are. */
+/**
+ * Held runs that can no longer be released. A skip scan goes from list to list, so that the cost does not depend on
+ * their length.
+ */
 const NEEDLESS = `
   WITH RECURSIVE listed AS (
     (SELECT workspace_id, run_id FROM commerce.stock_run_missing ORDER BY workspace_id, run_id LIMIT 1)
@@ -44,7 +47,9 @@ async function swept(database: Pick<Database, 'query'>, statement: string, befor
   }
 }
 
-/** Deletes the runs that ended before a moment, some at a time: no statement removes more than its share of their lines. Returns how many. */
+/**
+ * Deletes runs that ended before a moment, in batches that limit the lines per statement. Returns the number of runs.
+ */
 export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     await swept(database, ERRORS, before);
@@ -55,6 +60,9 @@ export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: 
   }
 }
 
-/** Deletes the lists of held runs that ended before a moment and can no longer be released. Returns how many vehicles were on their lists. */
+/**
+ * Deletes the lists of held runs that ended before a moment and can no longer be released. Returns the number of
+ * vehicles on those lists.
+ */
 export const sweepHeldLists = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, SUPERSEDED, before);

@@ -10,11 +10,11 @@ const { sql } = vehicles;
 const many = new ManyRecords(sql);
 const rowOf = (vehicle: Vehicle) => ({ ...vehicle, searchText: searchTextOf(vehicle) });
 
-/** In the workspace's stock on the date `today`: a reserved one whose hold has ended is available. */
+/** Whether a vehicle is in stock on the date `today`; a reserved vehicle whose hold has ended counts as available. */
 export const inStock = (vehicle: string, today: string): string =>
   `(${vehicle}.status IN ('draft', 'available') OR (${vehicle}.status = 'reserved' AND ${vehicle}.held_until < ${today}::date))`;
 
-/** Batch size of written vehicles: each statement has its time limit. */
+/** Batch size of vehicle writes; it keeps each statement within its time limit. */
 const AT_ONCE = 2_000;
 
 const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
@@ -22,8 +22,8 @@ const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
 const WITHDRAWN = `status = 'withdrawn', held_by_type = NULL, held_by_id = NULL, held_by_display_id = NULL, held_until = NULL`;
 
 /**
- * Some of them, locked in the order of ids: the next statement does not find withdrawn ones. Checks again after locking. `$1` is the workspace, `$2` the
- * source, `$3` the date, `$4` the moment.
+ * Withdraws one batch, locked in id order and checked again after locking. The next statement no longer finds withdrawn
+ * vehicles. `$1` is the workspace, `$2` the source, `$3` the date, `$4` the moment.
  */
 const withdrawal = (which: string, isRetired: boolean): string => `
   WITH locked AS MATERIALIZED (
@@ -33,7 +33,7 @@ const withdrawal = (which: string, isRetired: boolean): string => `
   UPDATE ${sql.table} v SET ${WITHDRAWN}, retired_by_sync = ${isRetired}, updated_at = $4
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
 
-/** The vehicles that a run has found to be missing: in this transaction, and as stored with a held run. */
+/** Retires the missing vehicles of a run: those found in this transaction, and those stored with a held run. */
 const RETIRE_FOUND = withdrawal(`${UNPINNED} AND v.id IN (SELECT id FROM stock_missing)`, true);
 const RETIRE_HELD = withdrawal(
   `${UNPINNED} AND v.id IN (SELECT m.vehicle_id FROM commerce.stock_run_missing m WHERE m.workspace_id = $1 AND m.run_id = $5)`,
@@ -42,10 +42,13 @@ const RETIRE_HELD = withdrawal(
 const WITHDRAW_ALL = withdrawal('true', false);
 
 const DOUBLED = `EXISTS (SELECT 1 FROM ${sql.table} o WHERE o.workspace_id = $1 AND o.source_id IS NULL AND o.external_id = v.external_id)`;
-/** The external id is the last of the fields that are searched. */
+/** Blanks the external id, which is the last field of the search text. */
 const UNSOUGHT = `array_to_string((string_to_array(v.search_text, e'\\x1f'))[1:7], e'\\x1f') || e'\\x1f \\x1f'`;
 
-/** Some of them. The one that is kept beside another vehicle of no source with its external id loses its own, and is not found by it. */
+/**
+ * Detaches one batch. A vehicle loses its external id if a vehicle without a source already has it, and is no longer
+ * found by it.
+ */
 const KEEP = `
   WITH locked AS MATERIALIZED (
     SELECT v.id FROM ${sql.table} v WHERE v.workspace_id = $1 AND v.source_id = $2 AND ($4 OR v.status <> 'withdrawn') ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
@@ -56,7 +59,7 @@ const KEEP = `
          search_text = CASE WHEN ${DOUBLED} THEN ${UNSOUGHT} ELSE v.search_text END
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
 
-/** An external id is taken, or two wait for each other's, only while others write the very same ones. */
+/** Conflicts and deadlocks on external ids occur only while other transactions write the same ones. */
 const MOST_TRIES = 10;
 const isContested = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '40P01');
@@ -67,7 +70,7 @@ export interface Withdrawal {
   now: Date;
 }
 
-/** The one door through which syncs write the vehicles of a workspace: many in one statement. */
+/** The only writer of vehicles for syncs; it writes many in one statement. */
 export class SyncedVehicles {
   constructor(
     private readonly tx: Transaction,
@@ -79,7 +82,7 @@ export class SyncedVehicles {
     await many.add(this.tx, added.map(rowOf));
   }
 
-  /** Of vehicles that this transaction has locked. */
+  /** Changes vehicles that this transaction has locked. */
   async change(changes: readonly VehicleChange[]): Promise<void> {
     await many.change(
       this.tx,
@@ -88,27 +91,30 @@ export class SyncedVehicles {
     );
   }
 
-  /** Those in `stock_missing` that are in stock still; how many. */
+  /** Retires the vehicles in `stock_missing` that are still in stock; returns how many. */
   retireFound({ sourceId, today, now }: Withdrawal): Promise<number> {
     return this.counted(RETIRE_FOUND, [sourceId, today, now]);
   }
 
-  /** Those that a held run would have retired and that are in stock still; how many. */
+  /** Retires the vehicles that a held run kept back and that are still in stock; returns how many. */
   retireHeld({ sourceId, today, now }: Withdrawal, runId: string): Promise<number> {
     return this.counted(RETIRE_HELD, [sourceId, today, now, runId]);
   }
 
-  /** Whatever the source has in stock; how many. */
+  /** Withdraws all vehicles that the source has in stock; returns how many. */
   withdrawAll({ sourceId, today, now }: Withdrawal): Promise<number> {
     return this.counted(WITHDRAW_ALL, [sourceId, today, now]);
   }
 
-  /** Detaches its vehicles; returns how many. If the external id of one was taken meanwhile, the other has it. Throws `unavailable`. */
+  /**
+   * Detaches the source's vehicles; returns how many. A vehicle whose external id was taken in between loses it. Throws
+   * `unavailable`.
+   */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number> {
     return this.counted(KEEP, [sourceId, now, withdrawnToo], (some) => this.uncontested(some));
   }
 
-  /** However many they are, all in this transaction. */
+  /** Runs the batches in this transaction until none is left. */
   private async counted(
     statement: string,
     values: readonly unknown[],

@@ -5,7 +5,7 @@ import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery, type VehicleSo
 import type { VehicleReads } from '../stock-ports';
 import { vehicles } from './vehicle-record';
 
-/** What each order goes by, as the index of that order has it. */
+/** The sort key of each order, exactly as its index has it. */
 const KEYS: Record<VehicleSort, string> = {
   newest: '',
   price_asc: 'coalesce(price_clp, 9007199254740991)',
@@ -20,7 +20,7 @@ const SHOWN_TEXT =
 
 const found = (text: string): string => `${text} LIKE ALL ($18::text[]) AND ${text} ~ ALL ($19::text[])`;
 
-/** A filter that is not set is null, and the planner removes its condition. */
+/** An unset filter is null, and the planner removes its condition. */
 const FILTERED = `
   ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
   AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL OR search_text LIKE $6)
@@ -31,7 +31,7 @@ const FILTERED = `
   AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
   AND ($18::text[] IS NULL OR (${found('search_text')})) AND ($20::timestamptz IS NULL OR created_at < $20)`;
 
-/** The ranges as the indexes of the orders have them: more than the filter finds, and never less. */
+/** The ranges written as the sort indexes have them. They may match more rows than the filter, never fewer. */
 const RANGED = `
   AND ($11::int IS NULL OR ${KEYS.year_desc} >= $11) AND ($12::int IS NULL OR ${KEYS.year_desc} <= $12) AND ($13::int IS NULL OR ${KEYS.km_asc} <= $13)
   AND ($14::bigint IS NULL OR (${KEYS.price_desc} >= $14 AND ${KEYS.price_asc} >= $14))
@@ -43,13 +43,14 @@ const FEW = 2_000;
 interface Page {
   sort: VehicleSort;
   shown: boolean;
-  /** Whether it is filtered by a year, a mileage, a price or the last change. */
+  /** Whether the list is filtered by year, mileage, price or last change. */
   ranged: boolean;
 }
 
 /**
- * Walks the index of the order, which contains all filtered columns, and fetches the rows of the page only: `$21` and `$22` are the last place seen, `$23` the
- * limit. Where a range has few rows, its own index is walked instead, and the result is sorted: the other walk would be long between matches.
+ * Scans the order's index, which covers all filtered columns, and fetches only the page's rows. `$21` and `$22` are the
+ * last position, `$23` the limit. For a range with few rows it scans the range's index instead and sorts, because
+ * matches would be far apart.
  */
 function pageOf({ sort, shown, ranged }: Page): string {
   const [comes, way] = ORDERS[sort].ascending ? ['>', 'ASC'] : ['<', 'DESC'];
@@ -97,7 +98,7 @@ const idIn = (id: string | undefined): string | null => (id === undefined || id 
 const partedPattern = (parts: readonly string[]): string =>
   `^${parts.map((part) => `(?=.* ${part})`).join('')}| ${parts.join('')}`;
 
-/** `$2` to `$20`. */
+/** The values of `$2` to `$20`. */
 function filterValues({ statuses, make, q, locationId, sourceId, ...filter }: VehicleFilter, today: string): unknown[] {
   const sought = q === undefined ? null : soughtIn(q);
   return [
@@ -123,7 +124,7 @@ function filterValues({ statuses, make, q, locationId, sourceId, ...filter }: Ve
   ];
 }
 
-/** The vehicles of workspaces as they are read. */
+/** Reads the vehicles of workspaces. */
 export function vehicleReads(database: Database): VehicleReads {
   const { byId, byIds } = vehicles.reads(database);
   return {

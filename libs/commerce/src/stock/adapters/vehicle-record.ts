@@ -2,10 +2,10 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import { searchTextOf } from '../domain/search-text';
 import type { Vehicle } from '../domain/vehicle';
 
-/** Further columns of its table: the searched text. */
+/** Additional columns of the table: the search text. */
 type VehicleRow = Vehicle & { searchText: string };
 
-/** How vehicles are stored. What only one of them may have is seen to by `postgresVehicles`, through which they are written. */
+/** The storage of vehicles. Writes go through `postgresVehicles`, which enforces the unique fields. */
 export const vehicles = new RecordKind<Vehicle, VehicleRow>(
   entityOf<VehicleRow>({
     schema: 'commerce',

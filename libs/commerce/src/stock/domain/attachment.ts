@@ -4,13 +4,13 @@ import { imageTypeOf } from '../../domain/image-type';
 export const ATTACHMENT_KINDS = ['photo', 'document'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** A file of a vehicle; its content is the platform's file of the same id. */
+/** A file of a vehicle; the platform's file of the same id has its content. */
 export interface Attachment extends WorkspaceRecord {
   vehicleId: string;
   kind: AttachmentKind;
-  /** Shown in the shop window and on portals: of photos alone. */
+  /** Shown in the shop window and on portals; only photos can be public. */
   public: boolean;
-  /** From 0, without a gap, within its vehicle. */
+  /** Within the vehicle, from 0 without gaps. */
   position: number;
   filename: string;
   contentType: string;
@@ -20,27 +20,27 @@ export interface Attachment extends WorkspaceRecord {
   sha256: string;
 }
 
-/** A file as it was sent, its content received. */
+/** A file as received, with its content stored. */
 export interface SentAttachment {
   id: string;
   filename: string;
   contentType: string;
   size: number;
   sha256: string;
-  /** Its initial values. */
+  /** The first bytes of the file. */
   head: Uint8Array;
 }
 
 export interface AttachmentTerms {
-  /** By its content where it is left out. */
+  /** Derived from the content if absent. */
   kind?: AttachmentKind;
-  /** True for photos where it is left out. */
+  /** Defaults to true for photos. */
   public?: boolean;
 }
 
 export const documentIsPrivate = () => unusable('public', 'Solo las fotos pueden ser públicas.');
 
-/** Throws `unusable` for a photo that is no image, and for a public document. */
+/** Throws `unusable` for a photo that is not an image, and for a public document. */
 export function newAttachment(
   file: SentAttachment,
   terms: AttachmentTerms,
@@ -57,13 +57,13 @@ export function newAttachment(
   return { workspaceId, id, vehicleId, ...said, createdAt: now, updatedAt: now };
 }
 
-/** Those of a vehicle with one of them at another place: the ones that changed. A place beyond the last is the last. */
+/** Moves one attachment and returns those whose position changed. A position beyond the end means the last one. */
 export function moved(attachments: readonly Attachment[], id: string, position: number, now: Date): Attachment[] {
   const others = attachments.filter((each) => each.id !== id);
   const one = attachments.find((each) => each.id === id)!;
   return replaced([...others.slice(0, position), one, ...others.slice(position)], now);
 }
 
-/** Those of a vehicle that are not where their order puts them. */
+/** The attachments whose position differs from their index, with the new position. */
 export const replaced = (inOrder: readonly Attachment[], now: Date): Attachment[] =>
   inOrder.flatMap((each, position) => (each.position === position ? [] : [{ ...each, position, updatedAt: now }]));

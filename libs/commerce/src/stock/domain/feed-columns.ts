@@ -2,25 +2,25 @@ import type { Issue } from '@workops/kernel';
 import type { VehicleFields } from './vehicle';
 import { FIELD_NAMES } from './vehicle-fields';
 
-/** What a feed may be long, sent or fetched. */
+/** Maximum size of a feed, uploaded or fetched. */
 export const MOST_FEED_BYTES = 25 * 1024 * 1024;
 
-/** What a feed can say of a vehicle: all that a client can write, but for what identifies it in the source and what a sync leaves alone. */
+/** The fields that a feed can set: all that a client can write, except the external id and the pinned fields. */
 export type FeedField = Exclude<keyof VehicleFields, 'externalId' | 'pinnedFields'>;
 
-/** In the order of the bits of a row's fields. */
+/** In the order of the bits in `said`. */
 export const FEED_FIELDS = (Object.keys(FIELD_NAMES) as (keyof VehicleFields)[]).filter(
   (field): field is FeedField => field !== 'externalId' && field !== 'pinnedFields',
 );
 
 const fieldNamed = new Map<string, FeedField>(FEED_FIELDS.map((field) => [FIELD_NAMES[field], field]));
 
-/** Column to the field that it is written to, or null for one that is not read. */
+/** Maps a column to a field, or to null to ignore it. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
 export const mappingLimits = { columns: 200, column: 200 };
 
-/** Empty where each mapped column leads to a different field. */
+/** Reports columns that are mapped to an unknown field, or to the same field. */
 export function mappingIssues(mapping: Mapping): Issue[] {
   const seen = new Set<string>();
   return Object.entries(mapping).flatMap(([column, field]): Issue[] => {
@@ -32,11 +32,11 @@ export function mappingIssues(mapping: Mapping): Issue[] {
 }
 
 export interface FeedColumns {
-  /** The columns that are read, by name. */
+  /** The names of the columns to read. */
   names: readonly string[];
-  /** The field of each column; null for a key that is no field. */
+  /** The field of each column; null for a key column that sets no field. */
   fields: readonly (FeedField | null)[];
-  /** Which of them is the key. */
+  /** The index of the key column. */
   key: number;
 }
 
@@ -45,7 +45,7 @@ interface Named {
   mapping: Mapping;
 }
 
-/** A column that is not mapped is the field that it is named as, unless another column is mapped to that. */
+/** An unmapped column sets the field of the same name, unless another column is mapped to that field. */
 export function columnsOf({ keyColumn, mapping }: Named, leftOut: readonly FeedField[] = []): FeedColumns {
   const read = new Map<string, FeedField | null>();
   for (const [column, field] of Object.entries(mapping)) if (field !== null) read.set(column, fieldNamed.get(field)!);

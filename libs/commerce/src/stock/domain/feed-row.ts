@@ -3,27 +3,27 @@ import type { FeedColumns, FeedField } from './feed-columns';
 import type { VehicleFields, VehiclePatch } from './vehicle';
 import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
 
-/** A cell of a feed: undefined where the row does not have the column, null where it is neither a value nor a list of texts. */
+/** A cell of a feed: undefined if the row lacks the column, null if it is neither a value nor a list of texts. */
 export type Cell = string | readonly string[] | undefined | null;
 
-/** A row as it was read, in the order of the requested columns, or why it could not be, with its key where that is certain. */
+/** A row in the order of the requested columns, or why it is unreadable, with its key if the key is reliable. */
 export type FeedRecord = { cells: readonly Cell[] } | { unreadable: string; key?: string };
 
-/** A row's values for its vehicle: only the fields whose columns it has. */
+/** The values that a row sets: only fields whose columns the feed has. */
 export type SaidFields = Partial<Pick<VehicleFields, FeedField>>;
 
-/** A row that can be kept. Plain data: it survives being written down as JSON. */
+/** A valid row, as plain data that can be stored as JSON. */
 export interface SettledRow {
-  /** Counted from 1, the header aside. */
+  /** Counted from 1, without the header. */
   row: number;
   key: string;
   fields: SaidFields;
 }
 
-/** A row of which nothing is kept. */
+/** A rejected row. */
 export interface FailedRow {
   row: number;
-  /** Null where it has none that can be read. */
+  /** Null if the row has no readable key. */
   key: string | null;
   issues: readonly Pick<Issue, 'path' | 'message'>[];
 }
@@ -31,10 +31,10 @@ export interface FailedRow {
 export const isFailed = (row: SettledRow | FailedRow): row is FailedRow => 'issues' in row;
 
 const NUMBERS: ReadonlySet<FeedField> = new Set(['year', 'km', 'priceClp', 'floorPriceClp']);
-/** A blank leaves them as they are: a vehicle cannot be without. */
+/** A blank cell keeps the value of these fields, because a vehicle must have one. */
 const NEVER_CLEARED: ReadonlySet<FeedField> = new Set(['condition', 'status']);
 const REQUIRED: ReadonlySet<FeedField> = new Set(['make', 'model']);
-/** Whole numbers, with a separator of thousands or none; decimals that say nothing stand behind another separator. */
+/** Whole numbers, with or without a thousands separator; zero decimals may follow the other separator. */
 const WHOLE = [
   '\\d{1,15}(?:[.,]0{1,2})?',
   '\\d{1,3}(?:\\.\\d{3}){1,4}(?:,0{1,2})?',
@@ -50,7 +50,7 @@ const PRICE = new RegExp(
 const DISTANCE = new RegExp(`^(${DIGITS})\\s{0,3}(?:kms?\\.?|kil[oó]metros)?$`, 'iu');
 const FORMS: Partial<Record<FeedField, RegExp>> = { priceClp: PRICE, floorPriceClp: PRICE, km: DISTANCE };
 
-/** What feeds for advertisements call a condition and a status. */
+/** The words that classified-ad feeds use for conditions and statuses. */
 const WORDS: Partial<Record<FeedField, ReadonlyMap<string, string>>> = {
   condition: new Map([
     ...[
@@ -83,7 +83,7 @@ function numberIn(field: FeedField, text: string): number {
 const ISSUES_OF_A_ROW = 10;
 const MESSAGE_CHARACTERS = 300;
 
-/** Undefined where the cell has no value for the field. */
+/** Undefined if the cell has no value for the field. */
 function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
   if (field === 'photoUrls')
     return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
@@ -114,7 +114,7 @@ const failed = (row: number, key: string | null, issues: FailedRow['issues']): F
     .map(({ path, message }) => ({ path, message: message.slice(0, MESSAGE_CHARACTERS) })),
 });
 
-/** The row as it would be stored, by the rules of every other write; whether its branch exists is checked later. */
+/** Validates a row by the rules of every other write. Whether its branch exists is checked later. */
 export function settleRow(row: number, record: FeedRecord, columns: FeedColumns): SettledRow | FailedRow {
   if ('unreadable' in record) {
     const certain = readKey(record.key);

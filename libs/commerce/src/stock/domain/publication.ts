@@ -15,11 +15,11 @@ export interface PublicationKey {
 /** A vehicle's listing at a portal account. */
 export interface Publication extends PublicationKey {
   state: PublicationState;
-  /** Of the content that the portal should have. */
+  /** The version of the content that the portal should have. */
   revision: number;
-  /** Calls without success since the last one with it. */
+  /** Failed calls since the last success. */
   attempts: number;
-  /** Whether receivers were notified of a publication whose end they were not notified of. */
+  /** Whether `vehicle.published` was sent without a matching end event so far. */
   announced: boolean;
   externalId: string | null;
   url: string | null;
@@ -34,7 +34,7 @@ type PublicationEvent = 'vehicle.published' | 'vehicle.publish_failed' | 'vehicl
 
 interface Move {
   to: PublicationState;
-  /** It is another version: the answer to one before it changes nothing. */
+  /** Starts a new version; the answer to an older one then changes nothing. */
   anew?: true;
   event?: PublicationEvent;
 }
@@ -46,8 +46,8 @@ const WITHDRAWING: Move = { to: 'withdrawing', anew: true };
 const FAILED: Move = { to: 'failed', event: 'vehicle.publish_failed' };
 
 /**
- * Transitions of a listing; others leave it as it is. `changed` and `ended` are made by the triggers of the table as well, so that they follow every write of a
- * vehicle.
+ * State transitions of a listing; all others are no-ops. The table's triggers also apply `changed` and `ended`, so that
+ * they follow every write of a vehicle.
  */
 export const MOVES: Table = {
   asked: { failed: PENDING, withdrawn: PENDING, withdrawing: PENDING },
@@ -64,9 +64,9 @@ export const moveOf = (state: PublicationState, trigger: PublicationTrigger): Mo
 export type PortalAnswer =
   | { kind: 'accepted'; externalId: string; url: string | null }
   | { kind: 'removed' }
-  /** For good: `error` is `http_<status>`. */
+  /** Permanent; `error` is `http_<status>`. */
   | { kind: 'refused'; error: string }
-  /** Perhaps not next time. */
+  /** Temporary; the call is retried. */
   | { kind: 'failed'; error: string };
 
 const MOST_TRIES = 6;
@@ -76,7 +76,7 @@ const HOUR = 3_600 * SECOND;
 
 export interface Settled {
   publication: Publication;
-  /** In how many milliseconds the portal is called next; null where nothing is to be done, or a newer version is due anyhow. */
+  /** Delay in milliseconds until the next call; null if nothing is left to do or a newer version is due anyway. */
   againIn: number | null;
   event: PublicationEvent | null;
 }
@@ -92,7 +92,7 @@ function moved(publication: Publication, trigger: PublicationTrigger, over: Part
   };
 }
 
-/** A listing after the response to the call of its present version. */
+/** The listing after the response to the call of its current version. */
 export function settled(publication: Publication, answer: PortalAnswer, now: Date): Settled {
   const succeeded = { attempts: 0, error: null };
   if (answer.kind === 'accepted') {
@@ -115,7 +115,7 @@ export function settled(publication: Publication, answer: PortalAnswer, now: Dat
   return { publication: { ...publication, ...failed, updatedAt: now }, againIn: WAITS[attempts - 1]!, event: null };
 }
 
-/** Throws `conflict` with what a listing lacks. */
+/** Throws `conflict` with everything that the listing lacks. */
 export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | null }): void {
   const missing = [
     ...(SHOWN_STATUSES.includes(vehicle.status) ? [] : ['status']),

@@ -1,16 +1,16 @@
 import { folded } from '@workops/kernel';
 import type { Vehicle } from './vehicle';
 
-/** Separates the fields, also before the first and after the last: it occurs in no name and no search. */
+/** Field separator, also before the first and after the last field; it occurs in no name and no search. */
 export const FIELD = '\u001f';
 
-/** Size limit of an index entry; only scripts of several bytes a letter come near it. */
+/** Limit of an index entry in bytes; only multi-byte scripts come near it. */
 const MOST_BYTES = 1_800;
 
-/** Separators of words: anything but letters, their marks and digits. */
+/** Word separators: anything but letters, their marks and digits. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a text in lower case without accents, separated by one blank. */
+/** The words of a text in lower case without accents, separated by single blanks. */
 export const wordsOf = (text: string): string => folded(text).replace(BETWEEN_WORDS, ' ').trim();
 
 type Searched = Pick<Vehicle, 'make' | 'model' | 'version' | 'plate' | 'vin' | 'stockNumber' | 'externalId'>;
@@ -26,8 +26,8 @@ function cut(text: string): string {
 }
 
 /**
- * The searched text: a blank before each word, and the fields in this order, of which the first three are shown to the public. Each is present, even if empty,
- * so that the make is everything between the first separator and the second.
+ * The search text: the fields in this order, with a blank before each word. The first three fields are public. Empty
+ * fields keep their separators, so that the make is always between the first two.
  */
 export const searchTextOf = ({ make, model, version, plate, vin, stockNumber, externalId }: Searched): string =>
   cut(

@@ -2,10 +2,10 @@ import { type Act, type MakerTrouble, type Owner } from '@workops/kernel';
 import type { RunTrigger } from './stock-run';
 import type { StockSource } from './stock-source';
 
-/** What setting minimum prices takes. */
+/** The scope for setting minimum prices. */
 export const PRICES = 'price_approval:decide';
 
-/** A source is read by its interval for its owner, and on demand for the caller who demands it. */
+/** The source's scheduled runs act for its owner; runs on demand act for the caller. */
 export const actOfSource = ({
   owner,
   intervalMinutes,
@@ -15,14 +15,17 @@ export const actOfSource = ({
   needs: ['stock_sources:write'],
 });
 
-/** A run that waits, and the owner of its source. */
+/** A waiting run, and the owner of its source. */
 export interface OwnedRun {
   trigger: RunTrigger;
   maker: Owner | null;
   owner: Owner | null;
 }
 
-/** What a run does for whoever began it; setting minimum prices for its maker and for the owner of its source are judged by themselves. */
+/**
+ * The acts of a run that need authorisation for its maker. Setting minimum prices is judged separately for the maker
+ * and for the source's owner.
+ */
 export function actsOfRun({ trigger, maker: beginner, owner }: OwnedRun): Act[] {
   const maker = trigger === 'interval' ? owner : beginner;
   return [
@@ -32,7 +35,10 @@ export function actsOfRun({ trigger, maker: beginner, owner }: OwnedRun): Act[] 
   ];
 }
 
-/** By what keeps its acts from being done. Minimum prices of a fetched feed are also taken for the owner, who chose the feed. */
+/**
+ * Whether the run is stopped, and whether it may set minimum prices: its maker must be allowed to. For a feed fetched
+ * on demand the owner's right suffices too, because the owner chose the feed.
+ */
 export function verdictOnRun({ trigger }: Pick<OwnedRun, 'trigger'>, troubles: readonly (MakerTrouble | null)[]) {
   const [stopped, maker, owner] = troubles;
   return { stopped: stopped ?? null, mayPrice: !maker || (trigger === 'sync' && !owner) };

@@ -6,7 +6,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_TRIGGERS = ['interval', 'sync', 'upload'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
-/** Why a feed was not taken in; among them what its maker may no longer do. */
+/** Why a feed was not imported, including a maker who lost the right to. */
 export type RunFailure =
   | 'unreachable'
   | 'timeout'
@@ -17,10 +17,10 @@ export type RunFailure =
   | 'empty'
   | 'source_retired'
   | MakerTrouble
-  /** The status of any other answer. */
+  /** Any other HTTP status. */
   | `http_${number}`;
 
-/** `total` = `created` + `updated` + `same` + `failed`; adopted ones count as updated as well. */
+/** `total` = `created` + `updated` + `same` + `failed`; adopted vehicles also count as updated. */
 export interface RunCounts {
   total: number;
   created: number;
@@ -49,20 +49,20 @@ export interface StockRun extends WorkspaceRecord, RunCounts {
   trigger: RunTrigger;
   status: RunStatus;
   failure: string | null;
-  /** How many things are wrong with the rows of which nothing was kept; the first `KEPT_ERRORS` are listed. */
+  /** The number of problems in rejected rows; the first `KEPT_ERRORS` are stored. */
   errors: number;
-  /** How often a process began with it, except those that were shut down meanwhile. */
+  /** How often a process started the run, without those that were shut down. */
   attempts: number;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** When the vehicles that the run held back were released. */
+  /** When the vehicles held back by the run were released. */
   releasedAt: Date | null;
 }
 
-/** Limit of stored errors of a feed: more than anyone reads. */
+/** Maximum number of stored errors per run. */
 export const KEPT_ERRORS = 10_000;
 
-/** A row of which nothing was kept, one entry for each thing that is wrong with it. */
+/** A problem of a rejected row; a row may have several. */
 export interface RunError {
   row: number;
   key: string | null;
@@ -70,7 +70,7 @@ export interface RunError {
   message: string;
 }
 
-/** Thrown where a feed cannot be taken in: the run ends with it. */
+/** Ends the run, because the feed cannot be imported. */
 export class FeedTrouble extends Error {
   constructor(readonly failure: RunFailure) {
     super(failure);

@@ -26,7 +26,7 @@ export const sourceLimits = {
   percent: { min: 0, max: 100 },
 };
 
-/** Where a workspace's vehicles come from: a feed that is fetched, or files that are sent. */
+/** A source of a workspace's vehicles: a feed that is fetched, or files that are uploaded. */
 export interface StockSource extends WorkspaceRecord {
   name: string;
   kind: SourceKind;
@@ -41,15 +41,18 @@ export interface StockSource extends WorkspaceRecord {
   retireLimitPercent: number;
   enabled: boolean;
   retiredAt: Date | null;
-  /** When it is fetched automatically the next time. */
+  /** When the next scheduled fetch is due. */
   dueAt: Date | null;
-  /** Of the last feed that was taken in whole; null since something else was, or since it would be read otherwise. */
+  /** The ETag of the last complete import. Null after another import, or after a change of how the feed is read. */
   etag: string | null;
-  /** SHA-256, hexadecimal. */
+  /** SHA-256, in hexadecimal. */
   contentDigest: string | null;
-  /** Whether the minimum price is taken from it: its settings were made by a caller who may set that. */
+  /** Whether the feed may set minimum prices, because the caller who configured the source may. */
   takesFloor: boolean;
-  /** Who made or last changed it: it is fetched by its interval while they may have it fetched. Null for a source that is older than owners. */
+  /**
+   * The member or key that created or last changed the source. Scheduled fetches run only while the owner may start
+   * them. Null for sources older than this column.
+   */
   owner: Owner | null;
 }
 
@@ -70,7 +73,7 @@ export interface SourceInput {
 /** Absent fields are kept. */
 export type SourcePatch = Partial<Omit<SourceInput, 'kind' | 'format' | 'keyColumn'>>;
 
-/** The caller who sets up a source. */
+/** The caller who configures a source. */
 export interface SourceSetter {
   mayPrice: boolean;
   owner: Owner | null;
@@ -127,13 +130,13 @@ function shapeIssues(mapping: Mapping): Issue[] {
   });
 }
 
-/** Throws `malformed` for what no source can be. */
+/** Throws `malformed` for invalid fields. */
 export function mustBeWellFormed(fields: Partial<SourceInput>, isNew: boolean): void {
   const issues = [...formIssues(fields, isNew), ...(fields.mapping ? shapeIssues(fields.mapping) : [])];
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** Throws one `unusable` for a mapping to no field and for a missing branch. */
+/** Throws one `unusable` for all mappings to unknown fields and for a missing branch. */
 export function mustRefer({ mapping = {} }: Pick<SourceInput, 'mapping'>, isBranch: boolean): void {
   const issues = [...mappingIssues(mapping), ...(isBranch ? [] : [custom('location_id', 'La sucursal no existe.')])];
   if (issues.length > 0) throw new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
@@ -150,7 +153,7 @@ interface Making extends SourceSetter {
   authHeaderSealed: string | null;
 }
 
-/** Its first fetch by interval comes an interval from now. */
+/** The first scheduled fetch is due one interval from now. */
 export function newSource(
   input: SourceInput,
   { workspaceId, id, now, authHeaderSealed, mayPrice, owner }: Making,
@@ -193,13 +196,14 @@ const sameMapping = (one: Mapping, other: Mapping): boolean => {
 
 interface Changing extends SourceSetter {
   now: Date;
-  /** Undefined where the patch leaves it. */
+  /** Undefined if the patch does not change it. */
   authHeaderSealed: string | null | undefined;
 }
 
 /**
- * The same source when the patch changes nothing and its caller is its owner already. At another origin its secret is not sent unless it is given with it. After a change of how it is read it is
- * read whole the next time, even where it has nothing new.
+ * The same source if the patch changes nothing and the caller already owns it. A new origin drops the stored secret
+ * unless the patch sends one. A change of how the feed is read makes the next run read it whole, even if it is
+ * unchanged.
  */
 export function changedSource(
   before: StockSource,
@@ -239,7 +243,7 @@ export function changedSource(
   };
 }
 
-/** Throws `conflict` for one that was retired. */
+/** Throws `conflict` if the source was retired. */
 export function mustBeKept({ retiredAt }: Pick<StockSource, 'retiredAt'>): void {
   if (retiredAt) throw conflict('source_retired', 'La fuente fue retirada.');
 }

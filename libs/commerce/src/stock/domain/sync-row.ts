@@ -5,13 +5,13 @@ import { isLive, type Vehicle } from './vehicle';
 import { newVehicle } from './vehicle-changes';
 import { FIELD_NAMES } from './vehicle-fields';
 
-/** What a sync goes by. */
+/** The parameters of a sync. */
 export interface SyncTerms {
   workspaceId: string;
   sourceId: string;
   /** The branch of vehicles that it creates, unless the feed gives one. */
   locationId: string | null;
-  /** Those of the branches that the feed names that there are. */
+  /** The existing branches among those that the feed names. */
   branches: ReadonlySet<string>;
   /** The workspace's date. */
   today: string;
@@ -38,7 +38,7 @@ const sameList = (one: unknown, other: unknown): boolean =>
   one.length === other.length &&
   one.every((each, at) => each === other[at]);
 
-/** The differing fields that the sync may write: not pinned ones, nor those held by a document or given by a consignment. */
+/** The differing fields that the sync may write: not pinned, not held by a document and not set by a consignment. */
 function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidFields {
   const present = asOf(vehicle, today);
   const changes = Object.entries(said).filter(([name, value]) => {
@@ -57,7 +57,7 @@ function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidField
 
 function synced(vehicle: Vehicle, { key, fields: said }: SettledRow, { today, now, sourceId }: SyncTerms): Vehicle {
   const changes = differing(vehicle, said, today);
-  // One retired by the source is restored, unless the feed gives its status, or its status was pinned.
+  // Restores a vehicle that the source had retired, unless its status is pinned or the feed gives one.
   const isRetired =
     vehicle.retiredBySync && vehicle.status === 'withdrawn' && !vehicle.pinnedFields.includes(FIELD_NAMES.status);
   const status = changes.status ?? (isRetired && said.status === undefined ? 'available' : undefined);
@@ -72,12 +72,12 @@ const failure = ({ row, key }: SettledRow, path: string, message: string): Outco
   failure: { row, key, issues: [{ path, message }] },
 });
 
-/** The vehicle without a source that a row without a vehicle of its own is about: the one with its VIN, else the one with its plate. */
+/** Finds a vehicle without a source for a row without its own vehicle: by VIN, then by plate. */
 export type Adoptable = (row: SettledRow) => Vehicle | undefined;
 
-/** Plans a row without regard to other holders of unique values. */
+/** Plans the outcome of a row without checking unique values of other vehicles. */
 export class RowPlanner {
-  /** What every new vehicle begins with. */
+  /** The initial values of every new vehicle. */
   private readonly blank: Vehicle;
 
   constructor(
@@ -103,15 +103,15 @@ export class RowPlanner {
   }
 }
 
-/** The unique fields beside its key. */
+/** The unique fields other than the key. */
 const CLAIMED = ['vin', 'plate', 'stockNumber'] as const satisfies readonly UniqueField[];
 type Claimed = (typeof CLAIMED)[number];
 
-/** Holders of unique values, as far as some rows are concerned. */
+/** The holders of unique values that matter to a batch of rows. */
 export class Claims {
   private readonly holders = new Map<string, Vehicle>();
 
-  /** Holders are keyed by the vehicle's values: earlier ones stay taken until the next part. */
+  /** Also keeps the vehicle's earlier values, which stay taken until the next batch. */
   note(vehicle: Vehicle): void {
     for (const field of CLAIMED) {
       const claim = claimOf(vehicle, field);
@@ -123,7 +123,7 @@ export class Claims {
     return value ? this.holders.get(`${field}:${value}`) : undefined;
   }
 
-  /** The first thing that the vehicle would have and another has. */
+  /** The first unique field whose value another vehicle holds. */
   takenFrom(vehicle: Vehicle): Claimed | undefined {
     return CLAIMED.find((field) => {
       const holder = this.holder(field, claimOf(vehicle, field));
@@ -132,7 +132,7 @@ export class Claims {
   }
 }
 
-/** Finds each vehicle for one row. */
+/** Offers each vehicle to one row only. */
 export function adoptableAmong(claims: Claims): Adoptable {
   const adopted = new Set<string>();
   return ({ fields }) => {
@@ -144,7 +144,7 @@ export function adoptableAmong(claims: Claims): Adoptable {
   };
 }
 
-/** Checks plans against other holders; a row's new values count for the rows after it. */
+/** Checks a planned outcome against other holders. The new values of a row count for later rows. */
 export function settledAgainst(claims: Claims, row: SettledRow, planned: Outcome): Outcome {
   if (planned.kind === 'same' || planned.kind === 'failed') return planned;
   const { after } = planned;

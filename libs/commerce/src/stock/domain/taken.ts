@@ -6,20 +6,20 @@ import { FIELD_NAMES } from './vehicle-fields';
 export const UNIQUE_FIELDS = ['plate', 'vin', 'stockNumber', 'externalId'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-/** What a vehicle would have that another has. */
+/** A unique field whose value another vehicle already has. */
 export interface Taken {
   field: UniqueField;
   vehicleId: string;
 }
 
-/** The unique value, with its scope; null where it may be shared. */
+/** The unique value with its scope; null if the value may be shared. */
 export function claimOf(vehicle: Vehicle, field: UniqueField): string | null {
   const value = vehicle[field];
   if (value === null || ((field === 'plate' || field === 'vin') && !isLive(vehicle))) return null;
   return field === 'externalId' ? JSON.stringify([vehicle.sourceId, value]) : value;
 }
 
-/** Whether one that held its claims before would have to gain one now. */
+/** Whether the change claims a unique value that the vehicle did not hold before. */
 export const claimsMore = (before: Vehicle, after: Vehicle): boolean =>
   UNIQUE_FIELDS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
 
@@ -30,7 +30,7 @@ const MESSAGES: Record<UniqueField, string> = {
   externalId: 'Otro vehículo tiene este identificador externo.',
 };
 
-/** The refusal of a value that another vehicle has. */
+/** The conflict for a value that another vehicle has. */
 export function takenByAnother({ field, vehicleId }: Taken) {
   const [message, path] = [MESSAGES[field], FIELD_NAMES[field]];
   return notUnique(message, { field: path, vehicle_id: vehicleId, body: [{ path, message, code: 'custom' }] });

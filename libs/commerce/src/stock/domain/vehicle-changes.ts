@@ -20,8 +20,8 @@ export const newVehicle = (
 });
 
 /**
- * The same vehicle when the patch changes nothing; `today` is the workspace's date. Throws `malformed`, or `conflict` for a status that
- * another holds (`vehicle_held`) and for a tax treatment that its consignment gives (`vehicle_consigned`).
+ * The same vehicle if the patch changes nothing; `today` is the workspace's date. Throws `malformed`. Throws `conflict`
+ * for the status of a held vehicle (`vehicle_held`) and the tax treatment of a consigned one (`vehicle_consigned`).
  */
 export function changedVehicle(
   before: Vehicle,

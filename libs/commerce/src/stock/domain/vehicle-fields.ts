@@ -7,7 +7,7 @@ import {
   type VehiclePatch,
 } from './vehicle';
 
-/** Lengths in characters, and the bounds of numbers. */
+/** Lengths in characters, and ranges of numbers. */
 export const vehicleLimits = {
   plate: 20,
   vin: 30,
@@ -22,7 +22,7 @@ export const vehicleLimits = {
   km: { min: 0, max: 2_000_000 },
 };
 
-/** The fields of a vehicle as clients and feeds name them. */
+/** The names of a vehicle's fields in requests and feeds. */
 export const FIELD_NAMES = {
   make: 'make',
   model: 'model',
@@ -48,7 +48,7 @@ export const FIELD_NAMES = {
   status: 'status',
 } as const satisfies Record<keyof VehicleFields, string>;
 
-/** What a sync writes, and leaves alone where it is pinned. */
+/** The fields that a sync writes unless they are pinned. */
 export const SYNCED_FIELDS: readonly string[] = Object.values(FIELD_NAMES).filter(
   (name) => name !== 'pinned_fields' && name !== 'external_id',
 );
@@ -76,7 +76,7 @@ const UNSAID: Omit<VehicleFields, 'make' | 'model'> = {
   status: 'available',
 };
 
-/** In characters, of texts whose surrounding blanks are dropped. */
+/** Maximum lengths in characters of texts that are trimmed. */
 const TEXTS = {
   make: vehicleLimits.name,
   model: vehicleLimits.name,
@@ -102,7 +102,7 @@ const PLATE = /^[A-Z0-9]{1,12}$/;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const SEPARATORS = /[\s.\-·]/g;
 
-/** In capitals, without blanks, hyphens and dots. */
+/** The plate in upper case without blanks, hyphens and dots. */
 export const settledPlate = (given: string): string => given.replace(SEPARATORS, '').toUpperCase();
 export const isPlate = (plate: string): boolean => PLATE.test(plate);
 
@@ -176,7 +176,7 @@ function identifierIssues({ plate, vin, externalId }: VehicleFields): Issue[] {
   ];
 }
 
-/** `pass_through` is a consignment's to give. */
+/** Only a consignment can set `pass_through`. */
 const taxIssues = ({ taxTreatment = null }: VehiclePatch): Issue[] =>
   taxTreatment === null || (OWN_TAX_TREATMENTS as readonly string[]).includes(taxTreatment)
     ? []
@@ -185,7 +185,7 @@ const taxIssues = ({ taxTreatment = null }: VehiclePatch): Issue[] =>
 const ALL_FIELDS = Object.keys(FIELD_NAMES) as (keyof VehicleFields)[];
 const TEXT_FIELDS = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
 
-/** In plain steps: a feed has a hundred thousand of them. */
+/** A plain loop, because a feed may have a hundred thousand rows. */
 function joined(given: VehiclePatch, before: Partial<VehicleFields>): VehicleFields {
   const fields: Partial<Record<keyof VehicleFields, unknown>> = { make: '', model: '' };
   for (const name of ALL_FIELDS) {
@@ -197,11 +197,11 @@ function joined(given: VehiclePatch, before: Partial<VehicleFields>): VehicleFie
 
 export interface SettledFields {
   fields: VehicleFields;
-  /** Their problems, in the order of the fields' kinds; empty where there are none. */
+  /** Validation issues in the order of the fields' kinds; empty if there are none. */
   issues: Issue[];
 }
 
-/** The fields as stored, the rest as before, or by default; and their problems. */
+/** The fields as stored and their issues; absent fields keep the previous value or the default. */
 export function settledFields(
   given: VehiclePatch,
   before: Omit<VehicleFields, 'make' | 'model'> = UNSAID,
@@ -220,14 +220,14 @@ export function settledFields(
   return { fields, issues: [...issues, ...taxIssues(given)] };
 }
 
-/** Likewise; throws `malformed` where something is wrong. */
+/** The fields as stored. Throws `malformed` if there are issues. */
 export function validFields(given: VehiclePatch, before?: VehicleFields): VehicleFields {
   const { fields, issues } = settledFields(given, before);
   if (issues.length > 0) throw malformed('body', issues);
   return fields;
 }
 
-/** Throws `malformed` for fields that no vehicle can have, whatever it is. */
+/** Throws `malformed` for values that are invalid for any vehicle. */
 export function mustBeWellFormed(patch: VehiclePatch): void {
   validFields(patch, { ...UNSAID, make: '-', model: '-' });
 }

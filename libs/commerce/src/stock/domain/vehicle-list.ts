@@ -5,7 +5,7 @@ import type { Vehicle, VehicleCondition, VehicleStatus, VehicleTenancy } from '.
 export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'] as const;
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
-/** What a list goes by beside the id, and which way; what a vehicle lacks comes last. */
+/** A sort order: the key besides the id, and the direction. Vehicles without a value come last. */
 interface Order {
   keyOf(vehicle: Pick<Vehicle, 'priceClp' | 'km' | 'year'>): number;
   ascending: boolean;
@@ -22,31 +22,31 @@ export const ORDERS: Record<VehicleSort, Order> = {
   year_desc: { keyOf: ({ year }) => year ?? 0, ascending: false },
 };
 
-/** The place of a vehicle in a list. */
+/** The position of a vehicle in a list. */
 export interface VehiclePlace {
   key: number;
   id: string;
 }
 
-/** Where a list of that order continues after a vehicle: opaque to clients. */
+/** The cursor after a vehicle in a list of that order; opaque to clients. */
 export const vehicleCursor = (sort: VehicleSort, vehicle: Vehicle): string =>
   Buffer.from(`${sort}/${ORDERS[sort].keyOf(vehicle)}/${vehicle.id}`).toString('base64url');
 
 const CURSOR = /^([a-z_]+)\/(\d{1,16})\/(.+)$/;
 
-/** The place of the last vehicle seen. Throws `malformed` for a cursor that no list of this order gave. */
+/** The position of the last vehicle seen. Throws `malformed` for a cursor of another order or a broken one. */
 export function placeOf(sort: VehicleSort, cursor: string): VehiclePlace {
   const [, of, key, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (of === sort && Number(key) <= HIGHEST_PRICE && id && isUuid(id)) return { key: Number(key), id };
   throw notACursor();
 }
 
-/** Filters of a list; absent ones are not applied. */
+/** Absent filters are not applied. */
 export interface VehicleFilter {
   statuses?: readonly VehicleStatus[];
   tenancy?: VehicleTenancy;
   condition?: VehicleCondition;
-  /** Whole, ignoring capitals, accents and separators. */
+  /** The whole make, ignoring case, accents and separators. */
   make?: string;
   locationId?: string | 'none';
   sourceId?: string | 'none';
@@ -58,20 +58,20 @@ export interface VehicleFilter {
   updatedSince?: Date;
   createdFrom?: Date;
   createdTo?: Date;
-  /** Search terms, each of which begins a word of the vehicle. */
+  /** Search terms; each must begin a word of the vehicle. */
   q?: string;
 }
 
-/** The public's view of vehicles: only the shown fields, and only those for sale. */
+/** The statuses that the public sees. */
 export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
 
 const MOST_WORDS = 10;
 
-/** What must be found in a search text, each of it. */
+/** The conditions of a search; all must match. */
 export interface Sought {
   /** Prefixes of words. */
   beginnings: string[];
-  /** Words written with separators between their parts: each is searched by its parts or as one, so that `BB-CL.11` finds a plate. */
+  /** Words with separators inside: each matches by its parts or joined, so that `BB-CL.11` finds a plate. */
   parted: string[][];
 }
 
@@ -88,11 +88,11 @@ export function soughtIn(q: string): Sought {
 export interface VehicleQuery {
   filter: VehicleFilter;
   sort: VehicleSort;
-  /** Only what the public is shown, and `q` in that alone. */
+  /** Limits the list, and the search, to what the public sees. */
   shown: boolean;
   /** The workspace's date. */
   today: string;
-  /** The place of the last vehicle seen; null for the first page. */
+  /** The position of the last vehicle seen; null for the first page. */
   after: VehiclePlace | null;
   limit: number;
 }

@@ -3,42 +3,51 @@ import type { WorkspaceRecord } from '@workops/kernel';
 export const VEHICLE_STATUSES = ['available', 'draft', 'reserved', 'sold', 'withdrawn'] as const;
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
-/** Of these, one vehicle alone has a plate or a VIN: a car that was sold can be taken in again as another vehicle. */
+/**
+ * Plates and VINs are unique among vehicles with these statuses, so that a sold car can be registered again as another
+ * vehicle.
+ */
 export const LIVE_STATUSES: readonly VehicleStatus[] = ['available', 'draft', 'reserved'];
 export const isLive = ({ status }: Pick<Vehicle, 'status'>): boolean => LIVE_STATUSES.includes(status);
 
 export const VEHICLE_CONDITIONS = ['used', 'new', 'demo'] as const;
 export type VehicleCondition = (typeof VEHICLE_CONDITIONS)[number];
 
-/** Whose it is: the workspace's own, or on consignment. */
+/** Ownership: the workspace's own, or on consignment. */
 export const VEHICLE_TENANCIES = ['propio', 'consignacion'] as const;
 export type VehicleTenancy = (typeof VEHICLE_TENANCIES)[number];
 
-/** How its sale is taxed; `pass_through` while it is on consignment, and never then alone. */
+/** Tax treatment of a sale; `pass_through` if and only if the vehicle is on consignment. */
 export const TAX_TREATMENTS = ['afecto', 'exento', 'pass_through'] as const;
 export type TaxTreatment = (typeof TAX_TREATMENTS)[number];
-/** What a write of the vehicle may say. */
+/** The tax treatments that a write may set. */
 export const OWN_TAX_TREATMENTS = ['afecto', 'exento'] as const;
 export type OwnTaxTreatment = (typeof OWN_TAX_TREATMENTS)[number];
 
 export const HOLDER_TYPES = ['reservation', 'sale_note', 'consignment'] as const;
 export type HolderType = (typeof HOLDER_TYPES)[number];
 
-/** What holds a vehicle; null throughout where nothing does. Written by documents alone, under the vehicle's row lock. */
+/**
+ * The document that holds a vehicle; all null without a hold. Only documents write these columns, under the vehicle's
+ * row lock.
+ */
 export interface HoldColumns {
   heldByType: HolderType | null;
   heldById: string | null;
   /** `R-12`, `V-7`, `F-3`. */
   heldByDisplayId: string | null;
-  /** The last date of the workspace on which it holds, `YYYY-MM-DD`; null without an end. Only of a `reserved` vehicle. */
+  /**
+   * The last date of the hold in the workspace's time zone, `YYYY-MM-DD`; null if it does not expire. Only set for
+   * `reserved` vehicles.
+   */
   heldUntil: string | null;
 }
 
-/** What a write may say of a vehicle. */
+/** The writable fields of a vehicle. */
 export interface VehicleFields {
   make: string;
   model: string;
-  /** The trim. */
+  /** The trim level. */
   version: string | null;
   color: string | null;
   fuel: string | null;
@@ -48,31 +57,31 @@ export interface VehicleFields {
   km: number | null;
   condition: VehicleCondition;
   locationId: string | null;
-  /** Public, as are the photos. */
+  /** Public, like the photos. */
   description: string | null;
   photoUrls: readonly string[];
-  /** Of `SYNCED_FIELDS`: those that a sync of its source leaves alone. */
+  /** The `SYNCED_FIELDS` that syncs must not change. */
   pinnedFields: readonly string[];
-  /** Capitals and digits. */
+  /** Upper case letters and digits only. */
   plate: string | null;
   vin: string | null;
   stockNumber: string | null;
-  /** As given: of its source, or of the workspace where it has none. */
+  /** The vehicle's id as sent; unique in its source, or in the workspace if it has no source. */
   externalId: string | null;
-  /** What a buyer pays, taxes included; null is "ask us". */
+  /** The buyer's price including taxes; null means on request. */
   priceClp: number | null;
-  /** The least that it is sold for without an approval. */
+  /** The lowest sale price that needs no approval. */
   floorPriceClp: number | null;
   taxTreatment: TaxTreatment | null;
   status: VehicleStatus;
 }
 
-/** A vehicle of the register, as it is stored: a hold that has ended is still in it, see `asOf`. */
+/** A vehicle as stored; an expired hold is still present, see `asOf`. */
 export interface Vehicle extends WorkspaceRecord, VehicleFields, HoldColumns {
   tenancy: VehicleTenancy;
-  /** The stock source that writes it. */
+  /** The stock source that syncs the vehicle. */
   sourceId: string | null;
-  /** A sync withdrew it because its source's feed lacked it; any other write of the status ends this. */
+  /** Set by a sync that withdrew the vehicle because the feed lacked it. Any other write of the status clears it. */
   retiredBySync: boolean;
 }
 
@@ -81,6 +90,6 @@ export type VehicleInput = Pick<VehicleFields, 'make' | 'model'> & Partial<Vehic
 /** Absent fields are kept. */
 export type VehiclePatch = Partial<VehicleFields>;
 
-/** What people call a vehicle. */
+/** A readable label of the vehicle. */
 export const labelOf = ({ make, model, year, plate }: Pick<Vehicle, 'make' | 'model' | 'year' | 'plate'>): string =>
   [make, model, ...(year === null ? [] : [year]), ...(plate === null ? [] : [`(${plate})`])].join(' ');

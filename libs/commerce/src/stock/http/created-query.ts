@@ -1,6 +1,6 @@
 import { type AskedPage, Field, pageOf, PageQuery, timestamp } from '@workops/edge';
 
-/** The query of a list in pages, limited by time of creation. */
+/** Query of a paged list, limited by time of creation. */
 export class CreatedQuery extends PageQuery {
   @Field(timestamp(), { optional: true, description: 'Only what was created at or after it.' })
   createdFrom?: Date;

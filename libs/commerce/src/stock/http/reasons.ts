@@ -5,7 +5,7 @@ export const UPDATE_VEHICLE: Reasons = {
   name: 'UpdateVehicle',
   words: ['vehicle_held', 'vehicle_consigned'],
 };
-/** Of writes of what acts for its maker. */
+/** The refusal of writes by a maker with narrowed visibility. */
 export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
 export const SOURCE_RETIRED: Reasons = { status: 409, name: 'SourceRetired', words: ['source_retired'] };
 export const SYNC_SOURCE: Reasons = {

@@ -76,7 +76,7 @@ export class ShownVehicleResource {
   photos: ShownPhotoResource[];
 }
 
-/** What of a vehicle the public is shown, and nothing else. */
+/** The public fields of a vehicle. */
 function shownVehicle(vehicle: Vehicle, photos: readonly Attachment[] = []): ShownVehicleResource {
   const {
     id,

@@ -14,7 +14,7 @@ import { clp, commaSeparated, Field, integer, oneOf, pageOf, PageQuery, text, ti
 
 const optional = { optional: true };
 
-/** What the shop window is filtered by. */
+/** The filters of the shop window. */
 export class ShownListQuery extends PageQuery {
   @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), {
     ...optional,
@@ -65,7 +65,7 @@ export class VehicleListQuery extends ShownListQuery {
   sourceId?: string;
 }
 
-/** The list of the query; `besides` are filters that not every list has. */
+/** The list input of a query; `besides` has filters that only some lists support. */
 export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 'tenancy' | 'sourceId'> = {}) {
   const {
     status: statuses,

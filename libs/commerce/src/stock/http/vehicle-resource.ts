@@ -86,7 +86,7 @@ export class VehicleResource {
   updatedAt: Date;
 }
 
-/** As the caller may see it. */
+/** The vehicle with only the fields that the caller may see. */
 export function vehicleResource(
   { scopes }: Pick<Actor, 'scopes'>,
   { floorPriceClp, ...vehicle }: Vehicle,

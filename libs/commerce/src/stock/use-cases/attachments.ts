@@ -13,7 +13,7 @@ import { NO_VEHICLE } from './vehicles';
 
 const NO_ATTACHMENT = 'El archivo no existe.';
 
-/** The vehicle's row is locked: changes of its files come one after the other. */
+/** Locks the vehicle's row, so that changes of its files are serialized. */
 async function lockVehicle({ vehicles }: AttachmentTransaction, id: string): Promise<void> {
   if (!(await vehicles.lock(id))) throw notFound(NO_VEHICLE);
 }
@@ -24,7 +24,10 @@ const one = (attachments: readonly Attachment[], id: string): Attachment => {
   return found;
 };
 
-/** The received file becomes the vehicle's last one. Throws `not_found`, `unusable`, or `conflict` where the vehicle has as many as it may. */
+/**
+ * Adds the received file as the vehicle's last one. Throws `not_found`, `unusable`, or `conflict` if the vehicle has
+ * the maximum number of files.
+ */
 export const attachFile =
   ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
   (actor: Actor, vehicleId: string, file: SentAttachment, terms: AttachmentTerms): Promise<Attachment> =>
@@ -47,7 +50,7 @@ export const attachFile =
 
 export interface AttachmentPatch {
   public?: boolean;
-  /** From 0; beyond the last it is the last. */
+  /** From 0; a position beyond the end means the last one. */
   position?: number;
 }
 
@@ -71,7 +74,7 @@ export const changeAttachment =
       return one([...changed, ...all], id);
     });
 
-/** The content goes after the commit. Throws `not_found`. */
+/** The content is deleted after the commit. Throws `not_found`. */
 export const detachFile =
   ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
   (actor: Actor, vehicleId: string, id: string): Promise<void> =>
@@ -85,7 +88,7 @@ export const detachFile =
       for (const each of replaced(left, clock.now())) await tx.attachments.save(each);
     });
 
-/** By position. Throws `not_found`. */
+/** The files by position. Throws `not_found`. */
 export const listAttachments =
   ({ attachmentReads, stockReads }: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads'>) =>
   async ({ workspaceId }: Actor, vehicleId: string): Promise<Attachment[]> => {

@@ -15,12 +15,12 @@ export interface PublishListingsDeps {
   portal: Portal;
   fileContents: FileContents;
   secrets: Pick<SecretKeeper, 'open'>;
-  /** Writes a job's outcome, together with others; never rejects. */
+  /** Stores a job's outcome together with others; never rejects. */
   settle(outcome: PublicationOutcome): Promise<void>;
   isOver: () => boolean;
 }
 
-/** Concurrent calls, over all accounts. */
+/** Maximum concurrent calls, over all accounts. */
 const PLACES = 100;
 
 const keyOf = ({ vehicleId, accountId, revision }: PublicationJob): string => `${vehicleId}:${accountId}:${revision}`;
@@ -49,7 +49,7 @@ async function answerTo(deps: PublishListingsDeps, job: PublicationJob, sent: st
     if (job.apiUrl === null) throw new PortalFailure('no_api_url', false);
     const access = { apiUrl: job.apiUrl, token: job.apiTokenSealed && deps.secrets.open(job.apiTokenSealed) };
     if (!job.removing) return { kind: 'accepted', ...(await listed(deps, access, job, sent)) };
-    // The photos go with their listing, also where the answer is lost: another listing is sent all of them.
+    // The photos are removed with their listing, even if the response is lost; a new listing gets all of them.
     sent.length = 0;
     await deps.portal.remove(access, job.vehicleId, keyOf(job));
     return { kind: 'removed' };
@@ -60,8 +60,8 @@ async function answerTo(deps: PublishListingsDeps, job: PublicationJob, sent: st
 }
 
 /**
- * One round over listings that have to be brought to portals or taken down; returns how many calls it made. A call that was made and not written
- * down, because this process died, is repeated under the same key.
+ * Runs one round over listings to publish or remove, and returns the number of calls. A call whose outcome was lost in
+ * a crash is repeated under the same idempotency key.
  */
 export const publishListings = (deps: PublishListingsDeps) => (): Promise<number> =>
   fairRound<PublicationJob>({
@@ -70,7 +70,8 @@ export const publishListings = (deps: PublishListingsDeps) => (): Promise<number
     work: async (job) => {
       const sent = [...job.sentPhotos];
       const answer = await answerTo(deps, job, sent);
-      // At shutdown a call is cut off, which is no failure of the portal: the lease expires, and another process repeats it.
+      // A call that is cut off at shutdown is not a failure of the portal. Its lease expires, and another process
+      // repeats it.
       if (answer.kind === 'failed' && deps.isOver()) return;
       await deps.settle({ job, answer, sentPhotos: sent });
     },

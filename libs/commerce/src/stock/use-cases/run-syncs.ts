@@ -5,9 +5,9 @@ import type { LeasedRun, OwnedSource, SyncDeps } from '../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
 import { WorkspaceTurn } from './workspace-turn';
 
-/** Runs that one process has under way: most of them wait for a server. */
+/** Maximum concurrent runs per process; most of them wait for a server. */
 const PLACES = 10;
-/** Feeds that one process has in memory, each of another workspace. */
+/** Maximum number of feeds in memory per process, each of another workspace. */
 const IN_MEMORY = 2;
 
 export interface RunSyncsDeps extends SyncDeps {
@@ -15,9 +15,12 @@ export interface RunSyncsDeps extends SyncDeps {
   measure?: RunMeter;
 }
 
-/** Minimum prices are taken while the owner may set them. An interval ends when whoever set it is gone, may not set one any more, or no longer sees all records. */
+/**
+ * Begins due runs. A source is switched off if its owner no longer exists, lost the right to schedule runs, or no
+ * longer sees all records. Minimum prices are accepted only while the owner may set them.
+ */
 async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> {
-  // Jobs due after this moment are left to the next round.
+  // Jobs that become due later wait for the next round.
   const now = clock.now();
   const due = await runs.ownedDue(now);
   if (due.length === 0) return runs.beginDue(now, []);
@@ -30,11 +33,11 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   return runs.beginDue(now, judged);
 }
 
-/** One round of each kind of work; any number of processes may run rounds concurrently. */
+/** One method per kind of round; any number of processes may run them concurrently. */
 export interface SyncRounds {
   /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;
-  /** Goes through the runs that wait; returns how many. A run whose process dies is gone through by another when its lease runs out. */
+  /** Processes waiting runs; returns how many. If a process dies, another takes its run over when the lease expires. */
   run(): Promise<number>;
 }
 

@@ -63,7 +63,7 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<StockSou
   return source;
 }
 
-/** Minimum prices of a fetched feed are taken for its caller, and for its owner, who chose the feed. */
+/** A fetched feed may set minimum prices if the caller may, or if its owner may, because the owner chose the feed. */
 const mayPriceFrom =
   ({ owners }: SourceDeps, actor: Actor) =>
   async ({ workspaceId, owner }: StockSource): Promise<boolean> => {
@@ -71,13 +71,16 @@ const mayPriceFrom =
     return (await makerTroublesOf(owners, workspaceId, [{ maker: owner, needs: [PRICES] }]))[0] === null;
   };
 
-/** Has the source fetched. Throws `forbidden` as making one does, `not_found`, or `conflict`: `source_retired`, `wrong_kind`, `switched_off`, `sync_running`. */
+/**
+ * Starts a fetch of the source. Throws `forbidden` as creating one does, `not_found`, or `conflict`: `source_retired`,
+ * `wrong_kind`, `switched_off`, `sync_running`.
+ */
 export const syncNow =
   (deps: SourceDeps) =>
   (actor: Actor, id: string): Promise<StockRun> =>
     beginRun(deps, actor, id, { trigger: 'sync', kind: 'url', file: null, mayPrice: mayPriceFrom(deps, actor) });
 
-/** Takes in a file that was received. Throws as `syncNow` does. */
+/** Imports an uploaded file. Throws as `syncNow` does. */
 export const syncUpload =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { id: fileId, sha256 }: { id: string; sha256: string }): Promise<StockRun> => {
@@ -107,7 +110,7 @@ export const listRuns =
     return sourceReads.runsOf(workspaceId, id, input);
   };
 
-/** In the order of the rows, after the row `after`; with the start of the next page. Throws `not_found`. */
+/** In the order of the rows, after the row `after`, with the next page's start. Throws `not_found`. */
 export const listRunErrors =
   ({ sourceReads }: SourceDeps) =>
   async (
@@ -122,8 +125,9 @@ export const listRunErrors =
   };
 
 /**
- * Retires the vehicles that a held run held back, as far as they are still in stock. One that was released already is returned unchanged. Throws `not_found`,
- * `forbidden` as making a source does, or `conflict`: `invalid_state`, `source_retired`, `run_superseded` once a later run of the source has ended.
+ * Retires the held-back vehicles of a run that are still in stock; a released run is returned unchanged. Throws
+ * `not_found`, `forbidden` as creating a source does, or `conflict`. The conflicts are `invalid_state`,
+ * `source_retired`, and `run_superseded` once a later run has ended.
  */
 export const releaseRun =
   (deps: SourceDeps) =>
@@ -140,7 +144,8 @@ export const releaseRun =
       mustBeKept(source);
       if (await tx.runs.hasLaterEnded(run)) throw runSuperseded();
       const now = deps.clock.now();
-      // A running sync may have passed rows of vehicles released now: its feed is not recorded, so that the next one restores them.
+      // A running sync may already have passed rows of vehicles released now. Touching the source keeps its feed from
+      // being remembered, so that the next sync restores them.
       if ((await tx.runs.open(source.id)) !== undefined) await tx.sources.save({ ...source, updatedAt: now });
       return tx.runs.release(run, await tx.vehicles.retireHeld({ sourceId: run.sourceId, today, now }, id), now);
     });

@@ -29,8 +29,9 @@ const setterOf = (actor: Actor): SourceSetter => ({
 });
 
 /**
- * Checks a source, its address included, before any transaction; the returned function creates it. Throws `forbidden`, `malformed` or `unusable`; the returned
- * function throws `UNIQUE_CONFLICT`, `conflict` where there is no room for another, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Validates a source and its address before any transaction; the returned function creates it. Throws `forbidden`,
+ * `malformed` or `unusable`. The returned function throws `UNIQUE_CONFLICT`, `conflict` at the limit of sources, and
+ * `unauthenticated` or `forbidden` if the caller was revoked.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
@@ -60,7 +61,9 @@ export const prepareSource =
 /** Throws `not_found`. */
 export const readSource = ({ sourceReads }: SourceDeps) => readRecord({ byId: sourceReads.source }, NO_SOURCE);
 
-/** Its caller is its owner then. Throws as `prepareSource` does, `not_found`, and `conflict` for a source that was retired. */
+/**
+ * The caller becomes the owner. Throws as `prepareSource` does, `not_found`, and `conflict` if the source was retired.
+ */
 export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<StockSource> => {
@@ -85,8 +88,8 @@ export const updateSource =
   };
 
 /**
- * Retires the source, and ends its running sync. Its vehicles no longer belong to a source; with `withdraw` those in stock are withdrawn instead. Throws
- * `forbidden` as making one does, `not_found`, and `conflict` for one that was retired.
+ * Retires the source and ends its running sync. Detaches its vehicles; `withdraw` also withdraws those in stock. Throws
+ * `forbidden` as creating one does, `not_found`, and `conflict` if it was retired before.
  */
 export const retireSource =
   (deps: SourceDeps) =>

@@ -4,22 +4,22 @@ import { settleRow, type FailedRow, type FeedRecord, type SettledRow } from '../
 import { FeedTrouble } from '../domain/stock-run';
 
 export const MOST_ROWS = 100_000;
-/** Rows that become visible together. */
+/** Batch size: rows that become visible together. */
 export const ROWS_OF_A_PART = 2_000;
 
 const QUICKLY = { level: 1 };
 
 export type StagedRow = SettledRow | FailedRow;
 
-/** A feed that was read to its end: nothing of one that ends badly is taken in. */
+/** A feed that was read to its end; a feed that breaks off is not imported at all. */
 export interface StagedFeed {
-  /** As compressed JSON, which takes a small fraction of the memory of its content. */
+  /** Compressed JSON, which takes a small fraction of the memory. */
   parts: readonly Buffer[];
   keys: ReadonlySet<string>;
-  /** Whether each row had a key that could be read. */
+  /** Whether every row had a readable key. */
   complete: boolean;
   total: number;
-  /** The branches that it names. */
+  /** The branches that the feed names. */
   branchIds: readonly string[];
 }
 
@@ -76,7 +76,10 @@ class Staging {
   }
 }
 
-/** Throws `FeedTrouble` for a feed without rows, without the key column, or with too many rows, and what `goOn` throws between some records and the next. */
+/**
+ * Throws `FeedTrouble` for a feed without rows, without the key column or with too many rows. Passes on what `goOn`
+ * throws between batches.
+ */
 export async function stageFeed(
   records: AsyncIterable<readonly FeedRecord[]>,
   columns: FeedColumns,

@@ -20,11 +20,11 @@ const errorsOf = ({ row, key, issues }: FailedRow): RunError[] =>
 
 interface Decided {
   outcomes: Outcome[];
-  /** Rows without a difference from their vehicle. */
+  /** Rows that equal their vehicle. */
   same: number;
 }
 
-/** Rows are decided in their order: each sees what those before it got. */
+/** Decides the rows in order, so that each sees the outcomes of earlier rows. */
 async function decided(tx: PartTransaction, rows: readonly SettledRow[], planner: RowPlanner): Promise<Decided> {
   const met = await tx.meet(rows);
   const claims = new Claims();
@@ -50,7 +50,7 @@ async function written(tx: PartTransaction, outcomes: readonly Outcome[]): Promi
     tx.events.record('vehicle.created', { resourceId: vehicle.id, data: createdData(vehicle) });
 }
 
-/** Takes in a part of a feed: what does not differ is not written, and a row that cannot be kept fails alone. */
+/** Imports one batch of a feed: unchanged rows are not written, and a rejected row fails alone. */
 export async function syncPart(
   tx: PartTransaction,
   staged: readonly StagedRow[],

@@ -9,12 +9,12 @@ import type { LeasedRun, RunActor, SyncDeps } from '../sync-ports';
 import { ROWS_OF_A_PART, rowsOf, stageFeed, type StagedFeed } from './stage-feed';
 import { syncPart } from './sync-part';
 
-/** How long a run is this process's: it renews that far more often. */
+/** Lease of a run; the process renews it far more often. */
 export const LEASE_MS = 20_000;
 
 type Feed = Pick<LeasedRun, 'contentDigest' | 'etag'> & { fileId: string };
 
-/** The feed of the run, received and stored; undefined where the source reports nothing new. */
+/** The run's feed, received and stored; undefined if the source reports no change. */
 async function received(
   deps: SyncDeps,
   run: LeasedRun,
@@ -42,7 +42,9 @@ const goOn = ({ isOver }: SyncDeps): void => {
   if (isOver()) throw new LeftOff();
 };
 
-/** The run, with what it may take for its maker now. Throws `FeedTrouble` where that maker may no longer have the source read. */
+/**
+ * The run with the rights that its maker has now. Throws `FeedTrouble` if the maker may no longer have the source read.
+ */
 async function judged(deps: SyncDeps, run: LeasedRun, { owner }: StockSource): Promise<LeasedRun> {
   const { stopped, mayPrice } = verdictOnRun(
     run,
@@ -98,7 +100,7 @@ async function takenIn(
   await deps.runs.begin(run, today());
   for (const [index, part] of feed.parts.entries()) {
     const done = Math.min((index + 1) * ROWS_OF_A_PART, feed.total);
-    // The previous process of the run has committed so far.
+    // Skips batches that a previous process has committed.
     if (done <= run.rowsDone) continue;
     goOn(deps);
     const now = deps.clock.now();
@@ -113,9 +115,9 @@ async function takenIn(
 }
 
 /**
- * Processes one run, from wherever another process left it. `turn` is entered before the feed is read into memory.
- * Throws `FeedTrouble` if the feed is invalid or the maker may no longer have it read, `RunLost` if another process has the run or it was ended, `LeftOff` between two parts once the process shuts down, and the errors of PostgreSQL and the
- * file storage while they are away.
+ * Processes one run from where another process left it. `turn` is entered before the feed is read into memory. Throws
+ * `FeedTrouble`, `RunLost` if another process has the run or it was ended, `LeftOff` between batches at shutdown, and
+ * errors of PostgreSQL and the file storage.
  */
 export async function syncSource(
   deps: SyncDeps,

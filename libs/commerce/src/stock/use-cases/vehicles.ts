@@ -18,14 +18,14 @@ async function assertBranch(
   if (id && !(await branches.isBranch(workspaceId, id))) throw unusable('location_id', 'La sucursal no existe.');
 }
 
-/** Sees and sets the least price. */
+/** The scope for seeing and setting the minimum price. */
 const DECIDES = 'price_approval:decide';
 
-/** A least price that the caller does not see is passed over. */
+/** Ignores a minimum price from a caller who may not see it. */
 const heardOf = <Given extends VehiclePatch>({ scopes }: Actor, given: Given): Given =>
   scopes.has(DECIDES) ? given : { ...given, floorPriceClp: undefined };
 
-/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` when another vehicle has a unique value. */
+/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` if another vehicle has a unique value. */
 export const registerVehicle =
   ({ stock, branches, clock, ids }: Pick<StockDeps, 'stock' | 'branches' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
@@ -54,8 +54,8 @@ export const createdData = ({ id, status, tenancy, condition, locationId, source
 });
 
 /**
- * Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` for a status that a document holds and for a tax treatment
- * that a consignment gives.
+ * Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` for a status that a document holds or a
+ * tax treatment that a consignment sets.
  */
 export const updateVehicle =
   (deps: Pick<StockDeps, 'stock' | 'branches' | 'workspaces' | 'clock'>) =>
@@ -74,7 +74,7 @@ export const updateVehicle =
     });
   };
 
-/** Its state today. Throws `not_found`, alike for an unknown id and for one of another workspace. */
+/** The vehicle with its state today. Throws `not_found`, also for an id of another workspace. */
 export const readVehicle =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<Vehicle> => {
@@ -86,7 +86,7 @@ export const readVehicle =
     return asOf(vehicle, today);
   };
 
-/** A vehicle that the public is shown; another is not found. */
+/** A publicly visible vehicle; throws `not_found` for any other. */
 export const readShown =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<Vehicle> => {
@@ -95,7 +95,7 @@ export const readShown =
     return vehicle;
   };
 
-/** Id to label of those of the ids that the workspace has. */
+/** The labels of the workspace's vehicles, by id. */
 export const labelVehicles =
   ({ stockReads }: Pick<StockDeps, 'stockReads'>) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
