@@ -18,13 +18,13 @@ export type { StartInput } from './use-cases/start-mandate';
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** The active one, else the newest. */
+/** Returns the active mandate, or else the newest. */
 const readMandate =
   ({ reads }: Pick<BillingDeps, 'reads'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Mandate | undefined> =>
     (await reads.standing(workspaceId)).active ?? (await reads.latest(workspaceId));
 
-/** Everything that this context does. */
+/** Use cases of the billing context. */
 export const createBilling = (deps: BillingDeps) => ({
   start: startMandate(deps),
   read: readMandate(deps),

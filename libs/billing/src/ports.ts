@@ -1,18 +1,18 @@
 import type { AuditTrail, Clock, Ids, Store } from '@workops/kernel';
 import type { Mandate, MandateStatus, PaymentProvider, Standing } from './domain/mandate';
 
-/** A provider's state of a mandate. */
+/** State of a mandate at its provider. */
 export interface ProviderAnswer {
   providerId: string;
   status: MandateStatus;
   setupUrl: string | null;
 }
 
-/** The provider refuses it, and would again. */
+/** The provider refuses the request and would refuse a retry. */
 export class ProviderRefused extends Error {}
-/** It does not know the mandate, or no longer does. */
+/** The provider does not know the mandate. */
 export class ProviderGone extends ProviderRefused {}
-/** There is no response, or an untrustworthy one. */
+/** There is no response, or one that cannot be trusted. */
 export class ProviderAway extends Error {}
 
 export interface NewAtProvider {
@@ -20,34 +20,39 @@ export interface NewAtProvider {
   returnUrl: string;
 }
 
-/** Calls providers with the credential of the mode. All but `takes` throw `ProviderRefused` and `ProviderAway`; `ask` `ProviderGone` too. */
+/**
+ * Calls providers with the credential of the mode. All methods except `takes` throw `ProviderRefused` and
+ * `ProviderAway`; `ask` also throws `ProviderGone`.
+ */
 export interface PaymentGateway {
-  /** Whether the provider is configured. */
+  /** True if the provider is configured for the mode. */
   takes(provider: PaymentProvider, livemode: boolean): boolean;
-  /** Repeated with the same reference it makes nothing more. */
+  /** Idempotent by reference. */
   create(provider: PaymentProvider, livemode: boolean, mandate: NewAtProvider): Promise<ProviderAnswer>;
   ask(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<ProviderAnswer>;
-  /** One that the provider no longer knows is revoked. */
+  /** A mandate unknown to the provider counts as revoked. */
   revoke(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<void>;
 }
 
-/** The mandates of the actor's workspace: no other transaction begins, ends or moves one until this one ends. */
+/** Mandates of the actor's workspace, locked so that no other transaction creates, ends or changes one. */
 export interface MandateTransaction {
   standing(): Promise<Standing>;
   byReference(provider: PaymentProvider, reference: string): Promise<Mandate | undefined>;
-  /** Undefined where it is gone. */
+  /** Undefined if it does not exist. */
   byId(id: string): Promise<Mandate | undefined>;
-  /** False where another workspace's mandate is called that at the provider. Throws `conflict` where too many were begun. */
+  /**
+   * False if another workspace's mandate has the same id at the provider. Throws `conflict` if too many were created.
+   */
   add(mandate: Mandate): Promise<boolean>;
   save(mandate: Mandate): Promise<void>;
-  /** False where it was heeded before. */
+  /** False if the event was processed before. */
   heed(provider: PaymentProvider, eventId: string): Promise<boolean>;
   audit: AuditTrail;
 }
 
 export interface MandateReads {
   standing(workspaceId: string): Promise<Standing>;
-  /** The newest of all. */
+  /** Newest mandate. */
   latest(workspaceId: string): Promise<Mandate | undefined>;
   atProvider(provider: PaymentProvider, providerId: string): Promise<Mandate | undefined>;
   isHeeded(provider: PaymentProvider, eventId: string): Promise<boolean>;
@@ -61,9 +66,9 @@ export interface Notice {
   dedupeKey: string;
 }
 
-/** The dependencies of billing on other contexts. */
+/** Dependencies of billing on other contexts. */
 export interface BillingDirectories {
-  /** Joins the transaction that is open. */
+  /** Joins the open transaction. */
   notices: { notifyAdmins(notice: Notice): Promise<void> };
 }
 

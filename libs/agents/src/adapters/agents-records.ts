@@ -2,7 +2,7 @@ import { aiAgentGraphs, aiAgents, customTools, skills } from '../definitions/ada
 import { kbFiles, kbSources } from '../knowledge/adapters/knowledge-records';
 import { scenarioRecords, suiteRecords } from '../scenarios/adapters/scenario-records';
 
-/** The kinds of record that this context declares. */
+/** Kinds of record that this context declares. */
 export const agentsRecords = {
   aiAgents,
   aiAgentGraphs,

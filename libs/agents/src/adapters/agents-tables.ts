@@ -26,7 +26,7 @@ import { turnCountEntity } from '../turns/adapters/turn-count.entity';
 import { usageSumEntity } from '../cost/adapters/usage-sum.entity';
 import { voiceCallEntity } from '../voice/adapters/voice-call.entity';
 
-/** The tables whose rows are not plain records. */
+/** Tables whose rows are not plain records. */
 export const agentsTables = [
   agentVersionEntity,
   aiTryEntity,

@@ -1,6 +1,6 @@
 import { conflict, unavailable, type DomainError } from '@workops/kernel';
 
-/** Whether models may be called. */
+/** Checks that decide whether models may be called. */
 export interface AffordableModels {
   mayCall(workspaceId: string, graphId: string | null): Promise<boolean>;
   hasModel: boolean;
@@ -9,7 +9,9 @@ export interface AffordableModels {
 export const budgetExceeded = (): DomainError =>
   conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
 
-/** Throws `unavailable` without a model, and `conflict` where no call of one, for the given graph if any, may begin. */
+/**
+ * Throws `unavailable` without a model, and `conflict` if the budget of the workspace or graph allows no model call.
+ */
 export const mustAfford =
   ({ mayCall, hasModel }: AffordableModels) =>
   async (workspaceId: string, graphId: string | null = null): Promise<void> => {

@@ -2,13 +2,13 @@ import type { AuditTrail, Clock, Store } from '@workops/kernel';
 import type { TurnLimits } from './domain/turn-limits';
 import type { CallPurpose, CallVerdict } from './domain/spending';
 
-/** Limits of a workspace; null is no limit. Money in millionths of a USD. */
+/** Limits of a workspace; null means no limit. Amounts are in millionths of a USD. */
 export interface Budgets {
   creditsMonth: number | null;
   usdMonthMicros: number | null;
-  /** Percentages of a limit at which it is announced, in order; at 100 it always is. */
+  /** Percentages of a limit at which it is announced, in ascending order; 100 is always announced. */
   alertPct: readonly number[];
-  /** Percent of the month's limits that one channel may use while agents answer on others. */
+  /** Percentage of the month's limits that one channel may use while agents answer on other channels. */
   channelSharePct: number;
   turnLimits: TurnLimits;
 }
@@ -26,7 +26,7 @@ export interface GraphSpending {
 export const USAGE_GROUPS = ['day', 'ai_agent', 'model', 'purpose'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
-/** Dates of the workspace, both included. */
+/** Local dates of the workspace, both inclusive. */
 export interface UsagePeriod {
   from: string;
   to: string;
@@ -41,29 +41,29 @@ export interface UsageFigures {
 }
 
 export interface UsageRow extends UsageFigures {
-  /** The date, the agent (null for calls of none), the model or the purpose. */
+  /** Date, agent (null for calls without one), model or purpose. */
   key: string | CallPurpose | null;
 }
 
 export interface CostReads {
   budgets(workspaceId: string, period: string): Promise<Budgets & Spending>;
-  /** Of the graphs that have none, nothing was spent. */
+  /** A missing graph has spent nothing. */
   graphs(workspaceId: string, graphIds: readonly string[], period: string): Promise<ReadonlyMap<string, GraphSpending>>;
   verdict(workspaceId: string, graphId: string | null, period: string): Promise<CallVerdict>;
   usage(workspaceId: string, period: UsagePeriod, group: UsageGroup): Promise<UsageRow[]>;
 }
 
-/** The cost row of the actor's workspace, locked until the transaction ends. */
+/** A transaction with the workspace's cost row locked. */
 export interface CostTransaction {
   lockBudgets(period: string): Promise<Budgets>;
   saveBudgets(budgets: Budgets): void;
-  /** Undefined where there is no such graph. */
+  /** Undefined if the graph does not exist. */
   lockGraph(graphId: string, period: string): Promise<Pick<GraphSpending, 'usdMonthMicros'> | undefined>;
   saveGraph(graphId: string, usdMonthMicros: number | null): void;
   audit: AuditTrail;
 }
 
-/** The dependencies of cost on other contexts. */
+/** Dependencies of cost on other contexts. */
 export interface CostDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string; livemode: boolean }> };
 }

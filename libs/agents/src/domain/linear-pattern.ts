@@ -1,13 +1,16 @@
 import { RE2JS } from 're2js';
 
-/** Limits of one pattern in characters and instructions. Matching takes time in proportion to its instructions and to the text. */
+/**
+ * Limits of one pattern in characters and instructions. Matching time is proportional to its instructions and to the
+ * text.
+ */
 const MOST_CHARACTERS = 1_000;
 const MOST_INSTRUCTIONS = 1_000;
 
-/** An escape, a class, a counted repeat, a parenthesis, or any other character. */
+/** Matches an escape, a class, a counted repeat, a parenthesis, or any other character. */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/gu;
 
-/** Approximate number of instructions of a pattern with its counted repeats expanded. */
+/** Estimates the number of instructions of a pattern with its counted repeats expanded. */
 function writtenOut(pattern: string): number {
   const outer: number[] = [];
   let sum = 0;
@@ -32,9 +35,9 @@ function writtenOut(pattern: string): number {
   return outer.reduce((total, each) => total + each, sum);
 }
 
-/** A pattern of RE2 that is small even with its counted repeats expanded. Throws for any other. */
+/** Compiles an RE2 pattern that is small even with its counted repeats expanded. Throws for any other. */
 export function linearPattern(pattern: string): RE2JS {
-  // Quoted parentheses are none.
+  // Quoted text is rejected, because its parentheses are not groups.
   if (pattern.length > MOST_CHARACTERS || pattern.includes('\\Q') || writtenOut(pattern) > MOST_INSTRUCTIONS)
     throw new Error('The pattern is too large.');
   const compiled = RE2JS.compile(pattern);

@@ -6,7 +6,7 @@ export const PUBLISH_AGENT: Reasons = {
   name: 'PublishAiAgent',
   words: ['draft_changed', 'voice_agent_exists'],
 };
-/** Of what does more than its caller may do by hand. */
+/** Reasons why an action exceeds the rights of its caller. */
 export const BEYOND_CALLER: Reasons = {
   status: 403,
   name: 'BeyondCaller',

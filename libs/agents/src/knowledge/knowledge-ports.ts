@@ -21,27 +21,27 @@ import type { FaqEntry, Given, KbFile, Source, SourceFailure } from './domain/so
 
 export interface Chunk extends ChunkText {
   id: string;
-  /** From 0. */
+  /** Starts at 0. */
   position: number;
 }
 
-/** The content and runs of a source of one workspace, inside a transaction that has locked the source. */
+/** Runs of a workspace's sources, inside a transaction that has locked the source. */
 interface SourceRuns {
-  /** Has the source embedded; a running run continues with its current content. */
+  /** Queues a run for the source; a run in progress continues with the current content. */
   begin(sourceId: string, now: Date): Promise<void>;
 }
 
 export interface KnowledgeTransaction {
   sources: Pick<Records<Source>, 'add' | 'byId' | 'lock' | 'save' | 'remove'>;
-  /** The written content of a source. */
+  /** Stores the written content of a source. */
   give(sourceId: string, given: Given): Promise<void>;
   runs: SourceRuns;
   files: Records<KbFile>;
-  /** The sources that name the file. */
+  /** Returns the sources that refer to the file. */
   sourcesOf(fileId: string): Promise<string[]>;
-  /** Assigns the received content to the workspace. False when it was not held in time and is gone. */
+  /** Assigns the received content to the workspace. False if the content has expired and was deleted. */
   holdFile(id: string): Promise<boolean>;
-  /** Its content goes with the commit. */
+  /** Deletes its content when the transaction commits. */
   releaseFile(id: string): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
@@ -50,11 +50,11 @@ export interface KnowledgeTransaction {
 export type FileContent = AsyncIterable<Uint8Array>;
 
 interface FileContents {
-  /** Undefined when it is gone. */
+  /** Undefined if it was deleted. */
   open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
-/** What of a workspace knowledge goes by. */
+/** Facts about the workspace that knowledge needs. */
 interface KnowledgeWorkspaces {
   profileOf(workspaceId: string): Promise<{ language: string }>;
 }
@@ -70,14 +70,14 @@ export interface Found {
 
 export interface Search {
   query: string;
-  /** Null: all. */
+  /** Null means all sources. */
   sourceIds: readonly string[] | null;
   limit: number;
-  /** The requesting turn, try or run. */
+  /** The turn, try or run that searches. */
   subjectId?: string;
 }
 
-/** A question as a model sees it. */
+/** A question as a vector of a model. */
 export interface QueryVector {
   model: string;
   vector: readonly number[];
@@ -88,26 +88,26 @@ export interface KnowledgeReads {
   given(workspaceId: string, sourceId: string): Promise<Given | undefined>;
   chunks(workspaceId: string, sourceId: string, input: ListInput): Promise<Listed<Chunk>>;
   files: RecordReads<KbFile>;
-  /** Of the ids, those that the workspace has. */
+  /** Returns the given ids that exist in the workspace. */
   present(workspaceId: string, sourceIds: readonly string[]): Promise<Set<string>>;
   search(workspaceId: string, search: Search, vector: QueryVector | null): Promise<Found[]>;
 }
 
 export interface AskingVectors {
-  /** How long each answer may take. */
+  /** Timeout of each answer. */
   waitMs: number;
-  /** The requesting source, turn, try or run. */
+  /** The source, turn, try or run that asks. */
   subjectId?: string | undefined;
-  /** Ends it. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
-/** The vectors of texts; without `EMBEDDINGS_MODEL` there is none. */
+/** Computes vectors of texts; absent without `EMBEDDINGS_MODEL`. */
 export interface Embeddings {
   model: string;
   /**
-   * Of length 1, in order, charged to the subject; null where the port is away, slow, out of budget, or returns invalid vectors. Any number of texts; outside
-   * of transactions.
+   * Returns vectors of length 1, in order, for any number of texts, charged to the subject. Null if the server is down
+   * or slow, the budget is used up, or the vectors are invalid. Must not be called inside a transaction.
    */
   vectorsOf(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null>;
 }
@@ -135,11 +135,11 @@ export interface LeasedRun extends Leased {
   sourceId: string;
   lease: string;
   vectorsOnly: boolean;
-  /** Of the source as this process read it last. */
+  /** Revision of the source as this process last read it. */
   revision?: number;
 }
 
-/** A source as a run finds it. */
+/** A source as a run reads it. */
 export interface SourceToEmbed extends Pick<
   Source,
   | 'workspaceId'
@@ -165,20 +165,20 @@ export interface SaidChunk extends ChunkText {
   said: string;
 }
 
-/** The extracted text of a content. */
+/** Text extracted from a content. */
 export interface Extracted {
   chunks: readonly SaidChunk[];
-  /** Each word once. */
+  /** Distinct words of the content. */
   words: readonly string[];
 }
 
 export interface Embedded {
   contentSha256: string;
-  /** Null where they are unchanged. */
+  /** Null if they are unchanged. */
   chunks: readonly SaidChunk[] | null;
-  /** Each of their words once. */
+  /** Distinct words of the chunks. */
   words: readonly string[];
-  /** The model of all chunks' vectors; null where one lacks them, as all new ones do. */
+  /** Model of all chunks' vectors; null if any chunk lacks one, as new chunks do. */
   vectorsModel: string | null;
 }
 
@@ -188,13 +188,16 @@ export interface ChunkVector {
 }
 
 export interface RunStore extends LeasedStore<LeasedRun> {
-  /** Begins a run of each source that is due. Returns how many. */
+  /** Begins a run of each due source. Returns how many. */
   beginDue(now: Date): Promise<number>;
-  /** Makes sources due that lack the vectors of the model: it has changed. */
+  /** Makes sources due whose chunks lack vectors of the model, after the configured model has changed. */
   lacking(model: string, now: Date): Promise<void>;
-  /** Its present state; undefined where the source is gone. It counts as being embedded from then on, unless only for vectors. */
+  /**
+   * Returns the current source, or undefined if it was deleted. Unless the run is for vectors only, the source counts
+   * as being embedded from then on.
+   */
   begin(run: LeasedRun): Promise<SourceToEmbed | undefined>;
-  /** Those of its chunks that lack vectors of the model, some at a time. */
+  /** Returns a batch of its chunks that lack vectors of the model. */
   withoutVectors(
     run: LeasedRun,
     model: string,
@@ -202,11 +205,14 @@ export interface RunStore extends LeasedStore<LeasedRun> {
   ): Promise<{ id: string; heading: string | null; text: string }[]>;
   keepVectors(run: LeasedRun, model: string, vectors: readonly ChunkVector[]): Promise<void>;
   /**
-   * Ends the run with its results, in one commit: searches see the old chunks or the new. False where the source has changed: nothing was written. Throws
-   * `RunLost`, and `SourceTrouble` where the workspace has too many chunks.
+   * Ends the run and stores its results in one commit, so that searches see either the old chunks or the new. False,
+   * without a write, if the source has changed. Throws `RunLost`, and `SourceTrouble` if the workspace has too many
+   * chunks.
    */
   end(run: LeasedRun, source: SourceToEmbed, embedded: Embedded, retryAt: Date | null): Promise<boolean>;
-  /** The old chunks stay; a notice reports it. False where the source has changed. Throws `RunLost`. */
+  /**
+   * Ends the run as failed with a notice, and keeps the old chunks. False if the source has changed. Throws `RunLost`.
+   */
   fail(run: LeasedRun, failure: SourceFailure): Promise<void>;
 }
 
@@ -215,12 +221,12 @@ export interface Extraction {
   bytes: Uint8Array;
 }
 
-/** Reads contents outside of the process's own work, within limits. Throws `SourceTrouble`. */
+/** Reads contents within limits, isolated from the process's other work. Throws `SourceTrouble`. */
 export interface Extractor {
   extract(workspaceId: string, extraction: Extraction): Promise<Extracted>;
 }
 
-/** Fetches the target of a url. Never inside a transaction. Throws `SourceTrouble`. */
+/** Fetches a url. Must not be called inside a transaction. Throws `SourceTrouble`. */
 export interface Pages {
   fetch(url: string, tlsOnly: boolean): Promise<{ kind: 'html' | 'text'; bytes: Uint8Array }>;
 }
@@ -232,7 +238,7 @@ export interface EmbedDeps {
   pages: Pages;
   owners: OwnerStandings;
   embeddings: Embeddings | null;
-  /** Whether live workspaces' pages may be fetched without TLS. */
+  /** True if pages of live workspaces may be fetched without TLS. */
   plainHttp: boolean;
   clock: Clock;
   isOver: () => boolean;

@@ -22,7 +22,7 @@ export type { Chunk as KbChunk, Embeddings, Found as FoundChunk, KnowledgeOutsid
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-/** With what keeps it from being read at present. */
+/** A source with the reason why its maker may not have it read at present. */
 export type StandingKbSource = Source & { stoppedReason: MakerTrouble | null };
 export type StandingWholeKbSource = Omit<WholeSource, 'source'> & { source: StandingKbSource };
 
@@ -35,7 +35,7 @@ async function judged(
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 
-/** Everything that is done with what agents know. */
+/** Use cases for the knowledge base. */
 export const createKnowledge = (deps: KnowledgeDeps & FileUploads) => ({
   prepareSource: prepareSource(deps),
   sources: async (actor: Actor, input: ListInput) => {
@@ -56,8 +56,8 @@ export const createKnowledge = (deps: KnowledgeDeps & FileUploads) => ({
   openFile: openFile(deps),
   deleteFile: deleteFile(deps),
   search: searchAsAsked(deps),
-  /** For agents: missing references of theirs are left out. */
+  /** Skips sources that do not exist, because agents may still refer to them. */
   searchKnowledge: searchKnowledge(deps),
-  /** The model of valid vectors; null without one. */
+  /** Model of valid vectors; null if none is configured. */
   vectorsModel: deps.embeddings?.model ?? null,
 });

@@ -7,7 +7,7 @@ interface Question {
   purpose: CallPurpose;
   subjectId: string;
   aiAgentId: string;
-  /** As a draft names it; the default for null, and for one that no longer exists. */
+  /** Name from a draft; null or an unknown name selects the default model. */
   model: string | null;
   messages: readonly ModelMessage[];
   maxOutputTokens?: number;

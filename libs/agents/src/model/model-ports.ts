@@ -5,15 +5,18 @@ export type * from './domain/model';
 export interface AskingModel {
   workspaceId: string;
   signal: AbortSignal;
-  /** No customer waits for it: such calls leave places of their workspace free for those that one waits for. */
+  /**
+   * True if no customer waits for the call. Such calls leave places of their workspace free for calls that a customer
+   * waits for.
+   */
   isPatient?: boolean;
-  /** Parts of the text as they arrive, where the model streams. */
+  /** Receives parts of the text as they arrive, if the model streams. */
   onDelta?: (text: string) => void;
 }
 
-/** The models of the operator. Never called inside a transaction; never rejects. */
+/** The operator's models. Never called inside a transaction; never rejects. */
 export interface ModelPort {
-  /** In order: the first is the usual one. */
+  /** Configured models in order; the first is the default. */
   offers: readonly ModelOffer[];
   ask(request: ModelRequest, asking: AskingModel): Promise<ModelOutcome>;
 }

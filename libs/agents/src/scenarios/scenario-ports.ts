@@ -45,7 +45,7 @@ export interface ScenarioRun {
   endedAt: Date | null;
 }
 
-/** A run in a list: its transcript and results are read separately. */
+/** A run as listed, without its transcript and results. */
 export type ListedRun = Omit<ScenarioRun, 'transcript' | 'results'>;
 
 export interface SuiteRun {
@@ -81,33 +81,36 @@ export interface Batch {
   versionKind: VersionKind;
   versionNumber: number | null;
   livemode: boolean;
-  /** Who began it, or whose suite did. */
+  /** Person who began the run, or the maker of the suite that did. */
   maker: Owner | null;
 }
 
-/** Runs inside a transaction of one workspace. Locks go in one order: the suite run, its runs. */
+/** Runs of one workspace inside a transaction. Locks are taken in this order: the suite run, its runs. */
 export interface RunRows {
-  /** Throws `conflict` where the workspace has its maximum of unfinished ones. */
+  /** Throws `conflict` if the workspace has reached its maximum of unfinished runs. */
   queue(batch: Batch, runs: readonly QueuedRun[], now: Date): Promise<void>;
   addSuiteRun(run: Omit<SuiteRun, 'workspaceId' | 'summary' | 'delta' | 'status' | 'endedAt'>): Promise<void>;
-  /** Ends it unless it has ended; returns the run, or undefined where there is none. It ends its suite run too, where it was the last. */
+  /**
+   * Cancels the run unless it has ended, and ends its suite run if it was the last. Returns the run, or undefined if
+   * it does not exist.
+   */
   cancelRun(agentId: string, id: string, now: Date): Promise<ScenarioRun | undefined>;
-  /** The same for a suite run, with its runs that have not ended. */
+  /** Cancels a suite run and its unfinished runs. Returns the suite run, or undefined if it does not exist. */
   cancelSuiteRun(agentId: string, id: string, now: Date): Promise<SuiteRun | undefined>;
 }
 
 export interface ScenarioTransaction {
   scenarios: Records<Scenario>;
   suites: Records<Suite>;
-  /** Counts from 1 in the workspace. */
+  /** Returns the next scenario number of the workspace, starting at 1. */
   nextNumber(): Promise<number>;
-  /** Whether the agent exists; it cannot be deleted until the transaction ends. */
+  /** Returns whether the agent exists, and prevents its deletion until the transaction ends. */
   holdAgent(agentId: string): Promise<boolean>;
-  /** Those of the agent, in the order of the ids. */
+  /** Returns those of the scenarios that belong to the agent, in the order of the ids. */
   scenariosOf(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
-  /** Locks the suites that begin runs of the scenario by themselves; returns their ids. */
+  /** Locks the suites that automatically run the scenario; returns their ids. */
   lockSuitesRunning(agentId: string, scenarioId: string): Promise<string[]>;
-  /** These suites, and the scenario's runs that have not ended, act for this maker from now on. */
+  /** Makes this maker responsible for the suites and for the scenario's unfinished runs. */
   handOver(scenarioId: string, suiteIds: readonly string[], maker: Owner | null): Promise<void>;
   runs: RunRows;
   events: EventRecorder;
@@ -123,7 +126,7 @@ export interface RunFilter {
 export interface ScenarioReads {
   scenarios: RecordReads<Scenario>;
   suites: RecordReads<Suite>;
-  /** By its EV-n. */
+  /** Finds a scenario by its number, EV-n. */
   numbered(workspaceId: string, number: number): Promise<Scenario | undefined>;
   ofAgent(workspaceId: string, agentId: string, page: RecordPage): Promise<Scenario[]>;
   suitesOf(workspaceId: string, agentId: string, page: RecordPage): Promise<Suite[]>;
@@ -133,11 +136,14 @@ export interface ScenarioReads {
   suiteRun(workspaceId: string, agentId: string, id: string): Promise<SuiteRun | undefined>;
 }
 
-/** Facts about agents for scenarios. */
+/** Facts about agents that scenarios need. */
 export interface TestedAgents {
-  /** The number of the live version, null before the first; undefined where there is no such agent. */
+  /** Returns the number of the live version, null before the first publish; undefined if the agent does not exist. */
   liveNumber(workspaceId: string, agentId: string): Promise<number | null | undefined>;
-  /** The graph that answers for it, whose budget its calls count towards; null where it answers itself. */
+  /**
+   * Returns the graph that answers for the agent, whose budget its calls count towards; null if the agent answers
+   * itself.
+   */
   graphOf(workspaceId: string, agentId: string, kind: VersionKind): Promise<string | null>;
 }
 
@@ -147,11 +153,13 @@ export interface ScenarioDeps {
   agents: TestedAgents;
   definitions: Definitions & RunDefinitions;
   owners: OwnerStandings;
-  /** Throws `unavailable` without a model, and `conflict` where no call of one, for that graph, may begin. */
+  /**
+   * Throws `unavailable` without a model, and `conflict` if the budget of the workspace or graph allows no model call.
+   */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
-  /** What is wrong with a JSON Schema; null where it is valid. */
+  /** Returns the problem of a JSON Schema; null if it is valid. */
   schemaProblem(schema: Readonly<Record<string, unknown>>): string | null;
-  /** When a time of the local day comes next. */
+  /** Returns the next moment at which the workspace's clocks show the time. */
   nextAt(workspaceId: string, time: string, after: Date): Promise<Date>;
   clock: Clock;
   ids: Ids;
@@ -185,9 +193,9 @@ export interface RunEnd {
 
 export interface ScenarioRunStore extends LeasedStore<LeasedScenarioRun> {
   scenario(run: LeasedScenarioRun): Promise<Scenario | undefined>;
-  /** With its event, and its suite's where it was the last: one commit. Throws `RunLost`. */
+  /** Ends the run with its event, and its suite run if it was the last, in one commit. Throws `RunLost`. */
   end(run: LeasedScenarioRun, end: RunEnd, now: Date): Promise<void>;
-  /** The tested agent is gone: no event. */
+  /** Cancels the run without an event because the tested agent was deleted. */
   cancel(run: LeasedScenarioRun, now: Date): Promise<void>;
 }
 
@@ -202,19 +210,22 @@ export interface Answered {
 export interface AskedAgent {
   run: LeasedScenarioRun;
   said: readonly { role: 'customer' | 'agent'; content: string }[];
-  /** The result of a mock; undefined where there is none. */
+  /** Returns the result of a mock; undefined if there is none. */
   mock(tool: string): string | undefined;
   called(call: MadeToolCall): void;
   signal: AbortSignal;
 }
 
-/** Agents under test: without effects on people. */
+/** Runs agents under test, without effects on people. */
 export interface ScenarioAgents {
-  /** What keeps the run from testing the agent now: whoever began it, or whose suite did, may no longer do by hand what it does. */
+  /**
+   * Returns the reason why the run may not test the agent now, or null. The person who began it, or its suite's maker,
+   * must still hold the rights to do this by hand.
+   */
   troubleOf(run: LeasedScenarioRun): Promise<MakerTrouble | null>;
-  /** Undefined where the agent, or its version, is gone. */
+  /** Undefined if the agent or its version was deleted. */
   answer(asked: AskedAgent): Promise<Answered | undefined>;
-  /** A call of the agent's model without the agent; null where it fails. */
+  /** Calls the agent's model without the agent; null if it fails. */
   ask(
     run: LeasedScenarioRun,
     purpose: 'scenario' | 'judge',
@@ -226,7 +237,7 @@ export interface ScenarioAgents {
 export interface RunnerDeps {
   runs: ScenarioRunStore;
   agents: ScenarioAgents;
-  /** Whether arguments fit a schema. */
+  /** Checks whether arguments match a schema. */
   fits(schema: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): boolean;
   clock: Clock;
   leaving: AbortSignal;

@@ -42,7 +42,7 @@ export type { ScenarioInput, ScenarioPatch, ScenarioRef } from './use-cases/scen
 
 export type Scenarios = ReturnType<typeof createScenarios>;
 
-/** Everything that a client does with scenarios, suites and their runs. */
+/** Use cases for scenarios, suites and their runs. */
 export const createScenarios = (deps: ScenarioDeps) => ({
   create: createScenario(deps),
   list: listScenarios(deps),

@@ -13,7 +13,7 @@ const shown = {
   costMicros: 23,
 };
 
-/** The id of a turn that has ended. */
+/** Inserts a turn that has ended; returns its id. */
 export async function aTurn(
   sql: Sql,
   workspaceId: string,

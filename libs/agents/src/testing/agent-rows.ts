@@ -17,7 +17,7 @@ const TURNS = 'SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY cre
 const CALLS = 'SELECT count(*)::int AS calls FROM agents.model_call WHERE workspace_id = $1';
 const DISABLE = 'UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1';
 
-/** A turn as it is kept. */
+/** A stored turn. */
 export interface TurnRow {
   id: string;
   status: string;
@@ -33,7 +33,7 @@ export interface TurnRow {
   ended_at: Date | null;
 }
 
-/** An enabled agent whose first version is live: the service's, or that of a member. */
+/** Inserts an enabled agent whose first version is live, published by the service or by a member. */
 export async function liveAgent(
   sql: Sql,
   workspaceId: string,
@@ -54,27 +54,27 @@ const SECOND_IS_LIVE = `UPDATE agents.ai_agent SET live_version = live_version |
 const BEGUN =
   'UPDATE agents.ai_turn SET ai_agent_id = $2, version_number = 1 WHERE workspace_id = $1 AND ended_at IS NULL';
 
-/** A second version, of the service, is live since. */
+/** Makes a second version, published by the service, live. */
 export async function publishedSince(sql: Sql, workspaceId: string, agentId: string): Promise<void> {
   await sql.query(NEXT_VERSION, [workspaceId, agentId, randomUUID()]);
   await sql.query(SECOND_IS_LIVE, [workspaceId, agentId]);
 }
 
-/** Open turns began with the agent's first version. */
+/** Makes open turns start from the agent's first version. */
 export const begunWithFirst = (sql: Sql, workspaceId: string, agentId: string) =>
   sql.query(BEGUN, [workspaceId, agentId]);
 
-/** The quiet that a turn waits for is over. */
+/** Ends the quiet time of waiting turns. */
 export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(DUE, [workspaceId]);
 }
 
-/** As if queued this much earlier. */
+/** Makes turns look as if they had been queued this much earlier. */
 export async function turnsHaveWaited(sql: Sql, workspaceId: string, ms: number): Promise<void> {
   await sql.query(HAVE_WAITED, [workspaceId, ms]);
 }
 
-/** A turn that waits for nothing, up to a message. */
+/** Queues a turn up to a message that is due at once. */
 export async function queuedTurn(
   sql: Sql,
   workspaceId: string,
@@ -86,7 +86,7 @@ export async function queuedTurn(
 
 export const turnRows = (sql: Sql, workspaceId: string): Promise<TurnRow[]> => sql.query<TurnRow>(TURNS, [workspaceId]);
 
-/** How many calls of models the ledger has. */
+/** Returns the number of model calls in the ledger. */
 export const callsOfModels = async (sql: Sql, workspaceId: string): Promise<number> =>
   (await sql.query<{ calls: number }>(CALLS, [workspaceId]))[0]!.calls;
 
@@ -98,7 +98,7 @@ const LIMIT = `
   INSERT INTO agents.cost (workspace_id, period, turn_limits, usd_month_micros, channel_share_pct) VALUES ($1, '2000-01', $2, $3, $4)
   ON CONFLICT (workspace_id) DO UPDATE SET turn_limits = $2, usd_month_micros = $3, channel_share_pct = $4`;
 
-/** Limits of turns, and of the month, as `PUT /ai-budgets` keeps them. */
+/** Stores turn limits and monthly budgets as `PUT /ai-budgets` does. */
 export async function limitTurns(
   sql: Sql,
   workspaceId: string,
@@ -122,11 +122,11 @@ export interface TurnCountRow {
 const COUNTS =
   'SELECT kind, subject, turns, tokens, tool_calls, bookings FROM agents.turn_count WHERE workspace_id = $1 ORDER BY kind, subject';
 
-/** What turns have used by now, by party. */
+/** Returns the usage of turns by party. */
 export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> =>
   sql.query<TurnCountRow>(COUNTS, [workspaceId]);
 
-/** As if everything had been counted this much earlier. */
+/** Makes counts look as if they had been made this much earlier. */
 export const countedEarlier = (sql: Sql, workspaceId: string, hours: number) =>
   sql.query(
     "UPDATE agents.turn_count SET hour = hour - $2 * interval '1 hour', day = date_trunc('day', hour - $2 * interval '1 hour', 'UTC') WHERE workspace_id = $1",

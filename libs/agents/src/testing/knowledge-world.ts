@@ -22,14 +22,14 @@ export interface KnowledgeWorldOptions {
   embeddings?: Embeddings | null;
   extractor?: Extractor;
   pages?: Pages;
-  /** How much later than now it is. */
+  /** Milliseconds by which the clock is ahead. */
   ahead?: () => number;
   leaseMs?: number;
-  /** Of those who make sources. */
+  /** Rights of the people who make sources. */
   owners?: OwnerStandings;
 }
 
-/** Knowledge of a workspace of its own, and one process that makes sources searchable. */
+/** Sets up the knowledge of a new workspace and one process that makes sources searchable. */
 export function knowledgeWorld({
   database,
   embeddings = null,
@@ -94,7 +94,7 @@ export function knowledgeWorld({
   return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, found, status, announced };
 }
 
-/** Every word by which misspellings are matched. */
+/** Returns every word against which misspellings are matched. */
 export const wordsKnown = async (database: Pick<Database, 'query'>, workspaceId: string): Promise<string[]> =>
   (
     await database.query<{ word: string }>('SELECT word FROM agents.kb_word WHERE workspace_id = $1', [workspaceId])

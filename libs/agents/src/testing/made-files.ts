@@ -9,7 +9,7 @@ const header = (signature: number, fields: readonly (readonly [2 | 4, number])[]
     }),
   );
 
-/** A zip of these entries, packed. */
+/** Builds a compressed zip file of these entries. */
 export function zipOf(entries: Readonly<Record<string, Buffer>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -50,7 +50,7 @@ export function zipOf(entries: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...local, index, end]);
 }
 
-/** A Word document with these paragraphs: a style, or none, and the text. */
+/** Builds a Word document of these paragraphs, each with a style or none. */
 export function docxOf(paragraphs: readonly (readonly [style: string | null, text: string])[]): Buffer {
   const body = paragraphs.map(
     ([style, text]) =>
@@ -60,7 +60,7 @@ export function docxOf(paragraphs: readonly (readonly [style: string | null, tex
   return zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from(text) });
 }
 
-/** A PDF of one page with these lines. */
+/** Builds a PDF of one page with these lines. */
 export function pdfOf(lines: readonly string[]): Buffer {
   const stream = Buffer.from(`BT /F1 12 Tf 20 700 Td ${lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')} ET`);
   const objects = [

@@ -15,7 +15,7 @@ import { anAgentOf, testedAgentId } from './tested-agent';
 
 export const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
 
-/** What begins suites, in Santiago and with a model. */
+/** Dependencies for beginning suites, in Santiago and with a model. */
 export const nightly = <T extends object>(deps: T) => ({
   owners: standingsBesides(),
   ...deps,
@@ -26,7 +26,7 @@ export const nightly = <T extends object>(deps: T) => ({
   hasModel: true,
 });
 
-/** Scenarios of an agent whose model and judge say what a test has them say. */
+/** Sets up scenarios of an agent whose model and judge return replies chosen by the test. */
 export async function scenarioSetting(database: Database) {
   const workspaceId = await anAgentOf(database, 3);
   const agentId = testedAgentId(workspaceId);
@@ -56,7 +56,7 @@ export async function scenarioSetting(database: Database) {
     mustAfford: () => Promise.resolve(),
     schemaProblem: () => null,
   });
-  /** The agent's answer to the last line; `judge` is the judge's reply. */
+  /** `answer` replies to the last line; `judge` is the judge's reply. */
   const model = {
     answer: (line: string): Answered['end'] => ({ kind: 'answer', text: `Eco: ${line}` }),
     judge: 'nada',

@@ -6,10 +6,10 @@ const AGENT = `
   INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
   VALUES ($1, $1, 'Probada', 'probada', $3, 1, true, false, $2::jsonb, false, now(), now()) ON CONFLICT DO NOTHING`;
 
-/** The agent that `anAgentOf` makes has the id of its workspace. */
+/** The agent made by `anAgentOf` has the id of its workspace. */
 export const testedAgentId = (workspaceId: string): string => workspaceId;
 
-/** A workspace of its own with one agent, which has a live version where its number is given. */
+/** Makes a workspace with one agent, which has a live version if its number is given. */
 export async function anAgentOf(database: Database, live: number | null = null): Promise<string> {
   const workspaceId = randomUUID();
   const draft = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' });
@@ -28,7 +28,7 @@ const GRAPH_VERSION = `
   INSERT INTO agents.graph_version (workspace_id, graph_id, number, id, published_at, published_by, pinned, digest)
   VALUES ($1, $2, $3, gen_random_uuid(), now(), '{}', $4, '')`;
 
-/** A graph whose second version is live: its nodes have these agents, those of the first had others. */
+/** Makes a graph whose second version is live. Its nodes have these agents; those of the first version had others. */
 export async function aLiveGraph(
   database: Database,
   workspaceId: string,

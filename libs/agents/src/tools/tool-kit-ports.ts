@@ -4,7 +4,7 @@ import type { AnsweredTalk } from '../turns/turn-ports';
 
 /** Implementation of the built-in tools, supplied by the app. Refusals are thrown as a `DomainError`. */
 export interface BuiltinPorts {
-  /** `subjectId`: the requesting turn, try or run. */
+  /** `subjectId` is the turn, try or run that searches. */
   searchKnowledge(
     workspaceId: string,
     query: string,

@@ -4,42 +4,42 @@ import type { CustomTool } from '../definitions/domain/custom-tool';
 import type { ToolOutcome } from './domain/tool-call';
 import type { FilledRequest } from './domain/tool-url';
 
-/** Checks values by JSON Schema 2020-12, in time linear in both. */
+/** Checks values against JSON Schema 2020-12, in time linear in both. */
 export interface SchemaChecker {
-  /** Why it is not a valid schema; null where it is. */
+  /** Returns the reason why the schema is invalid; null if it is valid. */
   problemOf(schema: Readonly<Record<string, unknown>>): string | null;
-  /** Why a value does not match it, for a model; null where it does. */
+  /** Returns the reason why a value does not match, for a model; null if it matches. */
   objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): string | null;
 }
 
 export interface ToolRequestOnWire extends FilledRequest {
   method: string;
   timeoutMs: number;
-  /** Whether it must not go in the clear. */
+  /** True if the request must use TLS. */
   tlsOnly: boolean;
   signal?: AbortSignal;
 }
 
-/** A tool's server's response, or why there is none. */
+/** Response of a tool's server, or the reason why there is none. */
 export type WireAnswer =
   | { status: number; text: string }
   | { status: null; outcome: Extract<ToolOutcome, 'timeout' | 'blocked_address' | 'network'> }
   | { status: number; outcome: 'too_large' };
 
-/** Sends a request once, with the address checked again when connecting; follows no redirect. Never rejects. */
+/** Sends a request once and checks the address again when connecting; follows no redirect. Never rejects. */
 export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer>;
 
-/** What a call of a tool needs. */
+/** Dependencies of calling a tool. */
 export interface CallToolDeps {
-  /** The tool's present state; undefined where it is gone. */
+  /** Returns the current tool; undefined if it was deleted. */
   tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;
   workspaces: OwnerStandings & { livemodeOf(workspaceId: string): Promise<boolean> };
-  /** Whether tools of live workspaces may be called without TLS. */
+  /** True if tools of live workspaces may be called without TLS. */
   plainHttp: boolean;
   checker: SchemaChecker;
   sealer: { open(sealed: string): string };
   send: SendToolRequest;
-  /** Milliseconds. */
+  /** Monotonic time in milliseconds. */
   elapsed: () => number;
 }
 

@@ -26,7 +26,7 @@ export type { ToolInput, ToolPatch } from './use-cases/tools';
 
 export type Tools = ReturnType<typeof createTools>;
 
-/** With what keeps it from being called at present. */
+/** A tool with the reason why it may not be called at present. */
 export type StandingTool = CustomTool & { stoppedReason: MakerTrouble | null };
 
 const judged = async (
@@ -38,7 +38,7 @@ const judged = async (
   return tools.map((tool, place) => ({ ...tool, stoppedReason: troubles[place] ?? null }));
 };
 
-/** Everything that a client does with a workspace's custom tools. */
+/** Use cases for a workspace's custom tools. */
 export const createTools = (deps: ToolDeps) => ({
   prepare: prepareTool(deps),
   list: async (actor: Actor, input: ListInput) => {

@@ -1,30 +1,30 @@
 import type { BusinessHours, RecordPage } from '@workops/kernel';
 import type { Guardrail, VoiceDecision } from './domain/guardrails';
 
-/** What the voice server is given. */
+/** Request for the voice server. */
 export interface VoiceCallRequest {
   to: string;
   aiAgentId: string;
   versionNumber: number;
   leadId: string;
   opening: string | null;
-  /** Of the version, for the event; the server does not receive it. */
+  /** Autonomy level of the version, used in the event but not sent to the server. */
   level: 'proactive' | 'autonomous';
 }
 
-/** `accepted`, or the reason; `away` where it is unknown whether it was accepted. */
+/** `away` means that it is unknown whether the call was accepted. */
 export type VoiceOutcome = 'accepted' | 'refused' | 'away';
 
 export interface VoiceServer {
   call(request: VoiceCallRequest): Promise<VoiceOutcome>;
 }
 
-/** The dependencies of voice on other contexts. */
+/** Dependencies of voice on other contexts. */
 export interface VoiceDirectories {
   workspaces: {
     factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }>;
   };
-  /** Undefined where it is gone. */
+  /** Undefined if the lead was deleted. */
   leads: {
     of(
       workspaceId: string,
@@ -32,9 +32,9 @@ export interface VoiceDirectories {
     ): Promise<{ contactId: string; source: string; ownerId: string | null; createdAt: Date } | undefined>;
   };
   contacts: {
-    /** Null where there is none in E.164. */
+    /** Null if there is no number in E.164. */
     numberOf(workspaceId: string, contactId: string): Promise<{ e164: string; country: string | null } | null>;
-    /** Whether a promised follow-up by telephone may be made. */
+    /** True if a promised follow-up by telephone may be made. */
     mayBeCalled(workspaceId: string, contactId: string): Promise<boolean>;
     held(workspaceId: string, contactId: string): Promise<boolean>;
   };

@@ -2,5 +2,5 @@ import { accountEntity } from './account.entity';
 import { callbackEntity } from './callback.entity';
 import { mandateEntity } from './mandate.entity';
 
-/** The tables whose rows are not plain records. */
+/** Tables whose rows are not plain records. */
 export const billingTables = [accountEntity, callbackEntity, mandateEntity];

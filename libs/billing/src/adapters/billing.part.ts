@@ -9,9 +9,9 @@ import { HttpGateway, type PaymentSettings } from './gateway';
 import { mandateReads, mandateStore } from './mandate-store';
 import { PAYMENT_WIRES } from './wires';
 
-/** What a process that serves calls has of billing. */
+/** Billing as used by a process that serves API calls. */
 export interface ServedBilling extends Billing {
-  /** Whether the provider signed these bytes near now. */
+  /** Checks that the provider signed these bytes recently. */
   signed(provider: PaymentProvider, headers: IncomingHttpHeaders, body: Buffer): boolean;
   /** Processes a signed callback; an invalid one is ignored. */
   hear(provider: PaymentProvider, body: unknown): Promise<void>;
@@ -26,7 +26,7 @@ interface BillingOn {
   ids: Ids;
 }
 
-/** The payment method of a workspace, on PostgreSQL. */
+/** Stores the payment method of a workspace in PostgreSQL. */
 export function billingOn({
   database,
   settings,

@@ -7,17 +7,17 @@ import { PAYMENT_WIRES, type ProviderCall } from './wires';
 const CALL_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
-/** How a provider is reached: the operator's to say, and bound by no rule about addresses. */
+/** How to reach a provider. The operator chooses the url, so address restrictions do not apply. */
 export interface ProviderSettings {
   url: string;
-  /** Of live workspaces, and of sandboxes; without one, they are refused. */
+  /** Credentials for live workspaces and for sandboxes; a workspace whose mode has none is refused. */
   credentials: { live?: string; test?: string };
-  /** What callbacks are signed with; without it, none is heeded. */
+  /** Secret with which callbacks are signed; if absent, all callbacks are ignored. */
   callbackSecret?: string;
 }
 export type PaymentSettings = Partial<Record<PaymentProvider, ProviderSettings>>;
 
-/** They are overloaded, or fail themselves: a later call may succeed. */
+/** True for an overloaded or failing server, where a later call may succeed. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 function parsed(text: string): unknown {
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Providers over HTTP: one deadline a call, no redirects, short answers. */
+/** Calls providers over HTTP, with one timeout per call, no redirects and a limited response size. */
 export class HttpGateway implements PaymentGateway {
   private readonly agent = new Agent({ connect: { timeout: CALL_MS }, pipelining: 1, keepAliveTimeout: 4_000 });
   private readonly leaving = new AbortController();
@@ -57,7 +57,7 @@ export class HttpGateway implements PaymentGateway {
     });
   };
 
-  /** Ends the calls that are under way. */
+  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

@@ -11,7 +11,7 @@ import { COLUMNS, mandateReads, mandateStore } from './mandate-store';
 
 const PLACES = 4;
 
-/** Leasing one defers it for ten minutes: after a crash it is due then. */
+/** A lease postpones the next query by ten minutes, so that the mandate is due again after a crash. */
 const LEASE_ASKING = `
   UPDATE billing.mandate SET ask_due_at = now() + interval '10 minutes'
    WHERE (workspace_id, id) IN (
@@ -33,7 +33,10 @@ export interface MandateRoundsDeps {
   logger: Logger;
 }
 
-/** Background queries and notifications of providers: separately for each provider, so that a hanging one does not delay the other. */
+/**
+ * Queries and notifies providers in the background. Each provider has its own round, so that a hanging provider does
+ * not delay the other.
+ */
 export class MandateRounds {
   private readonly gateway: HttpGateway;
   private isOver = false;
@@ -47,7 +50,7 @@ export class MandateRounds {
     ]);
   }
 
-  /** Begins nothing more, and ends calls that are under way. */
+  /** Starts no more work and aborts calls in flight. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.gateway.close();
@@ -94,7 +97,7 @@ export class MandateRounds {
     })(mandate);
   }
 
-  /** If the provider refuses to end one, its status is queried: it may be over there already. */
+  /** If the provider refuses to end a mandate, its status is queried, because it may already have ended there. */
   private async tell(mandate: Mandate): Promise<void> {
     await this.gateway.revoke(mandate).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefused)) throw error;

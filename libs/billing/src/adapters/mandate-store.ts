@@ -14,7 +14,7 @@ const MADE = 'INSERT INTO billing.account (workspace_id) VALUES ($1) ON CONFLICT
 const STANDING = `${SELECT} WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
 const BY_ID = `${SELECT} WHERE workspace_id = $1 AND id = $2`;
 const BY_REFERENCE = `${SELECT} WHERE provider = $2 AND reference = $3 AND workspace_id = $1`;
-/** Of no workspace: a callback names none. */
+/** Not limited to a workspace, because a callback names none. */
 const AT_PROVIDER = `${SELECT} WHERE provider = $1 AND provider_id = $2`;
 const HEEDED = 'SELECT 1 FROM billing.callback WHERE provider = $1 AND event_id = $2';
 const HEED =
@@ -80,7 +80,7 @@ const END_ALL = `
   UPDATE billing.mandate SET status = CASE status WHEN 'active' THEN 'revoked' ELSE 'failed' END, updated_at = now(), ask_due_at = NULL, end_due_at = now()
    WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
 
-/** With the transaction: the workspace's mandates end here, and later at their providers. */
+/** Ends the workspace's mandates within the transaction; their providers are notified later. */
 export async function endAllMandates(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_ALL, [workspaceId]);
 }

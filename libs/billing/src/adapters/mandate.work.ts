@@ -3,7 +3,7 @@ import { MandateRounds, type MandateRoundsDeps } from './mandate-rounds';
 
 const EVERY_MS = 5_000;
 
-/** Background calls to payment providers: queries and notifications. */
+/** Queries and notifies payment providers in the background. */
 export const mandateWork = work({
   name: 'billing: payment methods',
   runsIn: 'outside',

@@ -17,9 +17,9 @@ export interface PaymentWire {
   ask(providerId: string): ProviderCall;
   revoke(providerId: string): ProviderCall;
   authorised(credential: string): Record<string, string>;
-  /** Undefined where it makes no sense, or is of the other mode. */
+  /** Undefined if the response is invalid or belongs to the other mode. */
   answer(body: unknown, livemode: boolean): ProviderAnswer | undefined;
-  /** Whether the provider signed these bytes near now. */
+  /** Checks that the provider signed these bytes recently. */
   signed(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): boolean;
   callback(body: unknown): { eventId: string; providerId: string } | undefined;
 }
@@ -32,7 +32,7 @@ const LONGEST_URL = 2048;
 const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_ID && isStorable(value) ? value : undefined;
 
-/** Undefined where it is no address that a browser may be sent to. */
+/** Undefined if a browser must not be sent to the address. */
 function urlIn(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || value.length > LONGEST_URL || !isStorable(value) || !isAbsoluteUrl(value))

@@ -6,17 +6,17 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const MANDATE_STATUSES = ['pending', 'active', 'revoked', 'failed'] as const;
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
-/** That a provider may take money for a workspace. Amounts and cards are the provider's. */
+/** Permission for a provider to charge a workspace. Amounts and cards are kept by the provider. */
 export interface Mandate {
   workspaceId: string;
   id: string;
   provider: PaymentProvider;
-  /** What the provider was given to know a repeat by. */
+  /** Idempotency reference that was sent to the provider. */
   reference: string;
-  /** What the provider calls it. */
+  /** Id of the mandate at the provider. */
   providerId: string;
   status: MandateStatus;
-  /** URL where the customer continues. */
+  /** URL at which the customer continues the setup. */
   setupUrl: string | null;
   livemode: boolean;
   createdAt: Date;
@@ -29,7 +29,7 @@ const ANSWERED_AGAIN_MS = 30 * MINUTE;
 const ASKED_EVERY_MS = 10 * MINUTE;
 const GIVEN_UP_MS = 24 * 60 * MINUTE;
 
-/** The same on every try of one mandate: so the provider makes one. */
+/** Returns the same reference for every try of one mandate, so that the provider creates it only once. */
 export const referenceOf = (workspaceId: string, mandatesBefore: number): string =>
   `${workspaceId}.${mandatesBefore + 1}`;
 
@@ -38,15 +38,15 @@ const alreadyActive = () => conflict('already_active', 'El negocio ya tiene un m
 export const refusedByProvider = () => unusable('provider', 'El proveedor de pagos no acepta la solicitud.');
 export const notConfigured = () => unusable('provider', 'El proveedor de pagos no está configurado.');
 
-/** Those of a workspace that matter to the next one. */
+/** Mandates of a workspace that affect the next one. */
 export interface Standing {
   active: Mandate | undefined;
   pending: Mandate | undefined;
-  /** How many were made. */
+  /** Number of mandates created so far. */
   mandates: number;
 }
 
-/** The mandate to return again instead of a new one. Throws `conflict`. */
+/** Returns an existing mandate to answer with instead of creating a new one. Throws `conflict`. */
 export function answeredAgain(
   { active, pending }: Standing,
   { provider, replace, now }: { provider: PaymentProvider; replace: boolean; now: Date },
@@ -56,12 +56,12 @@ export function answeredAgain(
   return isYoung ? pending : undefined;
 }
 
-/** The mandate with another status, or itself where there is no such transition. */
+/** Returns the mandate with another status, or unchanged if there is no such transition. */
 export function moved(mandate: Mandate, to: MandateStatus, now: Date): Mandate {
   const { status } = mandate;
   if (status === 'pending') {
     if (to === 'active') return { ...mandate, status: to, askDueAt: null, updatedAt: now };
-    // A mandate revoked before it was active never was a payment method.
+    // A mandate revoked before it became active counts as failed, because it never was a payment method.
     if (to === 'failed' || to === 'revoked') return { ...mandate, status: 'failed', askDueAt: null, updatedAt: now };
   }
   if (status === 'active' && (to === 'revoked' || to === 'failed'))
@@ -69,7 +69,7 @@ export function moved(mandate: Mandate, to: MandateStatus, now: Date): Mandate {
   return mandate;
 }
 
-/** Ended by us: the provider has to be notified. */
+/** Ends the mandate locally; the provider must then be notified. */
 export const endedHere = (mandate: Mandate, now: Date): Mandate => ({
   ...moved(mandate, 'revoked', now),
   endDueAt: now,

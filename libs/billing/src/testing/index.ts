@@ -6,14 +6,16 @@ const AGED = {
 };
 const END_DUE = 'UPDATE billing.mandate SET end_due_at = now() WHERE workspace_id = $1 AND end_due_at IS NOT NULL';
 
-/** As if the mandates of the workspace had been created, or were due for a query, this many hours earlier. */
+/**
+ * Makes the workspace's mandates look as if they had been created, or been due for a query, this many hours earlier.
+ */
 export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) =>
   sql.query(AGED[what], [workspaceId, hours]);
 
-/** As if the back-off before the next notification of ended mandates were over. */
+/** Ends the back-off before the next notification of ended mandates. */
 export const mandatesToldAgain = (sql: Sql, workspaceId: string) => sql.query(END_DUE, [workspaceId]);
 
 const TOLD = 'UPDATE billing.mandate SET end_due_at = NULL WHERE workspace_id = $1';
 
-/** As if the providers had been notified that the mandates of the workspace have ended. */
+/** Marks the providers as notified that the workspace's mandates have ended. */
 export const mandatesTold = (sql: Sql, workspaceId: string) => sql.query(TOLD, [workspaceId]);

@@ -4,7 +4,7 @@ import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps } from '.
 import { settle } from './move-mandate';
 import { providerAway } from './start-mandate';
 
-/** Whether it is still usable at the provider. Throws as `ask` does. */
+/** Checks whether the mandate is still usable at the provider. Throws as `ask` does. */
 export async function standsThere(gateway: BillingDeps['gateway'], mandate: Mandate): Promise<boolean> {
   try {
     const { status } = await gateway.ask(mandate);
@@ -15,7 +15,10 @@ export async function standsThere(gateway: BillingDeps['gateway'], mandate: Mand
   }
 }
 
-/** Revokes it at the provider; where that refuses, its answer shows whether the mandate is over already. */
+/**
+ * Revokes the mandate at the provider. If the provider refuses, a query shows whether the mandate has already ended
+ * there.
+ */
 async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Mandate): Promise<void> {
   try {
     await gateway.revoke(mandate);
@@ -26,8 +29,9 @@ async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Manda
 }
 
 /**
- * The provider takes the active mandate and the pending one back, and each is over here as soon as it has: where the provider of the other is away, the
- * first stays over. Killed in between, a repeat does it again. Throws `not_found` where there never was one, and `unavailable`.
+ * Revokes the active and the pending mandate at their providers and ends each locally as soon as its provider has
+ * answered. If the second provider is down, the first mandate stays ended. Idempotent after a crash. Throws
+ * `not_found` and `unavailable`.
  */
 export const endMandate =
   (deps: BillingDeps) =>

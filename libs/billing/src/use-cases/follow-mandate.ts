@@ -15,8 +15,9 @@ const hasEnded = ({ status }: Mandate): boolean => status === 'failed' || status
 const actorOf = ({ workspaceId, livemode }: Mandate) => systemActor(workspaceId, livemode);
 
 /**
- * Queries the provider for the mandate, and moves it by that answer only: the callback is no proof of anything. A repeated event, or one of a mandate that is
- * not ours, does nothing. Throws `unavailable` where the provider cannot be reached: then the event is not marked as processed.
+ * Queries the provider and applies only its answer, because the callback proves nothing. A repeated event or an
+ * unknown mandate is a no-op. Throws `unavailable` if the provider cannot be reached; the event is then not marked as
+ * processed.
  */
 export const heedCallback =
   (deps: BillingDeps) =>
@@ -33,7 +34,7 @@ export const heedCallback =
     });
   };
 
-/** The provider's state of it. One that it no longer knows was revoked. */
+/** Returns the provider's state of the mandate; one that it no longer knows counts as revoked. */
 const asked = async (
   { gateway }: Pick<BillingDeps, 'gateway'>,
   mandate: Mandate,
@@ -46,7 +47,10 @@ const asked = async (
   }
 };
 
-/** Queries a pending mandate; after a day without an answer that moves it, it has failed. Throws `ProviderAway` and `ProviderRefused`. */
+/**
+ * Queries a pending mandate, which fails if it is still pending after a day. Throws `ProviderAway` and
+ * `ProviderRefused`.
+ */
 export const followMandate =
   (deps: BillingDeps) =>
   async (mandate: Mandate): Promise<void> => {

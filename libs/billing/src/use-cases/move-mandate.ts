@@ -12,7 +12,7 @@ const SAID = {
   },
 };
 
-/** Of one that another has taken the place of. */
+/** Notice for a mandate that another one has replaced. */
 const REPLACED = {
   subject: 'El medio de pago fue reemplazado',
   text: 'Otro medio de pago está activo en su lugar. No hay nada más que hacer.',
@@ -33,7 +33,7 @@ const AUDITED = {
 
 type MoveDeps = Pick<BillingDeps, 'directories' | 'clock'>;
 
-/** Writes a mandate that has changed, with all that follows from its status. Without a change it does nothing. */
+/** Saves a changed mandate with all consequences of its status. No-op if nothing has changed. */
 export async function settle(
   { directories }: MoveDeps,
   tx: MandateTransaction,
@@ -53,11 +53,14 @@ export async function settle(
   if (status !== 'active') await directories.notices.notifyAdmins(noticeOf(after, status, isReplaced));
 }
 
-/** Ends it here, and schedules the notification of the provider. */
+/** Ends the mandate locally and schedules the notification of its provider. */
 export const end = (deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, isReplaced = false): Promise<void> =>
   settle(deps, tx, mandate, endedHere(mandate, deps.clock.now()), isReplaced);
 
-/** Moves a mandate to the provider's state. One that becomes active replaces the previous one, which ends first: two are never active. */
+/**
+ * Moves a mandate to the provider's state. A mandate that becomes active first ends the previous one, so that two are
+ * never active.
+ */
 export async function moveTo(
   deps: MoveDeps,
   tx: MandateTransaction,

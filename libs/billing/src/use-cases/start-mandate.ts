@@ -33,7 +33,7 @@ const RETRY_SECONDS = 30;
 export const providerAway = () =>
   unavailable('The payment provider does not answer. Try again shortly.', RETRY_SECONDS);
 
-/** What the provider makes of it, and nothing twice. */
+/** Creates the mandate at the provider, at most once per reference. */
 async function created(
   { gateway }: Pick<BillingDeps, 'gateway'>,
   { livemode }: Actor,
@@ -51,7 +51,10 @@ async function created(
 
 const isOver = (status: MandateStatus): boolean => status === 'failed' || status === 'revoked';
 
-/** Stores the provider's mandate, which replaces the pending one. Throws `unavailable` where the mandate under the reference is over by now. */
+/**
+ * Stores the provider's mandate, which replaces the pending one. Throws `unavailable` if the mandate with this
+ * reference has already ended.
+ */
 async function kept(
   deps: BillingDeps,
   tx: MandateTransaction,
@@ -64,7 +67,8 @@ async function kept(
   if (known && isOver(known.status)) throw providerAway();
   if (known) return { mandate: known, created: false };
   const again = answeredAgain(standing, { ...input, now });
-  // Of two concurrent calls that created different ones at the provider, the second stays there without effect, and is found again by its reference.
+  // If two concurrent calls created different mandates at the provider, the second stays there unused. A later call
+  // with its reference finds it again.
   if (again) return { mandate: again, created: false };
   if (standing.pending) await end(deps, tx, standing.pending);
   const mandate: Mandate = {
@@ -88,8 +92,9 @@ async function kept(
 }
 
 /**
- * Sets up a payment method: first at the provider, outside of any transaction, then here by the function that is returned. The reference makes a
- * repeat find the same mandate there, after a crash in between too. Throws `conflict` with `already_active`, `unusable` and `unavailable`.
+ * Sets up a payment method at the provider, outside of any transaction, and returns a function that stores it. The
+ * reference makes a repeat find the same mandate, even after a crash. Throws `conflict` with `already_active`,
+ * `unusable` and `unavailable`.
  */
 export const startMandate =
   (deps: BillingDeps) =>
@@ -103,7 +108,7 @@ export const startMandate =
     const answer = await created(deps, actor, input, reference);
     const keep = () => deps.store.transaction(actor, (tx) => kept(deps, tx, actor, { input, reference, answer }));
     if (!isOver(answer.status)) return keep;
-    // Kept before it is refused: a repeat would find the same one at the provider, by the same reference.
+    // Stored before the refusal, because a repeat would find the same mandate at the provider by its reference.
     await keep();
     throw refusedByProvider();
   };

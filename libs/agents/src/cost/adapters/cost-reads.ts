@@ -3,10 +3,13 @@ import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow 
 import { channelSharePct, turnLimitsWith, usualTurnLimits, type TurnLimits } from '../domain/turn-limits';
 import { isUsedUp, type CallVerdict } from '../domain/spending';
 
-/** Stands in for a missing graph or agent where a key needs one. */
+/** Stands in for a missing graph or agent in a key. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** Usage of an earlier month does not count in the present one. To a caller whose clock is behind, the later month is the present. */
+/**
+ * Usage of an earlier month counts as 0 in the current one. If the caller's clock is behind, the later month counts as
+ * current.
+ */
 const inPeriod = (column: string, parameter: string) => `CASE WHEN period >= ${parameter} THEN ${column} ELSE 0 END`;
 
 const BUDGETS = `

@@ -7,7 +7,7 @@ const LOCK = `
   SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct",
          channel_share_pct AS "channelSharePct", turn_limits AS "turnLimits"
     FROM agents.cost WHERE workspace_id = $1 FOR UPDATE`;
-/** Announced thresholds of an unchanged limit stay announced. */
+/** Thresholds already announced for an unchanged limit stay announced. */
 const SAVE = `
   UPDATE agents.cost
      SET credits_alerted = CASE WHEN credits_month IS DISTINCT FROM $2::bigint THEN 0 ELSE credits_alerted END,

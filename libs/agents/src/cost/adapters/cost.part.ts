@@ -10,7 +10,7 @@ const GRAPH = 'SELECT 1 FROM agents.graph WHERE workspace_id = $1 AND id = $2 FO
 const graphExists = async (tx: Transaction, workspaceId: string, graphId: string): Promise<boolean> =>
   (await tx.query(GRAPH, [workspaceId, graphId])).length > 0;
 
-/** What AI costs, on PostgreSQL. */
+/** Stores costs in PostgreSQL. */
 const costOn = ({ database, ...rest }: { database: Database; directories: CostDirectories; clock: Clock }): Cost =>
   createCost({ store: costStore(database, graphExists), reads: costReads(database), ...rest });
 

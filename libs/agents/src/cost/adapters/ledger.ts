@@ -13,7 +13,9 @@ import {
 } from '../domain/spending';
 import { callVerdict, NONE } from './cost-reads';
 
-/** The month never goes back: where a clock is behind, or the time zone was changed, usage counts towards the later one. */
+/**
+ * The month never moves back: if a clock is behind or the time zone was changed, usage counts towards the later month.
+ */
 const moved = (column: string, by: string) =>
   `${column} = CASE WHEN c.period < $2 THEN ${by} ELSE c.${column} + ${by} END`;
 const ARMED = (column: string) => `${column} = CASE WHEN c.period < $2 THEN 0 ELSE c.${column} END`;
@@ -85,13 +87,13 @@ export interface LedgerDeps {
   ids: Ids;
 }
 
-/** Called by every caller of a model: before a call, and after it. */
+/** Called before and after every model call. */
 export interface Ledger {
-  /** Whether a call may begin now. Calls in flight are not counted. */
+  /** Decides whether a call may begin now. Calls in flight are not counted. */
   mayCall(workspaceId: string, graphId?: string | null): Promise<CallVerdict>;
   /**
-   * Records a paid call, moves the counters and announces the thresholds that it crosses, all with the caller's commit. It locks the workspace's cost row until
-   * then: the last lock of a transaction, and of a short one.
+   * Records a paid call, updates the counters and announces crossed thresholds, all in the caller's commit. It locks
+   * the workspace's cost row until then, so take it last and in a short transaction.
    */
   recordModelCall(tx: Transaction, workspaceId: string, call: ModelCall): Promise<void>;
 }
@@ -102,7 +104,10 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
     return { day: dateIn(timezone, now), livemode };
   };
 
-  /** Of two processes that reach one threshold concurrently, the second finds it announced: the lock on the cost row serializes them. */
+  /**
+   * The lock on the cost row serialises processes that reach a threshold concurrently, so that the second finds it
+   * announced.
+   */
   const announce = async (
     tx: Transaction,
     { workspaceId, livemode, period, now }: { workspaceId: string; livemode: boolean; period: string; now: Date },

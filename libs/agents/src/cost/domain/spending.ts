@@ -4,13 +4,13 @@ import { conflict } from '@workops/kernel';
 export const CALL_PURPOSES = ['answer', 'try', 'scenario', 'judge', 'coach', 'embedding'] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
-/** A paid model call. Sums of money are whole millionths of a USD. */
+/** A paid model call. Amounts are whole millionths of a USD. */
 export interface ModelCall {
   purpose: CallPurpose;
-  /** The requesting turn, try, run or source. */
+  /** The turn, try, run or source that made the call. */
   subjectId: string | null;
   aiAgentId: string | null;
-  /** The graph whose budget it counts towards; its runtime is null while the graph is not live. */
+  /** Graph whose budget the call counts towards; its runtime is null while the graph is not live. */
   graph: { id: string; runtimeId: string | null } | null;
   model: string;
   promptTokens: number;
@@ -20,7 +20,7 @@ export interface ModelCall {
 
 type Tokens = Pick<ModelCall, 'promptTokens' | 'completionTokens'>;
 
-/** USD for a million tokens, which equals millionths for one. */
+/** USD per million tokens, which equals millionths of a USD per token. */
 export interface Prices {
   inputUsd: number;
   outputUsd: number;
@@ -28,14 +28,14 @@ export interface Prices {
 
 const PRICE_STEPS = 1_000_000;
 
-/** In millionths of a USD, half up. Prices count to their sixth decimal. */
+/** Returns the cost in millionths of a USD, rounded half up. Prices are precise to six decimals. */
 export function costOf({ promptTokens, completionTokens }: Tokens, { inputUsd, outputUsd }: Prices): number {
   const steps = (tokens: number, price: number) => BigInt(tokens) * BigInt(Math.round(price * PRICE_STEPS));
   const exact = steps(promptTokens, inputUsd) + steps(completionTokens, outputUsd);
   return Number((2n * exact + BigInt(PRICE_STEPS)) / BigInt(2 * PRICE_STEPS));
 }
 
-/** One for each started thousand tokens. */
+/** Returns one credit per started thousand tokens. */
 export const creditsOf = ({ promptTokens, completionTokens }: Tokens): number =>
   Math.ceil((promptTokens + completionTokens) / 1_000);
 
@@ -43,27 +43,30 @@ const MICROS = 1_000_000;
 export const usdOf = (micros: number): number => micros / MICROS;
 export const microsOf = (usd: number): number => Math.round(usd * MICROS);
 
-/** The local month of a local date. */
+/** Returns the local month of a local date. */
 export const periodOf = (date: string): string => date.slice(0, 7);
 
-/** One limit with its usage; null is no limit. */
+/** A limit with its usage; null means no limit. */
 export interface Meter {
   used: number;
   limit: number | null;
-  /** The highest announced threshold of this limit. */
+  /** Highest threshold announced for this limit. */
   alerted: number;
 }
 
 export const isUsedUp = ({ used, limit }: Pick<Meter, 'used' | 'limit'>): boolean => limit !== null && used >= limit;
 
-/** The highest threshold reached, where it was not announced yet: of several that one call crosses, only that one. */
+/**
+ * Returns the highest threshold reached, if it was not announced. If one call crosses several, only the highest
+ * counts.
+ */
 export function newlyReached({ used, limit, alerted }: Meter, alertPct: readonly number[]): number | undefined {
   if (limit === null) return undefined;
   const highest = Math.max(0, ...[...alertPct, 100].filter((pct) => used * 100 >= pct * limit));
   return highest > alerted ? highest : undefined;
 }
 
-/** What is counted: credits and dollars of the workspace, dollars of a graph. */
+/** Counted quantity: credits or dollars of the workspace, or dollars of a graph. */
 export type Producer = 'credits' | 'usd' | 'graph';
 
 export const alertData = (
@@ -77,7 +80,7 @@ export const alertData = (
   return { tenant_id: workspaceId, pct: Math.floor((used * 100) / limit) };
 };
 
-/** Whether a call may begin, or which limit is used up. */
+/** Decision whether a call may begin, or which limit is used up. */
 export type CallVerdict = { allowed: true } | { allowed: false; by: Producer };
 
 export const budgetExceeded = (by: Producer) =>

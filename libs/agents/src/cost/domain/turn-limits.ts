@@ -1,17 +1,20 @@
 import { isUsedUp } from './spending';
 
-/** Who is counted: the messaging account, the contact, a visitor's network, and the sender by address or visitor. In the order in which rows are locked. */
+/**
+ * Parties that are counted: the messaging account, the contact, the visitor's network, and the sender. Rows are locked
+ * in this order.
+ */
 export const TURN_PARTIES = ['channel', 'contact', 'network', 'sender'] as const;
 export type TurnParty = (typeof TURN_PARTIES)[number];
 
-/** One that a turn counts for. */
+/** A party for which a turn counts. */
 export interface Party {
   kind: TurnParty;
-  /** An id, or the digest of an address. */
+  /** Id, or digest of an address. */
   subject: string;
 }
 
-/** What one party may use, by hours and days of UTC. */
+/** Limits of one party per hour and day in UTC. */
 export interface TurnLimit {
   turnsHour: number;
   tokensDay: number;
@@ -23,7 +26,7 @@ export type TurnLimits = Readonly<Record<TurnParty, TurnLimit>>;
 
 const ofAPerson: TurnLimit = { turnsHour: 30, tokensDay: 500_000, toolCallsDay: 200, bookingsDay: 3 };
 
-/** A network may be that of an office or of many telephones. */
+/** A network may be shared by an office or by many telephones. */
 export const usualTurnLimits: TurnLimits = {
   channel: { turnsHour: 2_000, tokensDay: 50_000_000, toolCallsDay: 20_000, bookingsDay: 60 },
   contact: ofAPerson,
@@ -31,7 +34,7 @@ export const usualTurnLimits: TurnLimits = {
   sender: ofAPerson,
 };
 
-/** The highest that a workspace can set. */
+/** Maximum limits that a workspace can set. */
 export const mostOfTurnLimits: TurnLimit = {
   turnsHour: 100_000,
   tokensDay: 10_000_000_000,
@@ -41,7 +44,7 @@ export const mostOfTurnLimits: TurnLimit = {
 
 export const channelSharePct = { min: 1, max: 100, usual: 60 };
 
-/** What a party has used, the present turn included. */
+/** Usage of a party, including the current turn. */
 export interface TurnCount {
   kind: TurnParty;
   turns: number;
@@ -49,7 +52,7 @@ export interface TurnCount {
   toolCalls: number;
 }
 
-/** What is left of the month's budgets for a channel. Sums of money in millionths of a USD. */
+/** Remaining monthly budgets for a channel. Amounts are in millionths of a USD. */
 export interface ChannelSpending {
   creditsMonth: number | null;
   usdMonthMicros: number | null;
@@ -65,7 +68,7 @@ const isBeyond = (
   { turnsHour, tokensDay, toolCallsDay }: TurnLimit,
 ): boolean => turns > turnsHour || tokens >= tokensDay || toolCalls >= toolCallsDay;
 
-/** Which party may have no further turn now: of several the narrowest, which is the one that causes it. */
+/** Returns the party that has exceeded its limit; of several the narrowest, because it is the cause. */
 export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): TurnRefusal | undefined {
   const narrowest: readonly TurnParty[] = ['sender', 'contact', 'network', 'channel'];
   const beyond = counts.filter((count) => isBeyond(count, limits[count.kind])).map(({ kind }) => kind);
@@ -76,7 +79,7 @@ export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): 
 const shareOf = (limit: number | null, sharePct: number): number | null =>
   limit === null ? null : Math.floor((limit * sharePct) / 100);
 
-/** Whether a channel has used its share of a budget that other channels need as well. */
+/** True if a channel has used its share of a budget that other channels also need. */
 export const isShareUsedUp = ({
   creditsMonth,
   usdMonthMicros,
@@ -87,7 +90,7 @@ export const isShareUsedUp = ({
   isUsedUp({ used: creditsUsed, limit: shareOf(creditsMonth, sharePct) }) ||
   isUsedUp({ used: spentMicros, limit: shareOf(usdMonthMicros, sharePct) });
 
-/** Limits as a workspace set them: parties that it did not name have the usual ones. */
+/** Fills in the default limits for parties that the workspace has not set. */
 export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits => ({
   channel: set?.channel ?? usualTurnLimits.channel,
   contact: set?.contact ?? usualTurnLimits.contact,
@@ -98,13 +101,16 @@ export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits => (
 const isUsual = (party: TurnParty, limit: TurnLimit): boolean =>
   (Object.keys(limit) as (keyof TurnLimit)[]).every((name) => limit[name] === usualTurnLimits[party][name]);
 
-/** What is kept of limits: those that are the usual ones follow them. */
+/**
+ * Returns the limits to store, without the ones that equal the defaults, so that these follow later changes of the
+ * defaults.
+ */
 export const ownLimits = (limits: TurnLimits): Partial<TurnLimits> =>
   Object.fromEntries(
     TURN_PARTIES.filter((party) => !isUsual(party, limits[party])).map((party) => [party, limits[party]]),
   );
 
-/** Start of the hour and of the day of UTC. */
+/** Start of the hour and of the day in UTC. */
 export function windowsAt(now: Date): { hour: Date; day: Date } {
   const hour = new Date(now);
   hour.setUTCMinutes(0, 0, 0);
@@ -120,7 +126,7 @@ export interface TalkerKeys {
   network: string | null;
 }
 
-/** The parties of a turn. An address is kept as its digest alone. */
+/** Returns the parties of a turn. An address is kept only as its digest. */
 export function partiesOf(
   workspaceId: string,
   { accountId, contactId, sender, network }: TalkerKeys,

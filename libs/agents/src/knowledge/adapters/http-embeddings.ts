@@ -10,10 +10,10 @@ const MOST_DIMENSIONS = 4_096;
 const MOST_IN_FLIGHT = 10;
 const NEVER = new AbortController().signal;
 
-/** A call of the model that was answered. */
+/** Usage of an answered call of the embeddings model. */
 export interface EmbeddingSpend {
   workspaceId: string;
-  /** The subject of a request: a source, a turn, a try or a run; null for a client's own search. */
+  /** The source, turn, try or run that the request is for; null for a client's own search. */
   subjectId: string | null;
   model: string;
   promptTokens: number;
@@ -23,10 +23,10 @@ export interface HttpEmbeddingsOptions {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
-  /** Whether the budgets allow a request. */
+  /** True if the budgets allow a request. */
   mayCall(workspaceId: string): Promise<boolean>;
   spent(spend: EmbeddingSpend): Promise<void>;
-  /** The response could not be recorded; it is discarded then. */
+  /** Called if the usage could not be recorded; the response is then discarded. */
   onUnpaid(spend: EmbeddingSpend, error: unknown): void;
 }
 
@@ -41,13 +41,16 @@ const isVector = (value: unknown): value is number[] =>
   value.length <= MOST_DIMENSIONS &&
   value.every((each) => typeof each === 'number' && Number.isFinite(each));
 
-/** Of length 1; undefined for a zero vector. */
+/** Scales a vector to length 1; undefined for a zero vector. */
 function unit(vector: readonly number[]): number[] | undefined {
   const length = Math.hypot(...vector);
   return length > 0 ? vector.map((each) => Math.fround(each / length)) : undefined;
 }
 
-/** In the order of the texts, whatever the order of the response; undefined where any of them has no vector. */
+/**
+ * Returns the vectors in the order of the texts, independent of the order in the response. Undefined if any text has
+ * no vector.
+ */
 export function vectorsIn({ data }: Answer, count: number): number[][] | undefined {
   if (!Array.isArray(data) || data.length !== count) return undefined;
   const vectors = new Array<number[] | undefined>(count).fill(undefined);
@@ -66,7 +69,7 @@ const tokensIn = ({ usage }: Answer, texts: readonly string[]): number => {
   return isCount(said) ? Math.round(said) : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
 };
 
-/** Vectors over HTTP, at the operator's address. */
+/** Requests embeddings over HTTP from the operator's server. */
 export class HttpEmbeddings implements Embeddings {
   readonly model: string;
   private readonly agent = new Agent({
@@ -102,7 +105,7 @@ export class HttpEmbeddings implements Embeddings {
     }
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts calls in flight. */
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -7,7 +7,7 @@ import { kbFiles, kbSources } from './knowledge-records';
 import { BY_WORD, LANGUAGES, SEARCH, SEARCH_AMONG } from './search-sql';
 
 const GIVEN = 'SELECT text, entries FROM agents.kb_given WHERE workspace_id = $1 AND source_id = $2';
-/** Ids of chunks go as their places do. */
+/** Chunk ids sort like their positions. */
 const CHUNKS = `
   SELECT id, position, heading, text FROM agents.kb_chunk
    WHERE workspace_id = $1 AND source_id = $2

@@ -6,9 +6,9 @@ import { refreshFrom, SourceTrouble, type SourceFailure } from '../domain/source
 import type { ChunkVector, Embedded, LeasedRun, RunStore, SaidChunk, SourceToEmbed } from '../knowledge-ports';
 import * as sql from './run-sql';
 
-/** Sources whose runs begin in one go. */
+/** Maximum number of sources whose runs begin in one statement. */
 const BEGUN_AT_ONCE = 100;
-/** Chunks that one statement writes. */
+/** Maximum number of chunks written by one statement. */
 const WRITTEN_AT_ONCE = 500;
 
 export interface RunNotices {
@@ -31,7 +31,7 @@ export interface RunDeps {
 
 const arrayOf = (vector: readonly number[]): string => `{${vector.join(',')}}`;
 
-/** The embedded language is that of the source as read: a change of it makes another revision. */
+/** Stores the language of the source as read; a concurrent change of language creates another revision. */
 async function writeChunks(
   tx: Transaction,
   ids: Ids,
@@ -57,9 +57,12 @@ async function writeChunks(
   }
 }
 
-/** Runs on PostgreSQL. Locks go in one order: the chunks of the workspace, the source, its run. */
+/** Stores runs in PostgreSQL. Locks are taken in this order: the workspace's chunks, the source, its run. */
 export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStore {
-  /** The source and its run, locked; undefined where the source has changed, or more was requested than was done. */
+  /**
+   * Locks the source and its run. Undefined if the source has changed, or if a full run was requested during a run for
+   * vectors only.
+   */
   async function locked(tx: Transaction, run: LeasedRun, revision: number | null) {
     const [source] = await tx.query<{ revision: number; chunkCount: number; name: string }>(sql.LOCK_SOURCE, [
       run.workspaceId,
@@ -158,13 +161,13 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
         await notices.failed({ workspaceId, sourceId, runId: id, name: failed!.name, failure });
         return true;
       });
-      // The changed source is read by the next process.
+      // Releases the run so that the next process reads the changed source.
       if (!isOver) await leases.release(run, now());
     },
   };
 }
 
-/** Deletes the runs that ended before a moment, some at a time. Returns how many. */
+/** Deletes runs that ended before a moment, in batches. Returns how many. */
 export async function sweepKnowledgeRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(sql.SWEEP, [before]);

@@ -18,9 +18,9 @@ export interface KnowledgeWorkDeps {
   ids: Ids;
   notices: RunNotices;
   owners: OwnerStandings;
-  /** Whether live workspaces' pages may be fetched without TLS. */
+  /** True if pages of live workspaces may be fetched without TLS. */
   plainHttp: boolean;
-  /** Ranges of non-public addresses that pages may use. */
+  /** Ranges of non-public addresses from which pages may be fetched. */
   allowedCidrs: readonly string[];
   embeddings: Embeddings | null;
   measure?: RunMeter;
@@ -32,7 +32,7 @@ export class KnowledgeWork {
   private readonly extractor: Extractor & { close(): Promise<void> } = new ThreadExtractor();
   private isOver = false;
   readonly rounds: EmbedRounds;
-  /** Deletes words that are in no chunk any more. */
+  /** Deletes words that no longer occur in any chunk. */
   readonly forget: () => Promise<number>;
 
   constructor({ database, files, logger, clock, ids, notices, allowedCidrs, ...deps }: KnowledgeWorkDeps) {
@@ -50,7 +50,7 @@ export class KnowledgeWork {
     });
   }
 
-  /** Nothing more is begun, and running work is aborted; another process repeats it. */
+  /** Starts no more work and aborts running work; another process repeats it. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await Promise.all([this.pages.close(), this.extractor.close()]);

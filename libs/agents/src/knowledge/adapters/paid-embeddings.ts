@@ -14,8 +14,8 @@ interface EmbeddingsConfig {
 const FREE = { inputUsd: 0, outputUsd: 0 };
 
 /**
- * Vectors, requested while the workspace's budgets allow it and recorded with their cost: the prices in `AI_MODELS` for a model of that name, else credits
- * only. Null where none are configured.
+ * Creates embeddings that are limited by the workspace's budgets and recorded with their cost. Prices come from the
+ * model of that name in `AI_MODELS`; without one, only credits count. Null if no embeddings are configured.
  */
 export function paidEmbeddings(
   config: EmbeddingsConfig,

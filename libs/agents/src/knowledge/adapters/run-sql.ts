@@ -1,17 +1,17 @@
 import { OURS } from '@workops/platform/database';
 
-/** Lock for writing chunks and words of a workspace; two sources together never exceed its limit. */
+/** Lock for writing a workspace's chunks and words, so that two sources together never exceed its limit. */
 export const CHUNKS_LOCK = 'agents.kb_chunks';
 
 export const RUNS = { name: 'agents.kb_run', returning: 'r.vectors_only AS "vectorsOnly"' };
 
-/** A running run continues with the source's current text, and re-reads its content too. */
+/** A run in progress continues with the source's current text and reads its content again. */
 export const BEGIN_RUN = `
   INSERT INTO agents.kb_run (workspace_id, id, source_id, status, vectors_only, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, 'pending', false, $4, $4, $4)
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO UPDATE SET vectors_only = false`;
 
-/** A concurrent process skips locked rows, and finds them put off. */
+/** A concurrent process skips locked rows and afterwards finds them postponed. */
 export const BEGIN_DUE = `
   WITH due AS (
     SELECT workspace_id, id, refresh_at, row_number() OVER () AS place FROM (
@@ -28,7 +28,7 @@ export const BEGIN_DUE = `
   )
   SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
 
-/** A crash between two batches continues with the rest. */
+/** After a crash between two batches, the next call continues with the rest. */
 export const LACKING = `
   UPDATE agents.kb_source SET due_at = $2 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM agents.kb_source
@@ -59,7 +59,7 @@ export const KEEP_VECTORS = `
 
 export const LOCK_SOURCE = `
   SELECT revision, chunk_count AS "chunkCount", name FROM agents.kb_source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
-/** Until the transaction ends no other process takes the run, though its lease may expire. */
+/** Holds the row lock so that no other process takes the run before the transaction ends, even if the lease expires. */
 export const HOLD = `SELECT vectors_only AS "vectorsOnly" FROM agents.kb_run WHERE ${OURS} FOR NO KEY UPDATE`;
 export const CHUNKS =
   'SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agents.kb_source WHERE workspace_id = $1 AND id <> $2';
@@ -77,7 +77,7 @@ export const REMEMBER = `
      SET status = 'ready', error = NULL, vectors_model = $4, refresh_at = $5, due_at = least($5::timestamptz, $6::timestamptz),
          chunk_count = $7, content_sha256 = $8, embedded_language = $9, embedded_at = $10
    WHERE workspace_id = $1 AND id = $2 AND revision = $3`;
-/** Vectors alone change nothing else. */
+/** A run for vectors only changes nothing else. */
 export const REMEMBER_VECTORS = `
   UPDATE agents.kb_source SET status = CASE WHEN status = 'failed' THEN status ELSE 'ready' END, vectors_model = $3,
          due_at = least(refresh_at, $4::timestamptz)

@@ -1,29 +1,32 @@
 /** Number of best chunks of each search method that are merged. */
 const CANDIDATES = 100;
-/** Limit of chunks found by one word, or by some words together: words in more of them are not distinctive. */
+/** Maximum number of chunks found by one word or by several words together; more frequent words are not distinctive. */
 const OF_A_WORD = 200;
-/** Limit of similarly spelled words. */
+/** Maximum number of similarly spelled words. */
 const SIMILAR = 6;
-/** Limit of chunks found by words of similar spelling, the most similar first. */
+/** Maximum number of chunks found by similarly spelled words, the most similar first. */
 const OF_A_SIMILAR_WORD = 100;
-/** Up to this many words each pair is searched for too, so that adjacent words rank before frequent ones. */
+/** Up to this number of words, each pair is searched for too, so that adjacent words rank before frequent ones. */
 const PAIRED = 6;
-/** Of reciprocal ranks. */
+/** Constant of reciprocal rank fusion. */
 const K = 60;
 
 /**
- * Index scans only, planned for the actual parameters: the plan depends on how many chunks contain a word, and one made for an empty table would read all of
- * them.
+ * Allows only index scans, planned for the actual parameters. The plan depends on how many chunks contain a word, and
+ * a plan made for an empty table would read all of them.
  */
 export const BY_WORD = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
          set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true), set_config('enable_mergejoin', 'off', true),
          set_config('enable_hashjoin', 'off', true), set_config('pg_trgm.similarity_threshold', '0.35', true)`;
 
-/** As the indexes have it, of a chunk `c`. */
+/** Word keys of a chunk `c` as indexed. */
 export const keysOf = (vector: string): string => `agents.word_keys(c.workspace_id, tsvector_to_array(${vector}))`;
 
-/** `$1` workspace, `$2` words of the question, `$3` its vector or null, `$4` the vectors' model, `$5` how many, `$6` languages, `$7` their configurations. */
+/**
+ * Parameters: `$1` workspace, `$2` words of the question, `$3` its vector or null, `$4` the vectors' model, `$5`
+ * limit, `$6` languages, `$7` their configurations.
+ */
 const searchOf = (among: string): string => `
   WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, configuration)
   ), stem AS (

@@ -1,7 +1,7 @@
 import type { BuiltinPorts } from '../../tools/tool-kit-ports';
 import type { Knowledge } from '../knowledge';
 
-/** The search of agents in the knowledge of a workspace. */
+/** Lets agents search the knowledge of a workspace. */
 export const searchingIn =
   ({ searchKnowledge }: Pick<Knowledge, 'searchKnowledge'>): BuiltinPorts['searchKnowledge'] =>
   (workspaceId, query, sourceIds, limit, subjectId) =>

@@ -3,11 +3,11 @@ import type { Logger } from '@workops/platform/process';
 import { CHUNKS_LOCK } from './run-sql';
 import { keysOf } from './search-sql';
 
-/** Workspaces per scan for unused words. */
+/** Number of workspaces per scan for unused words. */
 const WORKSPACES = 10;
 const AT_ONCE = 1_000;
 
-/** The next ones in order: each is found by one index lookup, however many unused words it has. */
+/** Finds the next workspaces in order, each with one index lookup regardless of its number of unused words. */
 const NEXT = `
   WITH RECURSIVE left_by AS (
     (SELECT workspace_id, 1 AS place FROM agents.kb_word_left WHERE $1::uuid IS NULL OR workspace_id > $1 ORDER BY workspace_id LIMIT 1)
@@ -29,8 +29,9 @@ const FORGET = `
   SELECT count(*)::int AS taken FROM taken`;
 
 /**
- * Deletes words that are in no chunk any more, some of some workspaces: under the lock for writing words and chunks, so that no word is deleted that is written
- * meanwhile. If the lock is not free, a later scan finds them. Returns how many words were checked.
+ * Deletes a batch of unused words of some workspaces, under the lock for writing words and chunks, so that
+ * concurrently written words survive. If the lock is taken, a later scan finds them. Returns how many words were
+ * checked.
  */
 export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): () => Promise<number> {
   let after: string | null = null;

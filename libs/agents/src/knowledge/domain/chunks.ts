@@ -1,13 +1,13 @@
 /** Limits in characters of a chunk, of its heading, and of the overlap with the previous chunk. */
 export const chunkLimits = { text: 1_200, heading: 300, repeated: 150 } as const;
 
-/** Maximum of chunks of a source, and of a workspace. */
+/** Maximum number of chunks of a source and of a workspace. */
 export const MOST_CHUNKS = { source: 5_000, workspace: 100_000 } as const;
 
-/** Extracted text: with its headings, the outermost first. */
+/** Extracted text under its headings, the outermost first. */
 export interface Passage {
   headings: readonly string[];
-  /** Its paragraphs, none empty. */
+  /** Non-empty paragraphs. */
   paragraphs: readonly string[];
 }
 
@@ -16,16 +16,16 @@ export interface ChunkText {
   text: string;
 }
 
-/** What of a chunk is searched, and seen as a vector. */
+/** Text of a chunk that is searched and embedded. */
 export const embeddedText = ({ heading, text }: ChunkText): string => (heading === null ? text : `${heading}\n${text}`);
 
-/** The longest prefix of at most this many UTF-16 units that splits no character. */
+/** Returns the longest prefix of at most this many UTF-16 units that splits no character. */
 function cut(text: string, length: number): string {
   const code = text.charCodeAt(length - 1);
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
 }
 
-/** In pieces of at most this many characters, cut at blanks where there are any. */
+/** Splits a sentence into pieces of at most this many characters, at blanks if there are any. */
 function* wordsOf(sentence: string, most: number): Generator<string> {
   for (let rest = sentence; rest !== '';) {
     if (rest.length <= most) return yield rest;
@@ -37,7 +37,7 @@ function* wordsOf(sentence: string, most: number): Generator<string> {
   }
 }
 
-/** A sentence ends after its mark if a blank follows. */
+/** Splits a paragraph after each punctuation mark that a blank follows. */
 function* sentencesOf(paragraph: string): Generator<string> {
   let from = 0;
   for (let at = 0; at < paragraph.length - 1; at += 1) {
@@ -51,7 +51,7 @@ function* sentencesOf(paragraph: string): Generator<string> {
 
 interface Unit {
   text: string;
-  /** The separator from the previous unit. */
+  /** Separator from the previous unit. */
   gap: ' ' | '\n\n';
 }
 
@@ -68,7 +68,7 @@ function* unitsOf(paragraphs: readonly string[], most: number): Generator<Unit> 
   }
 }
 
-/** The end of a chunk that is repeated in the next one: whole words. */
+/** Returns the end of a chunk that the next chunk repeats, in whole words. */
 function repeatedOf(text: string): string {
   if (text.length <= chunkLimits.repeated) return text;
   const end = text.slice(-chunkLimits.repeated - 1);
@@ -81,10 +81,10 @@ const headingOf = (headings: readonly string[]): string | null => {
   return heading === '' ? null : cut(heading, Math.min(heading.length, chunkLimits.heading));
 };
 
-/** The searched and shown form of a text: runs of blanks are one, line ends are none. */
+/** Collapses white space, including line ends, to single blanks. */
 export const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Each passage in chunks of its own, cut at paragraphs, else at sentences, else at words. Takes linear time. */
+/** Splits each passage into chunks at paragraphs, else at sentences, else at words. Takes linear time. */
 export function* chunksOf(passages: Iterable<Passage>): Generator<ChunkText> {
   const most = chunkLimits.text - chunkLimits.repeated - 2;
   for (const { headings, paragraphs } of passages) {
@@ -104,6 +104,6 @@ export function* chunksOf(passages: Iterable<Passage>): Generator<ChunkText> {
   }
 }
 
-/** Each entry is one chunk. */
+/** Returns one chunk per entry. */
 export const chunksOfEntries = (entries: readonly { question: string; answer: string }[]): ChunkText[] =>
   entries.map(({ question, answer }) => ({ heading: null, text: `${question.trim()}\n${answer.trim()}` }));

@@ -1,15 +1,15 @@
 import { folded } from '@workops/kernel';
 
-/** A longer run of letters is not a searchable word. */
+/** Longer runs of letters are not searchable words. */
 const LONGEST = 60;
-/** Limit of a question's search words: the first ones. */
+/** Only this many first words of a question are searched for. */
 const MOST_ASKED = 24;
 
-/** The words of a text without accents and capitals, in its order. */
+/** Returns the words of a text in order, without accents and in lower case. */
 export const searchWords = (text: string): string[] =>
   (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST);
 
-/** Each word of a question once. */
+/** Returns each word of a question once. */
 export const askedWords = (query: string): string[] => [...new Set(searchWords(query))].slice(0, MOST_ASKED);
 
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -42,5 +42,5 @@ const CONFIGURATIONS: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** PostgreSQL's name of a language's stemmer. */
+/** Returns the PostgreSQL text search configuration of a language. */
 export const configurationOf = (language: string): string => CONFIGURATIONS[language] ?? 'simple';

@@ -19,7 +19,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const SOURCE_STATUSES = ['pending', 'embedding', 'ready', 'failed'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
-/** Characters, entries and hours. */
+/** Limits in characters, entries and hours. */
 export const sourceLimits = {
   name: 200,
   text: 1_048_576,
@@ -30,7 +30,7 @@ export const sourceLimits = {
   refresh: { min: 24, max: 720 },
 } as const;
 
-/** What a language is written as: ISO 639-1. */
+/** ISO 639-1 code. */
 export const LANGUAGE = /^[a-z]{2}$/;
 
 export interface FaqEntry {
@@ -38,37 +38,37 @@ export interface FaqEntry {
   answer: string;
 }
 
-/** The written content of a source: of a text or of entries. */
+/** Written content of a source of kind text or faq. */
 export interface Given {
   text: string | null;
   entries: readonly FaqEntry[] | null;
 }
 
-/** Where knowledge comes from. */
+/** A source of the knowledge base. */
 export interface Source extends WorkspaceRecord {
   name: string;
   kind: SourceKind;
   url: string | null;
   fileId: string | null;
-  /** Of the written content. */
+  /** Digest of the written content. */
   givenSha256: string | null;
   language: string;
-  /** Interval of automatic fetches of a url, in hours. */
+  /** Interval of automatic fetches of the url, in hours. */
   refreshHours: number | null;
-  /** Counts the changes of its content. */
+  /** Increases with each change of its content. */
   revision: number;
   status: SourceStatus;
   error: string | null;
   chunkCount: number;
-  /** Whose vectors its chunks have. */
+  /** Model that produced the vectors of its chunks. */
   vectorsModel: string | null;
   contentSha256: string | null;
   embeddedAt: Date | null;
   livemode: boolean;
-  /** When it is embedded again automatically: fetched again, or for missing vectors. */
+  /** Time of the next automatic run: a new fetch, or a run for missing vectors. */
   dueAt: Date | null;
   refreshAt: Date | null;
-  /** Who made or last changed it; null for a source that is older than makers. */
+  /** Person who created or last changed it; null for sources from before makers were recorded. */
   maker: Owner | null;
 }
 
@@ -86,7 +86,7 @@ export interface SourceInput extends ContentFields {
   refreshHours?: number | null;
 }
 
-/** Absent fields are kept. */
+/** Fields to change; absent fields are kept. */
 export interface SourcePatch extends ContentFields {
   name?: string;
   language?: string;
@@ -95,7 +95,7 @@ export interface SourcePatch extends ContentFields {
 
 export const NO_SOURCE = 'La fuente de conocimiento no existe.';
 
-/** By the field of each kind, and by its name in JSON. */
+/** Content field of each kind, with its JSON name. */
 const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: string }>> = {
   text: { field: 'text', path: 'text' },
   faq: { field: 'entries', path: 'entries' },
@@ -123,7 +123,7 @@ function problemsOf(
     : problems;
 }
 
-/** Throws `malformed` for an address that cannot be fetched, and `unusable` for fields that its kind does not have. */
+/** Throws `malformed` if the url cannot be fetched, and `unusable` for fields that the kind does not have. */
 export function mustFit(
   kind: SourceKind,
   given: ContentFields & { refreshHours?: number | null },
@@ -137,7 +137,7 @@ export function mustFit(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The written content, and its digest; null for a source that points elsewhere. */
+/** Returns the written content and its digest; null for a source that refers to a url or a file. */
 export function givenIn({ text, entries }: ContentFields): { given: Given; givenSha256: string } | null {
   if (text !== undefined) return { given: { text, entries: null }, givenSha256: sha256(text) };
   if (entries === undefined) return null;
@@ -149,7 +149,7 @@ export interface Founding {
   workspaceId: string;
   id: string;
   livemode: boolean;
-  /** Of the workspace. */
+  /** Language of the workspace. */
   language: string;
   maker: Owner | null;
   now: Date;
@@ -191,7 +191,7 @@ const WATCHED = {
   fileId: 'file_id',
 } as const;
 
-/** The names, in JSON, of differing fields. */
+/** Returns the JSON names of the fields that differ. */
 export function changesOf(before: Source, after: Source): string[] {
   const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[])
     .filter((field) => before[field] !== after[field])
@@ -201,24 +201,24 @@ export function changesOf(before: Source, after: Source): string[] {
 
 const SAYS: readonly string[] = ['language', 'url', 'file_id', 'text', 'entries'];
 
-/** Whether its content, or its search settings, differ: then it is embedded again. */
+/** True if the content or the search settings differ, so that the source must be embedded again. */
 export const saysOther = (before: Source, after: Source): boolean =>
   changesOf(before, after).some((field) => SAYS.includes(field));
 
 const HOUR = 3_600_000;
 
-/** When it is fetched again, counted from now. */
+/** Returns the time of the next fetch, counted from now. */
 export const refreshFrom = ({ refreshHours }: Pick<Source, 'refreshHours'>, now: Date): Date | null =>
   refreshHours === null ? null : new Date(now.getTime() + refreshHours * HOUR);
 
-/** A source waiting for its vectors keeps waiting; a running run resets its times when it ends. */
+/** A source that waits for vectors keeps its due time; a running run resets the times when it ends. */
 function retimed(source: Source, now: Date): Source {
   const refreshAt = refreshFrom(source, now);
   const isForVectors = source.dueAt !== null && source.dueAt.getTime() !== source.refreshAt?.getTime();
   return { ...source, refreshAt, dueAt: isForVectors ? source.dueAt : refreshAt };
 }
 
-/** The same source when the patch changes nothing. Throws `unusable` for fields that its kind does not have. */
+/** Returns the same source if the patch changes nothing. Throws `unusable` for fields that the kind does not have. */
 export function changedSource(before: Source, patch: SourcePatch, now: Date): Source {
   mustFit(before.kind, patch, false);
   const { name = before.name, language = before.language, url = before.url, fileId = before.fileId } = patch;
@@ -234,7 +234,7 @@ export const noFile = () => unusable('file_id', 'El archivo no existe.');
 export interface KbFile extends WorkspaceRecord {
   filename: string;
   contentType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
   sha256: string;
 }
@@ -245,7 +245,7 @@ export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tien
 export const fileInUse = (sourceIds: readonly string[]) =>
   conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
 
-/** Why a source cannot be embedded. */
+/** Reasons why a source cannot be embedded. */
 export type SourceFailure =
   | 'too_large'
   | 'too_many'

@@ -76,7 +76,7 @@ const sources = {
 } as const;
 const read = { ...sources, scopes: ['kb:read'] } as const;
 const write = { ...sources, scopes: ['kb:write'], outlivesTheApp: 'data' } as const;
-/** Maximum of one call; 2,000 entries of the longest kind in ASCII are a third of it. */
+/** Maximum body size; 2,000 entries of maximum length in ASCII take a third of it. */
 const CONTENT_BODY = 32 * 1024 * 1024;
 
 @Controller()

@@ -52,7 +52,7 @@ export class KbEntry {
   answer: string;
 }
 
-/** The fields of a source, as creation, change and answers have them. */
+/** Field definitions of a source, shared by requests and responses. */
 export const sourceFields = {
   name: documented(said({ max: limits.name }), { description: 'What it is called.', example: 'Envíos' }),
   kind: documented(oneOf(SOURCE_KINDS, 'KbSourceKind'), {
@@ -135,7 +135,7 @@ export class KbSourceWithContent extends KbSourceResource {
   entries: KbEntry[] | null;
 }
 
-/** What a client sees of it. */
+/** Converts a source to its API resource. */
 export const sourceResource = (
   { maker: _maker, stoppedReason = null, ...source }: KbSource & Partial<StandingKbSource>,
   model: string | null,

@@ -6,10 +6,10 @@ import { actOfSource, mustBeRead } from '../domain/source-authority';
 import { fileLimits, SourceTrouble, type SourceFailure } from '../domain/source';
 import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../knowledge-ports';
 
-/** Concurrent sources in one process: each has its content in memory. */
+/** Maximum number of concurrent sources per process, because each content is held in memory. */
 const PLACES = 4;
 const LEASE_MS = 30_000;
-/** How long one answer of the embeddings may take. */
+/** Timeout of one call of the embeddings server. */
 const PATIENCE_MS = 30_000;
 const AGAIN_MS = 3_600_000;
 const AT_ONCE = 64;
@@ -35,7 +35,7 @@ async function fileIn({ contents }: EmbedDeps, { workspaceId, fileId }: SourceTo
   return Buffer.concat(parts);
 }
 
-/** What there is to read, and its digest. Throws `SourceTrouble`, also where its maker may no longer have it read. */
+/** Returns the content to read and its digest. Throws `SourceTrouble`, also if its maker may no longer have it read. */
 async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
   const { kind, given, file, url } = source;
   const [trouble] = await makerTroublesOf(deps.owners, source.workspaceId, [actOfSource(source)]);
@@ -54,7 +54,10 @@ async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extrac
   return { kind: fileKind, bytes: await fileIn(deps, source), sha256: file.sha256 };
 }
 
-/** Chunks' missing vectors, some at a time, each time committed: after a crash little is repeated. False where the port gives none. */
+/**
+ * Embeds chunks without vectors in batches, each with its own commit, so that little is repeated after a crash. False
+ * if the embeddings server returns no vectors.
+ */
 async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<boolean> {
   if (!embeddings) return false;
   for (;;) {
@@ -72,7 +75,7 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, l
   }
 }
 
-/** Changed text is searchable by its words at once: its vectors come in a run of their own, which begins right after. */
+/** Changed text is searchable by words at once; its vectors follow in a separate run that begins right after. */
 async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, lost: AbortSignal): Promise<Embedded> {
   const model = deps.embeddings?.model ?? null;
   const content = run.vectorsOnly ? null : await contentOf(deps, source);
@@ -88,7 +91,7 @@ async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, 
   return { contentSha256, chunks, words, vectorsModel: null };
 }
 
-/** Repeats until the result is of the source's current content. */
+/** Repeats until the result matches the source's current content. */
 async function embed(deps: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<void> {
   for (;;) {
     const source = await deps.runs.begin(run);
@@ -102,13 +105,13 @@ async function embed(deps: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promis
 }
 
 export interface EmbedRounds {
-  /** Begins due sources; returns how many. */
+  /** Begins runs of due sources; returns how many. */
   begin(): Promise<number>;
-  /** Goes through the runs that wait; returns how many. */
+  /** Works through the waiting runs; returns how many. */
   run(): Promise<number>;
 }
 
-/** One round of each kind of work; any number of processes may run rounds concurrently. */
+/** Creates the rounds of this work; any number of processes may run them concurrently. */
 export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
   let lookedAt = 0;
   return {

@@ -3,27 +3,27 @@ import { FILE_TYPES, hasNoText, packedKind, textKind, type FileKind } from '../d
 import { fileInUse, NO_FILE, sameFile, type KbFile } from '../domain/source';
 import type { FileContent, KnowledgeDeps } from '../knowledge-ports';
 
-/** A file as it was sent, its content received. */
+/** An uploaded file whose content has been received. */
 export interface SentFile {
-  /** The id under which its content was received. */
+  /** Id under which the content was received. */
   id: string;
   filename: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Hexadecimal. */
+  /** Hexadecimal digest. */
   sha256: string;
-  /** Its first bytes. */
+  /** First bytes of the content. */
   head: Uint8Array;
 }
 
 export interface FileUploads extends KnowledgeDeps {
-  /** Whether a zip file is a Word document, by its contents. */
+  /** Detects by its contents whether a zip file is a Word document. */
   isDocument(content: FileContent): Promise<boolean>;
 }
 
 const BEGINNING = 4_096;
 
-/** The first bytes of a text; undefined where it is none. */
+/** Returns the first bytes of a text; undefined if the content is not text. */
 async function beginningOf(content: FileContent): Promise<Buffer | undefined> {
   let beginning = Buffer.alloc(0);
   for await (const bytes of content) {
@@ -49,8 +49,9 @@ async function kindOf(
 }
 
 /**
- * Checks the file's contents, before any transaction; the returned function stores it. Throws `unusable` for an unsupported kind; the returned function throws
- * `UNIQUE_CONFLICT` for a content that the workspace has, and `conflict` where there are too many.
+ * Checks the file before any transaction and returns a function that stores it. Throws `unusable` for an unsupported
+ * kind. The function throws `UNIQUE_CONFLICT` if the workspace already has the content, and `conflict` if it has too
+ * many files.
  */
 export const prepareFile =
   (deps: FileUploads) =>
@@ -80,7 +81,7 @@ export const prepareFile =
       });
   };
 
-/** Newest first. */
+/** Lists files, newest first. */
 export const listFiles = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => listRecords(reads.files);
 
 /** Throws `not_found`. */
@@ -96,7 +97,7 @@ export const openFile =
     return { file, content };
   };
 
-/** Throws `not_found`, and `conflict`: `in_use`. */
+/** Throws `not_found`, and `conflict` with the reason `in_use`. */
 export const deleteFile =
   ({ store }: Pick<KnowledgeDeps, 'store'>) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -26,15 +26,15 @@ import {
 import { hasStopped, mayMakeSource, scopesOfSource } from '../domain/source-authority';
 import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../knowledge-ports';
 
-/** A referenced file stays: its row is locked until the source is written. */
+/** Locks the referenced file so that it is not deleted before the source is written. */
 async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | undefined): Promise<void> {
   if (fileId !== null && fileId !== undefined && !(await tx.files.lock(fileId))) throw noFile();
 }
 
 /**
- * Checks a source, its address included, before any transaction; the returned function creates it and has it embedded. Throws `malformed`, `unusable` and
- * `forbidden`; the returned function throws `unusable` for a missing file, `conflict` where there are too many, and `unauthenticated` or `forbidden` when the caller was revoked
- * meanwhile. A source that is not embedded is not found by searches until it is.
+ * Checks a source and its url before any transaction and returns a function that creates and embeds it. Throws
+ * `malformed`, `unusable` and `forbidden`. The function throws `unusable` for a missing file, `conflict` at the limit,
+ * and `unauthenticated` or `forbidden` if the caller was revoked.
  */
 export const prepareSource =
   (deps: KnowledgeDeps) =>
@@ -73,7 +73,7 @@ export interface WholeSource {
 
 const readOnly = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => readRecord(reads.sources, NO_SOURCE);
 
-/** With its written content. Throws `not_found`. */
+/** Reads a source with its written content. Throws `not_found`. */
 export const readSource =
   (deps: Pick<KnowledgeDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<WholeSource> => {
@@ -81,7 +81,7 @@ export const readSource =
     return { source, given: (await deps.reads.given(actor.workspaceId, id)) ?? null };
   };
 
-/** Newest first, without their written content. */
+/** Lists sources, newest first, without their written content. */
 export const listSources = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => listRecords(reads.sources);
 
 async function locked({ sources }: KnowledgeTransaction, id: string): Promise<Source> {
@@ -91,8 +91,8 @@ async function locked({ sources }: KnowledgeTransaction, id: string): Promise<So
 }
 
 /**
- * Its caller is its maker then. A changed content is embedded again, and so is a source whose former maker could not have it read. Throws `forbidden`,
- * `malformed`, `not_found` and `unusable`.
+ * Makes the caller the source's maker. Changed content is embedded again, and so is a source whose former maker had
+ * lost the rights. Throws `forbidden`, `malformed`, `not_found` and `unusable`.
  */
 export const updateSource =
   (deps: KnowledgeDeps) =>
@@ -122,7 +122,7 @@ export const updateSource =
     });
   };
 
-/** With its chunks; a running run of it writes nothing more. Throws `not_found`. */
+/** Deletes a source and its chunks; a run in progress writes nothing more. Throws `not_found`. */
 export const deleteSource =
   (deps: KnowledgeDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -132,7 +132,7 @@ export const deleteSource =
       tx.events.record('kb.source.delete', { resourceId: id, data: { id } });
     });
 
-/** Has it read and embedded again; one run at a time. Throws `not_found`. */
+/** Queues a run that reads and embeds the source again; a source has at most one run at a time. Throws `not_found`. */
 export const embedSource =
   (deps: KnowledgeDeps) =>
   (actor: Actor, id: string): Promise<Source> =>
@@ -146,7 +146,7 @@ export const embedSource =
       return after;
     });
 
-/** In the order of the source. Throws `not_found`. */
+/** Lists chunks in the order of the source. Throws `not_found`. */
 export const listChunks =
   (deps: Pick<KnowledgeDeps, 'reads'>) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<Chunk>> => {

@@ -1,7 +1,10 @@
 import { CONFIG, from, provide, token, type OwnPart, type PlatformConfig } from '@workops/platform/process';
 import { HttpModel } from './http-model';
 
-/** The one way to models of a process: how many calls of a workspace are in flight is counted here. Stays until those that ask have ended. */
+/**
+ * A process's only access to models, which counts the calls in flight per workspace. It closes after all its callers
+ * have ended.
+ */
 export class AnsweringModel extends HttpModel {
   constructor({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODELS: models }: PlatformConfig) {
     super({ baseUrl, apiKey, models });

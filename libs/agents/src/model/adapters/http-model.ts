@@ -16,21 +16,21 @@ import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, Mo
 const LIMITS: ModelLimits = { connectMs: 5_000, firstByteMs: 30_000, betweenMs: 15_000 };
 const REPLY_BYTES = 4 * 1024 * 1024;
 const IN_FLIGHT = 10;
-/** Of these, for what no customer waits for. */
+/** Maximum number of calls in flight for which no customer waits. */
 const PATIENT_IN_FLIGHT = 6;
 const REFUSAL = 'Too many questions to models are waiting.';
 /** Longer than any turn may take. */
 const PATIENCE_MS = 180_000;
 
 export interface HttpModelOptions {
-  /** Undefined: there is no model. */
+  /** Undefined means that there is no model. */
   baseUrl: string | undefined;
   apiKey: string | undefined;
   models: readonly ConfiguredModel[];
   limits?: ModelLimits;
 }
 
-/** Timeouts of connecting, then of the first byte, and between bytes. */
+/** Timeouts for connecting, for the first byte, and between bytes. */
 interface ModelLimits {
   connectMs: number;
   firstByteMs: number;
@@ -40,9 +40,9 @@ interface ModelLimits {
 /** Result of one try; `slow` is a timeout, which is not retried. */
 type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
 
-/** The question's present state. */
+/** Progress of the current request. */
 interface Heard {
-  /** Whether the model has it. */
+  /** True once the request has reached the model. */
   isAsked: boolean;
   text: string;
 }
@@ -73,12 +73,12 @@ class Patience {
   }
 }
 
-/** By model, whether its replies begin with an answer; unknown before the first one. */
+/** Whether each model's replies begin with the answer; unknown before its first reply. */
 type ModelHabits = Map<string, boolean>;
 
 /**
- * The text of a streamed reply as it is shown while it arrives. A model whose replies begin inside its reasoning shows that by a closing mark alone, and so the
- * text is held back to its end until a model has been heard once.
+ * The text of a streamed reply as shown while it arrives. Replies that begin inside the reasoning reveal this only by
+ * a closing mark. The text is therefore held back to its end until the model has replied once.
  */
 class ShownText {
   private readonly stream = new ReasoningStream();
@@ -95,7 +95,7 @@ class ShownText {
     if (!this.isHeld) this.tell(this.stream.take(piece));
   }
 
-  /** Takes the content of the whole reply. */
+  /** Receives the content of the whole reply. */
   end(content: string): void {
     this.tell(this.isHeld ? content : this.stream.end());
   }
@@ -105,7 +105,7 @@ class ShownText {
   }
 }
 
-/** Chat completions over HTTP, at the operator's address. */
+/** Calls the chat completions API of the operator's server over HTTP. */
 export class HttpModel implements ModelPort {
   readonly offers: readonly ModelOffer[];
   private readonly agent: Agent;
@@ -156,7 +156,7 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts calls in flight. */
   close(): Promise<void> {
     return this.agent.destroy();
   }
@@ -213,7 +213,7 @@ export class HttpModel implements ModelPort {
     };
     try {
       patience.wait(this.limits.connectMs + this.limits.firstByteMs);
-      // Always where possible: a streamed reply shows progress long before it has ended.
+      // Streams whenever possible, because a streamed reply shows progress long before it ends.
       const isStream = request.tools.length === 0 || model.streamTools;
       const post = { body: bodyOf(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
       const connected = (): void => {
@@ -262,13 +262,13 @@ export class HttpModel implements ModelPort {
   }
 }
 
-/** It is read from once there is a connection. */
+/** The body is read only once there is a connection. */
 async function* toldWhenSent(bytes: Buffer, connected: () => void): AsyncIterable<Buffer> {
   connected();
   yield bytes;
 }
 
-/** Reports each chunk's arrival, and ends a reply that is too long. */
+/** Reports each chunk's arrival, and aborts a reply that is too long. */
 async function* heard(body: AsyncIterable<Uint8Array>, cameOn: () => void): AsyncIterable<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {

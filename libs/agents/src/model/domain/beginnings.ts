@@ -1,8 +1,8 @@
 import type { ReadReply } from './reply';
 
 /**
- * Whether a model's replies begin with its answer, after one more reply; undefined while no reply has shown it. A reply that was cut may have ended inside the
- * reasoning, so it never shows that a model begins with its answer.
+ * Updates, after one more reply, whether a model's replies begin with the answer; undefined while unknown. A cut reply
+ * may have ended inside the reasoning, so it never proves that a model begins with its answer.
  */
 export function learnBeginning(
   beginsWithAnswer: boolean | undefined,
@@ -12,7 +12,7 @@ export function learnBeginning(
   return beginsWithAnswer ?? (isCut || content === '' ? undefined : true);
 }
 
-/** The reply, with all of its content counted as reasoning if it was cut before a mark could show that it was reasoning. */
+/** Counts all content as reasoning if the reply was cut before a mark could show where the reasoning ended. */
 export function withoutCutReasoning(reply: ReadReply, beginsWithAnswer: boolean | undefined): ReadReply {
   if (!reply.isCut || reply.endsReasoning || beginsWithAnswer === true) return reply;
   return { ...reply, content: '', reasoned: reply.reasoned + reply.content.length };

@@ -1,15 +1,18 @@
 import type { ToolOutcome } from '../../tools/domain/tool-call';
 import type { ModelMessage, ModelTool, ModelUsage } from './model';
 
-/** How a call of a tool ended, as turns and tries show it: `refused` and `simulated` are of built-in tools and of tries. */
+/** Outcome of a tool call as shown in turns and tries; `refused` and `simulated` occur for built-in tools and tries. */
 export type CallOutcome = ToolOutcome | 'refused' | 'simulated';
 
-/** A tool of a version: its description for the model, and whether a call of it may be repeated after a crash. */
+/**
+ * A tool of a version with its description for the model. `effects` decides whether a call may be repeated after a
+ * crash.
+ */
 export interface LoopTool extends ModelTool {
   effects: 'read' | 'write';
 }
 
-/** A call to be made: `n` counts the calls of the turn, from 1. */
+/** A tool call; `n` numbers the calls of the turn from 1. */
 export interface LoopCall {
   n: number;
   tool: string;
@@ -18,27 +21,27 @@ export interface LoopCall {
 
 export interface LoopResult {
   outcome: CallOutcome;
-  /** The text for the model; at most 16,000 characters of it. */
+  /** Text for the model, at most 16,000 characters. */
   text: string;
   durationMs: number;
-  /** The loop ends with the round: people take over, with the reason. */
+  /** Reason for handing off to people; the loop ends with this round. */
   handsOff?: string;
 }
 
-/** A call of a turn, made or to be made. */
+/** A tool call of a turn, completed or pending. */
 export interface MadeCall extends LoopCall {
-  /** By which the model knows it. */
+  /** Id by which the model identifies the call. */
   id: string;
   effects: 'read' | 'write';
-  /** Null until its end is recorded. */
+  /** Null until the result is recorded. */
   result: LoopResult | null;
 }
 
-/** State of a loop: recorded after each step, so that another process continues from there. Plain JSON. */
+/** State of a loop as plain JSON, recorded after each step so that another process can resume. */
 export interface LoopState {
   /** Messages added after the initial ones. */
   said: readonly ModelMessage[];
-  /** Replies with calls. */
+  /** Number of replies with calls. */
   rounds: number;
   calls: readonly MadeCall[];
   requests: number;
@@ -51,13 +54,16 @@ export interface LoopLimits {
 }
 
 export interface LoopInput {
-  /** As `AI_MODELS` names it. */
+  /** Name from `AI_MODELS`. */
   model: string;
   temperature: number | null;
   maxOutputTokens: number;
-  /** Of the model: questions and answer together. */
+  /** Context size of the model, for prompt and answer together. */
   contextTokens: number;
-  /** The instructions, then the earlier messages, of which the oldest are dropped for those that the loop adds. */
+  /**
+   * Instructions followed by earlier messages. The oldest messages are dropped to make room for those that the loop
+   * adds.
+   */
   messages: readonly ModelMessage[];
   tools: readonly LoopTool[];
   limits: LoopLimits;
@@ -71,11 +77,11 @@ export type LoopFailure =
   | 'budget_exceeded'
   | 'content_filter'
   | 'empty_answer'
-  /** An agent of a graph is disabled: the graph does not answer without it. */
+  /** An agent of the graph is disabled, so the graph cannot answer. */
   | 'disabled';
 
 export type LoopEnd =
   | { kind: 'answer'; text: string }
-  /** `text` is the model's text beside the call, possibly empty. */
+  /** `text` accompanies the call and may be empty. */
   | { kind: 'handoff'; reason: string; text: string }
   | { kind: 'failed'; reason: LoopFailure };

@@ -3,10 +3,10 @@ import type { ModelMessage, ModelReply, ModelRequest, ModelUsage } from './model
 import { shortened, storable } from './text';
 import { CHARACTERS_A_TOKEN, charactersAsked } from './usage';
 
-/** What a loop does next. */
+/** Next step of a loop. */
 export type LoopStep =
   | { kind: 'ask'; request: ModelRequest }
-  /** All calls of the last reply without a result, in order. */
+  /** Calls of the last reply that have no result, in order. */
   | { kind: 'call'; calls: readonly MadeCall[] }
   | { kind: 'end'; end: LoopEnd };
 
@@ -35,7 +35,7 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** Calls that are never made: an unknown tool of the version, arguments that are no object, one call too many. */
+/** Records calls that are never made: an unknown tool, arguments that are not an object, or a call beyond the limit. */
 function askedCall(
   input: LoopInput,
   n: number,
@@ -57,14 +57,17 @@ function askedCall(
   return call;
 }
 
-/** Whether the model was called without tools: that reply is the last. */
+/** True if the model was called without tools, so that its reply is the last. */
 const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
 
-/** Neither instructions, nor a call or a result, which make no sense without each other. */
+/** Only plain messages may be dropped; instructions stay, and a call makes no sense without its result. */
 const mayGiveWay = (message: ModelMessage): boolean =>
   message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
 
-/** The earlier messages, as far as the context has room beside tools, calls and results: the oldest is left out first, the last one never. */
+/**
+ * Returns the earlier messages that fit into the context besides tools, calls and results. The oldest are dropped
+ * first, the last one never.
+ */
 function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {
   const { messages, contextTokens, maxOutputTokens } = input;
   let over =
@@ -85,14 +88,14 @@ function requestOf(input: LoopInput, state: LoopState): ModelRequest {
   return { model, messages: fitted(input, state, tools), tools, toolChoice, temperature, maxOutputTokens };
 }
 
-/** The calls of the last reply, whose results were not sent to the model yet. */
+/** Returns the calls of the last reply whose results have not been sent to the model. */
 const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {
   const last = said.at(-1);
   if (last?.role !== 'assistant') return [];
   return calls.slice(calls.length - (last.toolCalls?.length ?? 0));
 };
 
-/** With one more call of the model and its usage, whatever the result. */
+/** Adds the usage of one more model call, regardless of its result. */
 export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): LoopState => ({
   ...state,
   requests: state.requests + 1,
@@ -103,7 +106,7 @@ export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): Loo
   },
 });
 
-/** With one reply of the model: its calls are a round. Calls in a reply to a request without tools do not count. */
+/** Adds a reply of the model, whose calls form a round. Calls in a reply to a request without tools are ignored. */
 export function withReply(input: LoopInput, state: LoopState, reply: ModelReply): LoopState {
   const toolCalls = isLast(input, state) ? [] : reply.toolCalls;
   const asked = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
@@ -118,7 +121,7 @@ export function withReply(input: LoopInput, state: LoopState, reply: ModelReply)
   };
 }
 
-/** With the results of calls, by number; once every call of the round has one, all of them are sent to the model in order. */
+/** Adds results by call number. Once every call of the round has a result, all are sent to the model in order. */
 export function withResults(state: LoopState, results: ReadonlyMap<number, LoopResult>): LoopState {
   const calls = state.calls.map((call) => ({ ...call, result: call.result ?? results.get(call.n) ?? null }));
   const round = openRound({ ...state, calls });
@@ -131,7 +134,10 @@ export function withResults(state: LoopState, results: ReadonlyMap<number, LoopR
   return { ...state, calls, said: [...state.said, ...told] };
 }
 
-/** As another process finds it after a crash: calls that only read are repeated; the outcome of the others is unknown. */
+/**
+ * State with which another process resumes after a crash: read calls are repeated, the outcome of the others is
+ * unknown.
+ */
 export const resumed = (state: LoopState): LoopState =>
   withResults(
     state,

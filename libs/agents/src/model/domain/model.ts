@@ -1,4 +1,4 @@
-/** A tool call requested by a model. `arguments` is a text that should be JSON, as the model wrote it. */
+/** A tool call requested by a model. `arguments` is the text that the model wrote, which should be JSON. */
 export interface ModelToolCall {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ModelTool {
 }
 
 export interface ModelRequest {
-  /** As `AI_MODELS` names it. */
+  /** Name from `AI_MODELS`. */
   model: string;
   messages: readonly ModelMessage[];
   tools: readonly ModelTool[];
@@ -31,31 +31,31 @@ export interface ModelRequest {
 export interface ModelUsage {
   promptTokens: number;
   completionTokens: number;
-  /** Counted by characters, for the model did not say. */
+  /** True if estimated from characters because the model reported no usage. */
   estimated: boolean;
 }
 
 export interface ModelReply {
   content: string;
   toolCalls: readonly ModelToolCall[];
-  /** The model's policy kept an answer back. */
+  /** True if the model's content policy withheld an answer. */
   filtered: boolean;
   usage: ModelUsage;
 }
 
-/** `model_unavailable`: it did not answer, or not with a valid reply. */
+/** `model_unavailable` means no reply or an invalid one. */
 export type ModelFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'content_filter';
 
 export type ModelOutcome =
   | { kind: 'reply'; reply: ModelReply }
-  /** `spent`: the usage estimated from the characters received, where the caller aborted the call during the answer. */
+  /** `spent` is the usage estimated from the received characters if the caller aborted the call during the answer. */
   | { kind: 'failed'; reason: ModelFailure; spent?: ModelUsage };
 
-/** A model as configured by the operator, and as clients see it. */
+/** A model as configured by the operator and shown to clients. */
 export interface ModelOffer {
   name: string;
   contextTokens: number;
-  /** USD for a million tokens. */
+  /** USD per million tokens. */
   inputUsd: number;
   outputUsd: number;
 }

@@ -5,7 +5,7 @@ const NAMES = [
 ].join('|');
 const [LESS, MORE] = ['(?:<|&lt;|&#60;|&#x3c;)', '(?:>|&gt;|&#62;|&#x3e;)'];
 const THOUGHT = '(?:thought|think|thinking)';
-/** What a channel's name may be followed by, before its text. */
+/** Text that may follow a channel's name before its message. */
 const TO_MESSAGE = '[^<]{0,100}(?:<\\|constrain\\|>[^<]{0,50})?<\\|message\\|>';
 
 const OPENING = [
@@ -24,7 +24,7 @@ const CLOSING = [
   `<\\|channel\\|>\\s{0,9}final${TO_MESSAGE}`,
   '<channel\\|>',
 ];
-/** Marks of a turn's parts, and elements without content, which say nothing. */
+/** Marks of a turn's parts and empty elements, which carry no meaning. */
 const EMPTY = [
   '<\\|(?:end|return|start)\\|>(?:assistant)?',
   '<\\|(?:start|end)_response\\|>',
@@ -33,18 +33,18 @@ const EMPTY = [
 
 const MARK = new RegExp(`${EMPTY.join('|')}|(?<opening>${OPENING.join('|')})|(?<closing>${CLOSING.join('|')})`, 'giu');
 
-/** Channels whose marks a server has removed, so that only their names are left. */
+/** Channels from which a server has removed the marks, so that only their names are left. */
 const NAMED_CHANNEL = 'analysis';
 const NAMED_ANSWER = 'assistantfinal';
 const BARE_CHANNEL = new RegExp(`^\\s{0,9}${NAMED_CHANNEL}.*?${NAMED_ANSWER}`, 'su');
 
-/** Whether a text begins with the name of a channel, or may with its next piece. */
+/** True if a text begins with the name of a channel, or may do so with its next piece. */
 function mayNameChannel(begun: string): boolean {
   const start = begun.trimStart().slice(0, NAMED_CHANNEL.length);
   return NAMED_CHANNEL.startsWith(start);
 }
 
-/** The end of a text that may become a mark with the next piece. */
+/** Matches the end of a text that may become a mark with the next piece. */
 const BEGUN_MARK = new RegExp(
   [
     '<[\\s/|\\w:-]{0,60}',
@@ -62,20 +62,20 @@ const BEGUN_MARK = new RegExp(
 
 const CLOSING_MARK = new RegExp(CLOSING.join('|'), 'iu');
 
-/** Whether a mark shows where the reasoning ended. */
+/** True if a mark shows where the reasoning ended. */
 export const endsReasoning = (content: string): boolean => CLOSING_MARK.test(content);
 
 export interface WithoutReasoning {
   text: string;
-  /** How many characters were removed. */
+  /** Number of removed characters. */
   removed: number;
-  /** The reasoning began before the reply did: a closing mark had no opening one. */
+  /** True if the reasoning began before the reply, because a closing mark had no opening one. */
   startsInside: boolean;
 }
 
 /**
- * What a model answers, without its reasoning: blocks between marks, everything before a closing mark that nothing opened, and everything after an opening
- * mark that nothing closes.
+ * Removes a model's reasoning: blocks between marks, everything before an unopened closing mark, and everything after
+ * an unclosed opening mark.
  */
 export function withoutReasoning(said: string): WithoutReasoning {
   let text = '';
@@ -102,19 +102,25 @@ export function withoutReasoning(said: string): WithoutReasoning {
   return { text, removed: said.length - text.length, startsInside };
 }
 
-/** The same for a text that arrives in pieces, where it does not begin inside the reasoning: that is known at its end. */
+/**
+ * Removes the reasoning from a text that arrives in pieces. It cannot detect a text that begins inside the reasoning,
+ * which is known only at the end.
+ */
 export class ReasoningStream {
-  /** The text so far, as long as it may begin with the name of a channel. */
+  /** Text so far, while it may still begin with the name of a channel. */
   private begun: string | undefined = '';
   private pending = '';
-  /** How many marks are open, each within the one before. */
+  /** Number of open, nested marks. */
   private depth = 0;
   private hasClosed = false;
-  /** What follows a closing mark while an outer one is open: reasoning if that is closed too, else the answer. */
+  /**
+   * Text after a closing mark while an outer mark is open. It is reasoning if the outer mark is closed too, otherwise
+   * the answer.
+   */
   private doubtful = '';
   private hasSpoken = false;
 
-  /** What can be shown of the text so far, beyond what was returned before. */
+  /** Returns the new text that can be shown. */
   take(piece: string): string {
     if (this.begun === undefined) return this.taken(piece);
     const mayEndFrom = Math.max(0, this.begun.length - NAMED_ANSWER.length);
@@ -145,7 +151,7 @@ export class ReasoningStream {
     return this.spoken(shown);
   }
 
-  /** A channel ends the one before it. */
+  /** A channel ends the previous channel. */
   private open(mark: string): void {
     this.depth = mark.startsWith('<|channel') ? 1 : this.depth + 1;
     this.hasClosed = false;
@@ -163,7 +169,7 @@ export class ReasoningStream {
     return '';
   }
 
-  /** The rest, once nothing more comes. */
+  /** Returns the remaining text when the stream has ended. */
   end(): string {
     const shown = this.taken(this.begun ?? '');
     this.begun = undefined;

@@ -1,17 +1,17 @@
 import type { ModelToolCall } from './model';
 import { endsReasoning, withoutReasoning } from './reasoning';
 
-/** The parsed reply; the usage is null where the model did not report it. */
+/** A parsed reply; the usage is null if the model did not report it. */
 export interface ReadReply {
-  /** Without the model's reasoning. */
+  /** Text without the model's reasoning. */
   content: string;
-  /** Characters of reasoning, which the model counts as its answer. */
+  /** Number of characters of reasoning, which the model counts as output. */
   reasoned: number;
-  /** The reply began inside the model's reasoning. */
+  /** True if the reply began inside the model's reasoning. */
   startsInside: boolean;
-  /** A mark shows where its reasoning ended. */
+  /** True if a mark shows where the reasoning ended. */
   endsReasoning: boolean;
-  /** The model stopped at its limit of tokens. */
+  /** True if the model stopped at its token limit. */
   isCut: boolean;
   toolCalls: ModelToolCall[];
   filtered: boolean;
@@ -20,12 +20,12 @@ export interface ReadReply {
 
 type Fields = Record<string, unknown>;
 
-/** The names that servers have for a reply that stopped at a limit of tokens. */
+/** Finish reasons with which servers report a token limit. */
 const CUT: ReadonlySet<unknown> = new Set(['length', 'max_tokens', 'model_length']);
 
 export const isCutReason = (reason: unknown): boolean => typeof reason === 'string' && CUT.has(reason.toLowerCase());
 
-/** The parts of a reply that its text shows. */
+/** Parses the text of a reply. */
 export function readContent(said: string): Pick<ReadReply, 'content' | 'reasoned' | 'startsInside' | 'endsReasoning'> {
   const { text, removed, startsInside } = withoutReasoning(said);
   return { content: text, reasoned: removed, startsInside, endsReasoning: endsReasoning(said) };
@@ -36,10 +36,12 @@ export const fieldsOf = (value: unknown): Fields | undefined =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Parts of an answer; any other one, such as `reasoning` or `thinking`, is not for whom it answers. */
+/**
+ * Types of parts that belong to an answer; other parts, such as `reasoning` or `thinking`, are not for the customer.
+ */
 const ANSWERS: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text']);
 
-/** Some servers send a text, some a list of parts. */
+/** Accepts a text or a list of parts, because servers send either. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listOf(content)
@@ -49,11 +51,11 @@ export function textOf(content: unknown): string {
     .join('');
 }
 
-/** Some servers send the arguments of a call as a text, some as an object; absent ones are empty. */
+/** Accepts arguments as a text or an object, because servers send either; absent arguments are empty. */
 export const argumentsOf = (given: unknown): string =>
   typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
 
-/** More than the ledger can hold: no model has read as much. */
+/** Larger counts do not fit into the ledger and cannot be real. */
 const MOST_TOKENS = 2_147_483_647;
 
 export const isCount = (value: unknown): value is number =>
@@ -65,7 +67,7 @@ export function usageOf(usage: unknown): ReadReply['usage'] {
   return { promptTokens: Math.round(prompt), completionTokens: Math.round(completion) };
 }
 
-/** The id by which the model will identify the result; one is made where it gave none, or a duplicate. */
+/** Assigns an id to each call that has none or a duplicate, so that the model can identify the result. */
 export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   const taken = new Set<string>();
   return calls.map((call, place) => {
@@ -75,7 +77,10 @@ export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   });
 };
 
-/** Tool calls read from one reply; further ones are dropped. Far above a version's limit, so that calls over the limit still get their refusal. */
+/**
+ * Maximum number of tool calls read from one reply. It is far above a version's limit, so that calls over that limit
+ * still receive their refusal.
+ */
 export const MOST_CALLS = 128;
 
 function callOf(given: unknown): ModelToolCall | undefined {
@@ -85,7 +90,10 @@ function callOf(given: unknown): ModelToolCall | undefined {
   return { id: typeof id === 'string' ? id : '', name, arguments: argumentsOf(args) };
 }
 
-/** Parses a whole reply of chat completions. Tool calls count whatever the finish reason; a text cut at its length stays. Undefined for an invalid reply. */
+/**
+ * Parses a complete chat completion. Tool calls count regardless of the finish reason; a text cut at its limit is
+ * kept. Undefined for an invalid reply.
+ */
 export function readReply(body: string): ReadReply | undefined {
   let parsed: Fields | undefined;
   try {

@@ -3,12 +3,15 @@ const WAITS_MS = [500, 1_000];
 const LONGEST_ASKED_MS = 10_000;
 const AGAIN: readonly number[] = [408, 429, 500, 502, 503, 504];
 
-/** The end of a try without a reply: the model's error response, or a broken connection. */
+/** Failure of a try without a reply: an error status or a broken connection. */
 export type FailedTry =
   | { kind: 'status'; status: number; retryAfterS: number | undefined }
   | { kind: 'broken'; afterFirstByte: boolean };
 
-/** Back-off after the failed try, counted from 1; null where there is no other one. After the first byte of a reply there is none. */
+/**
+ * Returns the back-off after the failed try, counted from 1; null if there is no further try. A connection that broke
+ * after the first byte of a reply is not retried.
+ */
 export function waitBeforeNext(tries: number, failed: FailedTry): number | null {
   if (tries >= TRIES) return null;
   const usual = WAITS_MS[tries - 1]!;

@@ -12,19 +12,19 @@ import {
   type ReadReply,
 } from './reply';
 
-/** Splits the bytes of an event stream, as they arrive, into the data of its events. */
+/** Splits the bytes of an event stream into the data of its events as they arrive. */
 export class EventLines {
   private readonly decoder = new TextDecoder();
-  /** Parts of the unfinished line: joined once, however small they are. */
+  /** Parts of the unfinished line, joined only once, no matter how small they are. */
   private rest: string[] = [];
   private data: string[] = [];
 
-  /** The data of the events that end with these bytes. */
+  /** Returns the data of the events that end with these bytes. */
   take(bytes: Uint8Array): string[] {
     return this.lines(this.decoder.decode(bytes, { stream: true }));
   }
 
-  /** What an event holds that no empty line has ended. */
+  /** Returns the data of an event that no empty line has ended. */
   end(): string[] {
     return this.lines(`${this.decoder.decode()}\n\n`);
   }
@@ -50,10 +50,16 @@ interface OpenCall extends ModelToolCall {
   index: unknown;
 }
 
-/** Joins the chunks of a streamed reply. The parts of a call are joined by their index; a different id under the same index is another call. */
+/**
+ * Joins the chunks of a streamed reply. Parts of a call are joined by their index; a different id under the same index
+ * starts another call.
+ */
 export class StreamedReply {
   private readonly texts: string[] = [];
-  /** One slot more than the limit: it collects the last of the surplus calls, so that its parts are not added to another call. */
+  /**
+   * Has one slot more than the limit. It collects the last surplus call, so that its parts are not added to another
+   * call.
+   */
   private readonly calls: OpenCall[] = [];
   private usage: ReadReply['usage'] = null;
   private filtered = false;
@@ -86,7 +92,7 @@ export class StreamedReply {
     return text;
   }
 
-  /** Undefined where the stream ended before the reply did, or reported an error. */
+  /** Undefined if the stream ended before the reply did, or reported an error. */
   reply(): ReadReply | undefined {
     if (this.broken || !this.finished) return undefined;
     const kept = this.calls.slice(0, MOST_CALLS).filter(({ name }) => name !== '');

@@ -1,10 +1,10 @@
 import type { ModelMessage, ModelRequest } from './model';
 
-/** How one model of the server is called. */
+/** Settings for calling one model of the server. */
 export interface WireModel {
-  /** As the server names it. */
+  /** Name of the model on the server. */
   model: string;
-  /** The field that takes the most tokens of an answer. */
+  /** Request field for the maximum number of output tokens. */
   lengthField: string;
 }
 
@@ -23,7 +23,7 @@ const messageOf = (message: ModelMessage) => {
   };
 };
 
-/** The body of `POST /chat/completions`. */
+/** Builds the body of `POST /chat/completions`. */
 export const bodyOf = (request: ModelRequest, { model, lengthField }: WireModel, stream: boolean) => ({
   model,
   messages: request.messages.map(messageOf),

@@ -11,15 +11,21 @@ import type {
 } from '../../turns/loop-ports';
 
 export interface RunOptions {
-  /** Where a process before this one left it. */
+  /** State recorded by an earlier process. */
   from?: LoopState;
-  /** Aborted at its timeout, or with `LeftOff` as the process shuts down, or with `RunLost` as another has the run. */
+  /**
+   * Aborted at the timeout, with `LeftOff` when the process shuts down, or with `RunLost` when another process holds
+   * the lease.
+   */
   signal: AbortSignal;
-  /** Aborted, by `Unwanted`, once the answer is not needed any more: a running model call is cut off, running tool calls are not, and nothing new begins. */
+  /**
+   * Aborted with `Unwanted` when the answer is no longer needed. A running model call is aborted, running tool calls
+   * finish, and nothing new begins.
+   */
   unwanted?: AbortSignal;
 }
 
-/** Thrown where the answer is not needed any more. */
+/** Thrown if the answer is no longer needed. */
 export class Unwanted extends Error {}
 
 const NEVER = new AbortController().signal;
@@ -31,12 +37,12 @@ export interface LoopRun {
 
 const CALLS_AT_ONCE = 5;
 
-/** Throws `LeftOff` and `RunLost` where another process continues. */
+/** Throws `LeftOff` or `RunLost` if another process continues. */
 function mustGoOn({ aborted, reason }: AbortSignal): void {
   if (aborted && (reason instanceof LeftOff || reason instanceof RunLost)) throw reason;
 }
 
-/** Throws `LeftOff` for a call that the shutdown cut off: its outcome is unknown. */
+/** Throws `LeftOff` for a call that the shutdown interrupted, because its outcome is unknown. */
 async function called(ports: LoopPorts, { n, tool, input }: MadeCall, signal: AbortSignal): Promise<LoopResult> {
   mustGoOn(signal);
   const since = ports.now().getTime();
@@ -55,11 +61,11 @@ async function called(ports: LoopPorts, { n, tool, input }: MadeCall, signal: Ab
 
 interface Called {
   results: ReadonlyMap<number, LoopResult>;
-  /** What the calls that have no result threw. */
+  /** Errors thrown by the calls without a result. */
   thrown: readonly unknown[];
 }
 
-/** Some concurrently; each place continues with the next call, until one throws. */
+/** Makes several calls concurrently. Each slot continues with the next call until one throws. */
 async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], signal: AbortSignal): Promise<Called> {
   const results = new Map<number, LoopResult>();
   const thrown: unknown[] = [];
@@ -78,9 +84,9 @@ async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], sign
 }
 
 /**
- * Calls the model, makes its tool calls and calls it again until it answers. The state is recorded before tool calls are made and after, so that after a crash
- * no writing call is repeated. Rejects where a port does, and with `LeftOff`, `RunLost` and `Unwanted`: calls that were cut off have no result then, those that
- * ended keep theirs.
+ * Calls the model and its tools in turn until the model answers. The state is recorded before and after tool calls, so
+ * that a crash never repeats a writing call. Rejects if a port does, and with `LeftOff`, `RunLost` and `Unwanted`;
+ * completed calls keep their results.
  */
 export async function runModelLoop(
   input: LoopInput,
@@ -117,7 +123,7 @@ export async function runModelLoop(
     }
     const { reply } = outcome;
     await ports.replied(reply.usage);
-    // Nothing of it has begun: the model is called again.
+    // None of its calls has begun, so another process calls the model again.
     if (reply.toolCalls.length > 0) mustGoOn(signal);
     state = withReply(input, state, reply);
     if (reply.filtered) return failed('content_filter');

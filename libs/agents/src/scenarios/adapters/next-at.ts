@@ -2,7 +2,10 @@ import { dateIn, daysAfter, zoneOf } from '@workops/kernel';
 
 const DAY_MS = 86_400_000;
 
-/** The next time after the moment when it is that time of the day in the zone. If clocks skip it, right after the skip. */
+/**
+ * Returns the next moment after the given one at which the zone's clocks show the time. If the clocks skip it, returns
+ * the moment right after the skip.
+ */
 export function nextLocalTime(timezone: string, time: string, after: Date): Date {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   const today = dateIn(timezone, after);

@@ -7,8 +7,8 @@ import * as sql from './run-sql';
 const OPEN = counted('open_scenario_runs', sql.OPEN_RUNS);
 
 /**
- * Ends a locked suite run without remaining runs: with its figures and its event, or as cancelled where all of them are. The end of the last run does so, in
- * its commit; the lock makes sure that there is one.
+ * Ends a locked suite run that has no unfinished runs, with its figures and event, or as cancelled if all its runs
+ * are. The last run calls this in its commit; the lock ensures that exactly one run is the last.
  */
 export async function endSuiteRun(tx: Transaction, run: SuiteRun, now: Date): Promise<void> {
   const { workspaceId, id, suiteId, status } = run;

@@ -1,6 +1,6 @@
 import { dealtByWorkspace, OURS } from '@workops/platform/database';
 
-/** Concurrent runs of a workspace, in all processes together. */
+/** Maximum number of concurrent runs per workspace, in all processes together. */
 const MOST_OF_A_WORKSPACE = 4;
 
 export const LISTED = `
@@ -25,10 +25,13 @@ export const ADD_SUITE_RUN = `
                                 livemode, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'running', $11, $12, $13)`;
 
-/** Those leased by any process. */
+/** Runs leased by any process. */
 export const UNDER_WAY = `
   SELECT workspace_id AS "workspaceId" FROM agents.scenario_run WHERE lease IS NOT NULL AND due_at > $1 ORDER BY due_at LIMIT 10000`;
-/** One process at a time checks, so that a workspace never has too many running; another one leaves it for now. */
+/**
+ * Lets only one process check at a time, so that a workspace never exceeds its limit; other processes skip their
+ * check.
+ */
 export const LOOK_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('agents.scenario_run', 0)) AS alone`;
 const WAITING = {
   name: 'agents.scenario_run',
@@ -63,7 +66,9 @@ export const CANCEL_LEASED = `
 export const CANCEL = `
   UPDATE agents.scenario_run SET status = 'cancelled', ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND id = $2 AND ended_at IS NULL`;
-/** Open runs of a workspace as `locked`. In the order of ids, so that two statements over the same runs do not deadlock. */
+/**
+ * Locks open runs of a workspace as `locked`, ordered by id so that two statements over the same runs do not deadlock.
+ */
 export const lockedRuns = (which: string): string => `locked AS (
     SELECT id FROM agents.scenario_run WHERE workspace_id = $1 AND ${which} AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE)`;
 export const CANCEL_ALL = `

@@ -18,9 +18,9 @@ interface EndedRow {
   displayId: string;
 }
 
-/** Runs on PostgreSQL. Locks go in one order: the suite run, the run. */
+/** Stores runs in PostgreSQL. Locks are taken in this order: the suite run, the run. */
 export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): ScenarioRunStore {
-  /** In the transaction that ends its suite run with it. */
+  /** Ends a run in the same transaction that may end its suite run. */
   const ending = (run: LeasedScenarioRun, now: Date, work: (tx: Transaction) => Promise<boolean>): Promise<void> =>
     database.transaction(async (tx) => {
       const suite = run.suiteRunId === null ? undefined : await lockedSuiteRun(tx, run.workspaceId, run.suiteRunId);
@@ -91,6 +91,6 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
   };
 }
 
-/** Deletes the runs that ended before a moment, some at a time. Returns how many. */
+/** Deletes runs that ended before a moment, in batches. Returns how many. */
 export const sweepScenarioRuns = async (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   (await swept(database, sql.SWEEP_RUNS, before)) + (await swept(database, sql.SWEEP_SUITE_RUNS, before));

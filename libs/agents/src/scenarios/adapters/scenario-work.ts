@@ -25,7 +25,7 @@ export interface ScenarioWorkDeps {
   searchKnowledge: BuiltinPorts['searchKnowledge'];
 }
 
-/** Plays scenarios and begins suites at night and after a publish, in every process that does so. */
+/** Plays scenarios and begins suites at night and after a publish; several processes may run it concurrently. */
 export function scenarioWork({
   database,
   logger,
@@ -70,7 +70,7 @@ export function scenarioWork({
       nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
     }),
     afterPublish: suitesAfterPublish(triggers),
-    /** Ends running calls; another process plays their scenarios again. */
+    /** Aborts running calls; another process plays their scenarios again. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }

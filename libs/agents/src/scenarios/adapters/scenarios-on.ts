@@ -29,14 +29,17 @@ const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}
 const SUITES = `${suiteRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
 const SUITE_RUNS = `SELECT ${SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 ${PAGE}`;
 
-/** Of one agent; null filters are not applied. */
+/** Runs of one agent; null filters are not applied. */
 const RUNS = `
   SELECT ${LISTED} FROM agents.scenario_run
    WHERE workspace_id = $1 AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) AND ($5::uuid IS NULL OR batch_id = $5)
      AND ($6::uuid IS NULL OR suite_run_id = $6) AND ($7::uuid IS NULL OR scenario_id = $7) AND ($8::text IS NULL OR status = $8)
    ORDER BY id DESC LIMIT $4`;
 
-/** Scenarios on PostgreSQL. Locks go in one order: the scenario, the suite, the suite run, its runs by id. */
+/**
+ * Stores scenarios in PostgreSQL. Locks are taken in this order: the scenario, the suite, the suite run, its runs by
+ * id.
+ */
 export const scenarioStore = (database: Database): Store<ScenarioTransaction> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {
@@ -97,7 +100,7 @@ const GRAPH = `
     FROM agents.ai_agent a LEFT JOIN agents.graph g ON g.workspace_id = a.workspace_id AND a.live_version -> 'names' ? g.id::text
    WHERE a.workspace_id = $1 AND a.id = $2`;
 
-/** Facts about agents for those who test them. */
+/** Returns the facts about agents that scenarios and tries need. */
 export const liveNumbers = (database: Database): TestedAgents => ({
   liveNumber: async (workspaceId, agentId) =>
     (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,

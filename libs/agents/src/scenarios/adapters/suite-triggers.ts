@@ -17,7 +17,10 @@ import { beginSuiteRun } from '../use-cases/runs';
 import { budgetExceeded, type AffordableModels } from '../../adapters/models-affordable';
 import { liveNumbers, scenarioStore } from './scenarios-on';
 
-/** Has the scenario process begin runs of suites after a publish: it looks up the workspace's month in another context. */
+/**
+ * Begins suite runs after a publish. It runs in the answering process because it looks up the workspace's month in
+ * another context.
+ */
 export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   name: 'agents-suites-after-publish',
   events: ['ai_agent.publish', 'ai_agent_graph.publish'],
@@ -25,11 +28,11 @@ export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   runsIn: 'answering',
 };
 
-/** Of the agent that was published. */
+/** Suites of the published agent. */
 const OF_AGENT = `
   SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
    WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') ORDER BY id`;
-/** Of the agents in the live version of a graph. */
+/** Suites of the agents in the live version of a graph. */
 const OF_GRAPH = `
   SELECT s.id, s.agent_id AS "agentId"
     FROM (SELECT DISTINCT (node ->> 'aiAgentId')::uuid AS agent_id
@@ -51,8 +54,9 @@ export interface TriggerDeps extends AffordableModels {
 type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
 
 /**
- * Begins a run of the suite by its live version, for its maker; none where the agent was never published, its suite is empty, its maker may begin none any more,
- * there is no model, a budget is used up, or too many runs of the workspace wait: that prevents no other from beginning. Joins the open transaction.
+ * Begins a run of the suite with the live version, on behalf of its maker. Skips a suite that cannot run, for example
+ * without scenarios, rights, a model, budget or room in the queue, so that others still begin. Joins the open
+ * transaction.
  */
 async function beginLive(
   deps: TriggerDeps,
@@ -84,7 +88,7 @@ async function beginLive(
   }
 }
 
-/** In the transaction that takes the event in: once per event, whatever the number of schedulers. */
+/** Runs in the transaction that consumes the event, so that each event begins suites exactly once. */
 export const suitesAfterPublish =
   (deps: TriggerDeps): EventHandler =>
   async (events, tx) => {
@@ -117,8 +121,8 @@ export interface NightlyDeps extends TriggerDeps {
 }
 
 /**
- * Begins the nightly suites that are due, each in one commit with the time of its next: once a local day, whatever the number of schedulers. One that cannot be
- * begun is put after the others for a while. Returns how many were due.
+ * Begins each due nightly suite in one commit with the time of its next run: once per local day, regardless of the
+ * number of schedulers. A suite that fails to begin is postponed behind the others. Returns how many were due.
  */
 export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => {
   const { database, clock, logger } = deps;

@@ -2,7 +2,7 @@ import type { RE2JS } from 're2js';
 import { conflict, malformed, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { linearPattern } from '../../domain/linear-pattern';
 
-/** Characters, entries and bounds. */
+/** Limits in characters and entries, and numeric bounds. */
 export const scenarioLimits = {
   title: 200,
   lines: 20,
@@ -35,12 +35,12 @@ export type AssertionType = (typeof ASSERTION_TYPES)[number];
 
 export interface Mock {
   tool: string;
-  /** The result for the model. */
+  /** Result for the model. */
   result: string;
 }
 
 interface Weighed {
-  /** Of small letters, digits and underscores. */
+  /** Lower-case letters, digits and underscores. */
   id: string;
   required: boolean;
   hard: boolean;
@@ -57,15 +57,15 @@ type Check =
 
 export type Assertion = Weighed & Check;
 
-/** A test of an agent. Either a script or a persona. */
+/** A test of an agent, with either a script or a persona. */
 export interface Scenario extends WorkspaceRecord {
   agentId: string;
-  /** Of the workspace: EV-n. */
+  /** Number within the workspace, shown as EV-n. */
   number: number;
   title: string;
   /** The customer's messages, line by line. */
   script: readonly string[] | null;
-  /** Who the model plays. */
+  /** Customer whom a model plays. */
   persona: string | null;
   maxTurns: number;
   mocks: readonly Mock[];
@@ -74,7 +74,7 @@ export interface Scenario extends WorkspaceRecord {
 
 export const displayId = ({ number }: Pick<Scenario, 'number'>): string => `EV-${number}`;
 
-/** An assertion as a client writes it: the fields of its type. */
+/** An assertion as clients write it, with the fields of its type. */
 export interface AssertionInput {
   id: string;
   type: AssertionType;
@@ -95,7 +95,7 @@ const OWN = ['text', 'pattern', 'tool', 'arguments', 'value', 'limit', 'rubric',
 type Own = (typeof OWN)[number];
 const WIRE: Partial<Record<Own, string>> = { passScore: 'pass_score' };
 
-/** The first is required, the others may be left out. */
+/** Fields of each type: the first is required, the others are optional. */
 const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
   contains: ['text'],
   not_contains: ['text'],
@@ -109,7 +109,7 @@ const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
   judge: ['rubric', 'passScore'],
 };
 
-/** A pattern with linear matching time. Undefined for an invalid one. */
+/** Compiles a pattern with linear matching time. Undefined if it is invalid. */
 export function patternOf(pattern: string): RE2JS | undefined {
   try {
     return linearPattern(pattern);
@@ -158,7 +158,7 @@ function issuesOf(given: AssertionInput, path: string): Issue[] {
   ];
 }
 
-/** Throws `malformed` for an assertion without its fields or with those of another type, and for a duplicate id. */
+/** Throws `malformed` for missing fields, for fields of another type, and for a duplicate id. */
 export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
   const ids = given.map(({ id }) => id);
   const issues = given.flatMap((each, n) => [

@@ -7,18 +7,18 @@ export type SuiteKind = (typeof SUITE_KINDS)[number];
 export const VERSION_KINDS = ['draft', 'live'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** Counts of a suite's runs that have a verdict: cancelled ones are in no figure. */
+/** Counts of a suite's runs that have a verdict; cancelled runs are not counted. */
 export interface SuiteCounts {
   passed: number;
   partial: number;
   failed: number;
   error: number;
-  /** Hard assertions that did not hold. */
+  /** Number of hard assertions that did not hold. */
   hardFails: number;
-  /** Scenarios whose repeats differ. */
+  /** Number of scenarios whose repeats differ. */
   flaky: number;
   costMicros: number;
-  /** From the first start to the last end. */
+  /** Time from the first start to the last end. */
   durationMs: number;
 }
 
@@ -40,7 +40,7 @@ export interface Delta {
   vs_suite_run_id: string | null;
 }
 
-/** To one decimal, half-up, in whole numbers alone. */
+/** Percentage to one decimal, rounded half up in integer arithmetic. */
 const tenths = (part: number, whole: number): number => Math.floor((2_000 * part + whole) / (2 * whole)) / 10;
 
 export function summaryOf({
@@ -69,7 +69,7 @@ export function summaryOf({
   };
 }
 
-/** Against the completed run before; null at first. */
+/** Compares with the previous completed run; null for the first. */
 export function deltaOf(
   rate: number | null,
   before: { id: string; passRate: number | null } | undefined,

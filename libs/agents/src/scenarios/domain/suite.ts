@@ -2,27 +2,27 @@ import { changedRecord, folded, notUnique, type Act, type Owner, type WorkspaceR
 import type { SuiteKind } from './suite-run';
 
 export const suiteLimits = { name: 100, scenarios: 500, repeats: { min: 1, max: 5 } } as const;
-/** A time of the day. */
+/** Time of day, HH:MM. */
 export const RUN_AT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Scenarios that are run together. */
+/** Scenarios of an agent that are run together. */
 export interface Suite extends WorkspaceRecord {
   agentId: string;
   name: string;
-  /** Which only one has. */
+  /** Unique key of the name. */
   nameKey: string;
   kind: SuiteKind;
   scenarioIds: readonly string[];
   repeats: number;
-  /** HH:MM of the workspace; the time of nightly runs. */
+  /** Local time of nightly runs, HH:MM. */
   runAt: string;
   enabled: boolean;
-  /** When the clock begins a run of it. */
+  /** Time of the next scheduled run. */
   dueAt: Date | null;
-  /** The local date of the last scheduled run. */
+  /** Local date of the last scheduled run. */
   lastRunOn: string | null;
   livemode: boolean;
-  /** Who made or last changed it; null for a suite that is older than makers. */
+  /** Person who created or last changed it; null for suites from before makers were recorded. */
   maker: Owner | null;
 }
 
@@ -40,14 +40,14 @@ export type SuitePatch = Partial<SuiteInput>;
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 const suiteKey = (agentId: string, name: string): string => `${agentId}/${folded(name).trim()}`;
 
-/** Whether the clock runs it. */
+/** True if the suite runs on a schedule. */
 export const isTimed = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind === 'nightly' && enabled;
 
-/** Whether it begins runs by itself: after a publish, or by the clock. */
+/** True if the suite begins runs automatically, after a publish or on a schedule. */
 export const beginsByItself = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean =>
   kind !== 'exploratory' && enabled;
 
-/** What it does by itself, for its maker. */
+/** Rights that automatic runs use on behalf of the suite's maker. */
 export const actOfSuite = (suite: Pick<Suite, 'kind' | 'enabled' | 'maker'>): Act => ({
   maker: beginsByItself(suite) ? suite.maker : null,
   needs: ['ai_agents:run'],
@@ -80,7 +80,7 @@ export function newSuite(
   };
 }
 
-/** The same suite when the patch changes nothing. */
+/** Returns the same suite if the patch changes nothing. */
 export function changedSuite(before: Suite, { scenarioIds, ...patch }: SuitePatch, now: Date): Suite {
   const {
     name = before.name,

@@ -2,16 +2,16 @@ import { folded } from '@workops/kernel';
 import { scoreIn } from '../../model/domain/said-json';
 import { patternOf, type Assertion, type Mock } from './scenario';
 
-/** A call that the agent made. */
+/** A tool call that the agent made. */
 export interface MadeToolCall {
   tool: string;
   input: Readonly<Record<string, unknown>>;
   outcome: string;
 }
 
-/** What a run showed. */
+/** Facts recorded during a run, against which assertions are checked. */
 export interface RunFacts {
-  /** The agent's answers. */
+  /** Answers of the agent. */
   answers: readonly string[];
   calls: readonly MadeToolCall[];
   handedOff: boolean;
@@ -21,7 +21,7 @@ export interface RunFacts {
 }
 
 export interface Judgement {
-  /** From 0 to 100. */
+  /** A score from 0 to 100. */
   score: number;
   reason: string;
 }
@@ -45,14 +45,17 @@ export interface HardFail {
 export type Verdict = 'passed' | 'partial' | 'failed';
 
 const MOST_EVIDENCE = 500;
-/** Of an answer that a pattern is matched with. */
+/** Number of characters of an answer that a pattern is matched against. */
 const MATCHED = 20_000;
-/** Instructions times characters of all answers: how long one pattern may block its process. */
+/**
+ * Limit on pattern instructions times characters of all answers, which bounds how long one pattern may block its
+ * process.
+ */
 const MOST_STEPS = 8_000_000;
 
 const cut = (text: string): string => [...text].slice(0, MOST_EVIDENCE).join('');
 
-/** Whether arguments fit the schema of an assertion. */
+/** Checks whether arguments match the schema of an assertion. */
 export type Fits = (schema: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>) => boolean;
 
 type Held = Pick<AssertionResult, 'holds' | 'evidence'>;
@@ -122,7 +125,7 @@ function held(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judg
   }
 }
 
-/** Each assertion in turn; `judgements` are those of judges, by their ids. */
+/** Checks each assertion in order; `judgements` contains the judges' results by assertion id. */
 export const resultsOf = (
   assertions: readonly Assertion[],
   facts: RunFacts,
@@ -134,7 +137,7 @@ export const resultsOf = (
     return { id, type, required, hard, weight, ...held(assertion, facts, fits, judgements.get(id)) };
   });
 
-/** The overall verdict; the score is the weighted mean, half-up. */
+/** Returns the overall verdict; the score is the weighted mean, rounded half up. */
 export function verdictOf(results: readonly AssertionResult[]): {
   verdict: Verdict;
   score: number;
@@ -150,7 +153,7 @@ export function verdictOf(results: readonly AssertionResult[]): {
   };
 }
 
-/** The judgement in a text, whatever is around its JSON; undefined where there is none. */
+/** Returns the judgement from a model's text; undefined if there is none. */
 export const judgementIn = (text: string): Judgement | undefined => scoreIn(text);
 
 export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined =>

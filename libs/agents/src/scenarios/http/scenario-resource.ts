@@ -37,7 +37,7 @@ const id = matching(/^[a-z0-9_]{1,40}$/, {
   message: 'Must be 1 to 40 small letters, digits and underscores.',
 });
 
-/** The fields of a scenario, as creation, change and answers have them. */
+/** Field definitions of a scenario, shared by requests and responses. */
 const scenarioFields = {
   title: documented(said({ max: limits.title }), { description: 'What it tests.', example: 'Pregunta por el precio' }),
   line: documented(said({ max: limits.line }), {
@@ -235,7 +235,7 @@ export const scenarioResource = ({
   assertions: all.map(shownAssertion),
 });
 
-/** What a client wrote, as the use case takes it. */
+/** Converts a request body to the use case's input. */
 export const scenarioInput = (body: CreateScenarioRequest): ScenarioInput => ({
   ...body,
   assertions: body.assertions as AssertionInput[],

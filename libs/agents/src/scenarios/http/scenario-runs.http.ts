@@ -29,7 +29,7 @@ import {
 } from './run-resource';
 
 const optional = { optional: true } as const;
-/** Most that one call has run. */
+/** Maximum number of runs per call. */
 const MOST = 200;
 
 class RunScenariosRequest {

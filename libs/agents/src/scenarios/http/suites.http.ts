@@ -136,7 +136,7 @@ const RUN_SUITE: Reasons = {
   name: 'RunScenarioSuite',
   words: ['not_published', 'budget_exceeded', 'empty_suite'],
 };
-/** A suite that was just saved has no trouble. */
+/** A suite that was just saved has no `stoppedReason`. */
 type ShownSuite = Suite & { stoppedReason?: MakerTrouble | null };
 
 const shown = ({

@@ -3,26 +3,29 @@ import type { Scenario } from '../domain/scenario';
 import { judgementIn, mockOf, resultsOf, verdictOf, type Judgement, type MadeToolCall } from '../domain/verdict';
 import type { LeasedScenarioRun, RunEnd, RunnerDeps, TranscriptLine } from '../scenario-ports';
 
-/** Concurrent runs in one process: they wait for models. */
+/** Maximum number of concurrent runs per process; most of their time is spent waiting for models. */
 const PLACES = 16;
 const LEASE_MS = 90_000;
-/** A run that as many workers left is given up. */
+/** A run is abandoned after this many crashed attempts. */
 const MOST_WORKERS = 3;
-/** The reply of a customer played by a model that ends the conversation. */
+/** Reply with which a played customer ends the conversation. */
 const OVER = 'FIN';
 
-/** Failures of the agent itself, in any kind of run: a customer is handed off then, and a scenario run continues with its assertions. */
+/**
+ * Failures caused by the agent itself. A customer would be handed off, so a scenario run continues with its
+ * assertions.
+ */
 const OF_THE_AGENT: readonly string[] = ['tool_limit', 'empty_answer', 'content_filter', 'disabled'];
 const isOfTheAgent = (reason: string): boolean => OF_THE_AGENT.includes(reason);
 
-/** The run ends without a verdict. */
+/** Ends the run without a verdict. */
 class Broken extends Error {
   constructor(readonly reason: string) {
     super(reason);
   }
 }
 
-/** One playing of a scenario. */
+/** Plays one run of a scenario. */
 class Play {
   readonly transcript: TranscriptLine[] = [];
   readonly calls: MadeToolCall[] = [];
@@ -35,7 +38,7 @@ class Play {
     private readonly deps: RunnerDeps,
     readonly run: LeasedScenarioRun,
     readonly scenario: Scenario,
-    /** Aborted as the process shuts down, or the run is cancelled, or another process's. */
+    /** Aborted when the process shuts down, the run is cancelled, or another process takes the lease. */
     private readonly signal: AbortSignal,
   ) {
     this.since = deps.clock.now().getTime();
@@ -93,7 +96,7 @@ class Play {
     this.handedOff = end.kind !== 'answer';
   }
 
-  /** Null where there is nothing more to say. */
+  /** Returns the customer's next message; null if there is none. */
   private async nextLine(): Promise<string | null> {
     const { script, persona } = this.scenario;
     if (script !== null) return script[this.turns] ?? null;
@@ -108,7 +111,10 @@ class Play {
 const judgesIn = ({ assertions }: Scenario) =>
   assertions.flatMap((assertion) => (assertion.type === 'judge' ? [assertion] : []));
 
-/** A judge whose reply is not JSON is called once more. The conversation is quoted within the rules, where customers cannot give instructions. */
+/**
+ * Calls the judge once more if its reply is not JSON. The conversation is quoted inside the rules so that customers
+ * cannot give instructions.
+ */
 async function judged(play: Play, rubric: string): Promise<Judgement> {
   const system =
     'Evalúas una conversación entre un cliente y un agente según un criterio. Contesta solo JSON: {"score": 0 a 100, "reason": "una frase"}.\n' +
@@ -183,7 +189,7 @@ export interface ScenarioRoundDeps extends RunnerDeps {
   onFailure: (run: LeasedScenarioRun, error: unknown) => void;
 }
 
-/** One round over the waiting runs; returns how many. Any number of processes may run rounds concurrently. */
+/** Works once through the waiting runs; returns how many. Any number of processes may run this concurrently. */
 export const playScenarios = (deps: ScenarioRoundDeps) => (): Promise<number> =>
   leasedRound<LeasedScenarioRun, RunEnd>({
     store: deps.runs,

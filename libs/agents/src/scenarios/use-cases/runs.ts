@@ -37,7 +37,7 @@ export interface StartedBatch {
   runs: readonly QueuedRun[];
 }
 
-/** Each scenario this many times, one round after the other. */
+/** Repeats the scenarios in rounds, so that each round contains every scenario once. */
 const repeated = (
   deps: Pick<ScenarioDeps, 'ids'>,
   scenarios: readonly { id: string; number: number }[],
@@ -47,7 +47,10 @@ const repeated = (
     scenarios.map((scenario) => ({ id: deps.ids.next(), scenarioId: scenario.id, displayId: displayId(scenario) })),
   ).flat();
 
-/** The version to run. Throws `not_found`, `forbidden` for a caller who could not do by hand what the run does, `not_published`, `budget_exceeded` and `unavailable`. */
+/**
+ * Returns the version to run. Throws `not_found`, `not_published`, `budget_exceeded`, `unavailable`, and `forbidden`
+ * if the caller could not do by hand what the run does.
+ */
 async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind: VersionKind): Promise<number | null> {
   const live = await mustHaveAgent(deps, actor, agentId);
   if (kind === 'live' && live === null) throw notPublished();
@@ -97,7 +100,7 @@ export interface BegunSuite {
   n: number;
 }
 
-/** A run of a locked suite with its runs; undefined where none of its scenarios exists any more. */
+/** Begins a run of a locked suite; undefined if none of its scenarios exists any more. */
 export async function beginSuiteRun(
   deps: Pick<ScenarioDeps, 'ids' | 'clock'>,
   tx: Pick<ScenarioTransaction, 'scenariosOf' | 'runs'>,
@@ -147,7 +150,7 @@ export const runSuite =
     });
   };
 
-/** Newest first. Throws `not_found`. */
+/** Lists runs, newest first. Throws `not_found`. */
 export const listRuns =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, filter: RunFilter, input: ListInput): Promise<Listed<ListedRun>> => {
@@ -155,7 +158,7 @@ export const listRuns =
     return listed((page) => deps.reads.runs(actor.workspaceId, agentId, filter, page), input);
   };
 
-/** With its transcript. Throws `not_found`. */
+/** Reads a run with its transcript. Throws `not_found`. */
 export const readRun =
   (deps: ScenarioDeps) =>
   async ({ workspaceId }: Actor, agentId: string, id: string): Promise<ScenarioRun> => {
@@ -164,7 +167,7 @@ export const readRun =
     return run;
   };
 
-/** One that has ended stays as it is. Throws `not_found`. */
+/** No-op if the run has ended. Throws `not_found`. */
 export const cancelRun =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<ScenarioRun> =>
@@ -174,7 +177,7 @@ export const cancelRun =
       return run;
     });
 
-/** Newest first. Throws `not_found`. */
+/** Lists suite runs, newest first. Throws `not_found`. */
 export const listSuiteRuns =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<SuiteRun>> => {
@@ -191,7 +194,7 @@ export const readSuiteRun =
     return run;
   };
 
-/** With all of its runs that have not ended; one that has ended stays as it is. Throws `not_found`. */
+/** Cancels a suite run and its unfinished runs; no-op if it has ended. Throws `not_found`. */
 export const cancelSuiteRun =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<SuiteRun> =>

@@ -32,7 +32,7 @@ export interface ScenarioInput {
 
 export type ScenarioPatch = Partial<ScenarioInput>;
 
-/** A scenario's name in a path: its id, or its number. */
+/** Reference to a scenario in a path: its id or its number. */
 export type ScenarioRef = { id: string } | { number: number };
 
 const USUAL_TURNS = 8;
@@ -48,7 +48,10 @@ function settledAssertions(deps: ScenarioDeps, given: readonly AssertionInput[])
   return assertions;
 }
 
-/** Throws `malformed`, `unusable`, `not_found` for the agent, and `conflict` where there are too many. */
+/**
+ * Throws `malformed`, `unusable`, `not_found` if the agent does not exist, and `conflict` if there are too many
+ * scenarios.
+ */
 export const createScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ScenarioInput): Promise<Scenario> => {
@@ -77,7 +80,7 @@ export const createScenario =
     });
   };
 
-/** Of the agent alone. Throws `not_found`. */
+/** Reads a scenario of the given agent. Throws `not_found`. */
 export const readScenario =
   ({ reads }: Pick<ScenarioDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, agentId: string, ref: ScenarioRef): Promise<Scenario> => {
@@ -88,7 +91,7 @@ export const readScenario =
     return found;
   };
 
-/** The number of its live version. Throws `not_found` for an unknown agent. */
+/** Returns the number of the agent's live version. Throws `not_found` for an unknown agent. */
 export async function mustHaveAgent(
   { agents }: Pick<ScenarioDeps, 'agents'>,
   { workspaceId }: Actor,
@@ -99,7 +102,7 @@ export async function mustHaveAgent(
   return live;
 }
 
-/** Newest first. Throws `not_found`. */
+/** Lists scenarios, newest first. Throws `not_found`. */
 export const listScenarios =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<Scenario>> => {
@@ -115,14 +118,20 @@ async function locked({ scenarios }: ScenarioTransaction, id: string): Promise<S
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whoever changes what suites play by themselves is their maker then, and that of the scenario's runs that wait. Throws `forbidden`: `scope_not_held`. */
+/**
+ * Makes the caller the maker of the suites that automatically run the scenario, and of its waiting runs. Throws
+ * `forbidden`: `scope_not_held`.
+ */
 async function takeOver(tx: ScenarioTransaction, actor: Actor, { id, agentId }: Scenario): Promise<void> {
   const suiteIds = await tx.lockSuitesRunning(agentId, id);
   if (suiteIds.length > 0) mustHold(actor, ['ai_agents:run']);
   await tx.handOver(id, suiteIds, makerOf(actor));
 }
 
-/** A queued run uses the current texts when it starts, and is its caller's. Throws `malformed`, `unusable`, `forbidden` and `not_found`. */
+/**
+ * Makes the caller the maker of queued runs, which use the current texts when they start. Throws `malformed`,
+ * `unusable`, `forbidden` and `not_found`.
+ */
 export const updateScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, ref: ScenarioRef, patch: ScenarioPatch): Promise<Scenario> => {
@@ -148,7 +157,7 @@ export const updateScenario =
     });
   };
 
-/** Its runs stay; one that has not begun is cancelled when its turn comes. Throws `not_found`. */
+/** Keeps the scenario's runs; a queued run is cancelled when it would start. Throws `not_found`. */
 export const deleteScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, ref: ScenarioRef): Promise<void> => {

@@ -32,12 +32,12 @@ async function mustHaveScenarios(tx: ScenarioTransaction, { agentId, scenarioIds
   if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
 }
 
-/** A suite begins runs by itself only for a maker who may begin them. Throws `forbidden`: `scope_not_held`. */
+/** Requires the rights for automatic runs if the suite begins any. Throws `forbidden`: `scope_not_held`. */
 function mayBegin(actor: Actor, suite: Suite): void {
   if (beginsByItself(suite)) mustHold(actor, actOfSuite(suite).needs);
 }
 
-/** With what keeps it from beginning runs at present. */
+/** A suite with the reason why it may not begin runs at present. */
 export type StandingSuite = Suite & { stoppedReason: MakerTrouble | null };
 
 async function judged(
@@ -49,13 +49,16 @@ async function judged(
   return suites.map((suite, place) => ({ ...suite, stoppedReason: troubles[place] ?? null }));
 }
 
-/** With the time of its next scheduled run. */
+/** Sets the time of the suite's next scheduled run. */
 const timed = async ({ nextAt, clock }: ScenarioDeps, suite: Suite): Promise<Suite> => ({
   ...suite,
   dueAt: isTimed(suite) ? await nextAt(suite.workspaceId, suite.runAt, clock.now()) : null,
 });
 
-/** Throws `forbidden`, `not_found` for the agent, `unusable` for a scenario of another one, `UNIQUE_CONFLICT`, and `conflict` where there are too many. */
+/**
+ * Throws `forbidden`, `not_found` if the agent does not exist, `unusable` for another agent's scenario,
+ * `UNIQUE_CONFLICT`, and `conflict` if there are too many suites.
+ */
 export const createSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, input: SuiteInput): Promise<Suite> =>
@@ -78,7 +81,7 @@ export const createSuite =
       return suite;
     });
 
-/** Of the agent alone. Throws `not_found`. */
+/** Reads a suite of the given agent. Throws `not_found`. */
 export const readSuite =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, id: string): Promise<StandingSuite> => {
@@ -87,7 +90,7 @@ export const readSuite =
     return (await judged(deps, actor, [suite]))[0]!;
   };
 
-/** Newest first. Throws `not_found`. */
+/** Lists suites, newest first. Throws `not_found`. */
 export const listSuites =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<StandingSuite>> => {
@@ -106,7 +109,7 @@ export async function lockedSuite(
   return suite;
 }
 
-/** Its caller is its maker then. Throws `forbidden`, `not_found`, `unusable` and `UNIQUE_CONFLICT`. */
+/** Makes the caller the suite's maker. Throws `forbidden`, `not_found`, `unusable` and `UNIQUE_CONFLICT`. */
 export const updateSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string, patch: SuitePatch): Promise<Suite> =>
@@ -124,7 +127,7 @@ export const updateSuite =
       return after;
     });
 
-/** A running run of it ends normally. Throws `not_found`. */
+/** A run in progress ends normally. Throws `not_found`. */
 export const deleteSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<void> =>

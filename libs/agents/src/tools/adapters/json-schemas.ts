@@ -4,19 +4,22 @@ import { linearPattern } from '../../domain/linear-pattern';
 import { schemaProblem } from '../domain/schema-measure';
 import type { SchemaChecker } from '../tool-ports';
 
-/** Limits of bytes and values to check: more is refused unread. */
+/** Limits of bytes and values to check; larger input is refused unread. */
 const MOST_BYTES = 32 * 1_024;
 const MOST_VALUES = 2_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Instructions of all patterns of a schema. */
+/** Maximum number of instructions of all patterns of a schema. */
 const MOST_OF_PATTERNS = 2_000;
 
-/** Instructions times bytes to check: how long a check may block its process. */
+/** Limit on instructions times bytes to check, which bounds how long a check may block its process. */
 const MOST_STEPS = 8_000_000;
 
-/** The patterns of one schema: each is matched in time linear in the text, and their total size is limited. `said` accumulates their instructions. */
+/**
+ * Compiles the patterns of one schema. Each matches in time linear in the text, and their total size, accumulated in
+ * `said`, is limited.
+ */
 function smallPatterns(said: { instructions: number } = { instructions: 0 }) {
   const compile = (pattern: string) => {
     const compiled = linearPattern(pattern);
@@ -31,7 +34,7 @@ const options: Options = { strict: false, validateFormats: false, logger: false,
 
 function checker(more: Options, said?: { instructions: number }): Ajv2020 {
   const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns(said) }, ...more });
-  // The library's own implementation compares every entry with every other.
+  // Replaces the library's implementation, which compares every entry with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
     keyword: 'uniqueItems',
@@ -54,10 +57,13 @@ function valuesIn(value: unknown): number {
   return count;
 }
 
-/** Schemas by Ajv. Compiled ones are not cached: tool calls are rare compared with their servers' time. */
+/**
+ * Checks schemas with Ajv. Compiled schemas are not cached, because compiling takes little time compared with calling
+ * a tool's server.
+ */
 export function jsonSchemas(): SchemaChecker {
   const meta = checker({});
-  // Compiling looks up schemas of others by their ids: each has a separate compiler.
+  // Each schema has its own compiler, because compiling looks up schemas by id and could find another schema.
   const compiled = (schema: Json) => {
     const said = { instructions: 0 };
     const check = checker({ meta: false, validateSchema: false }, said).compile(schema as AnySchema);
@@ -86,7 +92,7 @@ export function jsonSchemas(): SchemaChecker {
       try {
         made = compiled(schema);
       } catch {
-        // One that was stored before patterns were limited.
+        // Reached only by a schema stored before patterns were limited.
         return 'The arguments cannot be checked: the patterns of the schema are too large.';
       }
       const { check, instructions } = made;

@@ -9,10 +9,13 @@ import {
 import type { SendToolRequest, ToolRequestOnWire, WireAnswer } from '../tool-ports';
 
 const ANSWER_BYTES = 64 * 1_024;
-/** The longest that a tool may take. */
+/** Longest permitted timeout of a tool. */
 const CONNECT_MS = 15_000;
 
-/** Requests of tools over HTTP: one timeout spans connecting, headers and body, redirects are not followed, and no non-public address is called. */
+/**
+ * Sends tool requests over HTTP. One timeout covers connecting, headers and body; redirects are not followed, and
+ * non-public addresses are not called.
+ */
 export class ToolWire {
   private readonly agent;
 

@@ -2,12 +2,12 @@ import { escapedForHtml } from '@workops/kernel';
 
 const MASK = '***';
 
-/** Below this length, what is only like a secret would be masked as well. */
+/** Shorter encodings would also mask text that only resembles a secret. */
 const LEAST_LENGTH = 8;
 
 const numbered = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A text as others may write it, in capitals or small letters. */
+/** Returns the ways in which other programs may write a secret. */
 function writings(secret: string): string[] {
   const percent = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
@@ -16,7 +16,7 @@ function writings(secret: string): string[] {
     percent,
     percent.replace(/%20/g, '+'),
     Buffer.from(secret).toString('hex'),
-    // PHP escapes a slash with a backslash, Go the characters of HTML by their code points.
+    // PHP escapes a slash with a backslash; Go escapes HTML characters by their code points.
     json,
     json.replaceAll('/', '\\/'),
     json.replace(/[<>&]/g, numbered),
@@ -24,7 +24,10 @@ function writings(secret: string): string[] {
   ];
 }
 
-/** Base64 of a text that has the secret somewhere: the digits that nothing before or behind it changes, for each of the three places of its first byte. */
+/**
+ * Returns the Base64 digits of a secret within a longer text. For each of the three possible offsets, only the digits
+ * that do not depend on neighbouring bytes are kept.
+ */
 function base64Cores(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const cores = [0, 1, 2].map((before) => {
@@ -41,7 +44,7 @@ const SEPARATOR = /[\s.,:;_-]/;
 
 const small = (letter: string): string => (letter.toLowerCase().length === 1 ? letter.toLowerCase() : letter);
 
-/** The text in small letters without blanks and punctuation marks, and where each letter of it stands. */
+/** Returns the text in lower case without blanks and punctuation, with the original position of each letter. */
 function condensed(text: string): { letters: string; places: number[] } {
   const places = Array.from({ length: text.length }, (_, place) => place).filter(
     (place) => !SEPARATOR.test(text[place]!),
@@ -49,7 +52,7 @@ function condensed(text: string): { letters: string; places: number[] } {
   return { letters: places.map((place) => small(text[place]!)).join(''), places };
 }
 
-/** Masks a word of small letters wherever the letters of the text have it, with what stands between them. */
+/** Masks each occurrence of a lower-case word, including separators between its letters. */
 function without(text: string, word: string, { letters, places }: ReturnType<typeof condensed>): string {
   const parts: string[] = [];
   let from = 0;
@@ -81,8 +84,9 @@ function withoutWritings(text: string, secret: string): string {
 const longestFirst = (one: string, other: string): number => other.length - one.length;
 
 /**
- * The text without the secrets: in capitals or small letters, backwards, spaced, percent-encoded, escaped, in hexadecimal, and in Base64 alone or within
- * something longer. The longest secret comes first, for one may be a part of another. What is encrypted, hashed or cut into pieces is not recognised.
+ * Masks the secrets in a text: in any case, reversed, spaced, percent-encoded, escaped, hexadecimal, or Base64. The
+ * longest secret comes first, because one may be part of another. Encrypted, hashed or split secrets are not
+ * recognised.
  */
 export function masked(text: string, secrets: readonly string[]): string {
   const all = [...new Set(secrets.filter((secret) => secret !== ''))].sort(longestFirst);

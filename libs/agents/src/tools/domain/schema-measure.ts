@@ -5,7 +5,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords with a schema, several, or several by name. */
+/** Keywords with one schema, with several, and with several by name. */
 const ONE = [
   'items',
   'contains',
@@ -20,7 +20,7 @@ const ONE = [
 ];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', 'dependencies'];
-/** Keywords that would refer to a schema otherwise than by its path, or have it checked later. */
+/** Keywords that refer to a schema other than by its path, or defer its check. */
 const ELSEWHERE = [
   '$async',
   '$id',
@@ -33,7 +33,7 @@ const ELSEWHERE = [
 ];
 const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
-/** Schemas that one check of a value may visit, references included. */
+/** Maximum number of schemas that one check of a value may visit, including references. */
 const MOST_SCHEMAS = 500;
 
 const beneath = (schema: Json): unknown[] => [
@@ -42,7 +42,7 @@ const beneath = (schema: Json): unknown[] => [
   ...NAMED.flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : [])),
 ];
 
-/** The target of a reference `#/...`; undefined where there is none. */
+/** Returns the target of a reference `#/...`; undefined if it does not exist. */
 function ledTo(root: Json, reference: string): unknown {
   if (reference === '#') return root;
   if (!reference.startsWith('#/')) return undefined;
@@ -62,7 +62,7 @@ function ledTo(root: Json, reference: string): unknown {
 
 class Refused extends Error {}
 
-/** Counts a schema with its references. Throws `Refused`, for recursion too: its depth is infinite. */
+/** Counts a schema with its references. Throws `Refused`, also for recursion, because its depth is infinite. */
 function measured(schema: unknown, root: Json, level: number, known: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   if (level > toolLimits.schemaLevels) throw new Refused(`El esquema tiene más de ${toolLimits.schemaLevels} niveles.`);
@@ -84,7 +84,7 @@ function measured(schema: unknown, root: Json, level: number, known: Map<unknown
   return count;
 }
 
-/** A part is measured once for each level that it occurs at. */
+/** Measures each part once for each level at which it occurs. */
 function counted(schema: unknown, root: Json, level: number, known: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   const levels = (known.get(schema) ?? 0) & 0xff;
@@ -94,12 +94,15 @@ function counted(schema: unknown, root: Json, level: number, known: Map<unknown,
   return count;
 }
 
-/** Definitions count in place, too: no part of a schema is left unchecked. */
+/** Definitions also count in place, so that no part of a schema is left unchecked. */
 function definitions(schema: Json): unknown[] {
   return ['$defs', 'definitions'].flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : []));
 }
 
-/** Why a schema cannot be used to check the arguments of a tool, apart from its keywords' own errors; null where it is valid. */
+/**
+ * Returns the reason why a schema cannot check the arguments of a tool, apart from errors of its keywords; null if it
+ * can.
+ */
 export function schemaProblem(schema: Json): string | null {
   if (schema.type !== 'object') return 'El esquema debe ser de un objeto (type: object).';
   if (schema.$schema !== undefined && !(typeof schema.$schema === 'string' && DIALECT.test(schema.$schema))) {

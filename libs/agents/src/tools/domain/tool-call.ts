@@ -1,9 +1,9 @@
 import type { ToolDefinition } from '../../definitions/domain/custom-tool';
 
-/** Limit of a response for a model, in characters; more is cut. */
+/** Maximum characters of a response shown to a model; the rest is cut. */
 export const SHOWN_OF_ANSWER = 16_000;
 
-/** Outcome of a call: `http_<status>` where the response was not a 2xx. */
+/** Outcome of a call; `http_<status>` means that the response was not a 2xx. */
 export type ToolOutcome =
   | 'ok'
   | `http_${number}`
@@ -20,27 +20,27 @@ export type ToolOutcome =
 /** A call of a custom tool. */
 export interface ToolCall {
   workspaceId: string;
-  /** Sent as `Idempotency-Key`: `<turn id>-<n>`, the same at a repeat. */
+  /** Sent as `Idempotency-Key`: `<turn id>-<n>`, identical when the call is repeated. */
   key: string;
-  /** As the answering version pins it; its secrets and whether it is enabled are the present ones. */
+  /** Definition pinned by the answering version. Secrets and the enabled state are read from the current tool. */
   tool: ToolDefinition;
-  /** As the model gave them. */
+  /** Arguments as the model wrote them. */
   input: unknown;
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
 export interface ToolResult {
   outcome: ToolOutcome;
-  /** Of the answer, where there was one. */
+  /** Status of the response, if there was one. */
   status: number | null;
-  /** The response, or what is wrong with the arguments: at most 16,000 characters, without secrets. */
+  /** The response, or the problem with the arguments: at most 16,000 characters, without secrets. */
   text: string;
   durationMs: number;
 }
 
 /**
- * Calls the server of a custom tool. Never throws for an error of the server or the model; never called inside a transaction. A GET of a read-only tool is
- * tried twice: everything else once.
+ * Calls the server of a custom tool. Never throws for an error of the server or the model; must not be called inside a
+ * transaction. A GET of a read-only tool is tried twice, every other call once.
  */
 export type CallTool = (call: ToolCall) => Promise<ToolResult>;

@@ -1,7 +1,7 @@
 import { isStorable, malformed, urlIssues, type Issue } from '@workops/kernel';
 import type { ToolRequest } from '../../definitions/domain/custom-tool';
 
-/** A piece of a template: text, an argument of the call, or a secret. */
+/** Part of a template: text, an argument of the call, or a secret. */
 type Piece = string | { arg: string } | { secret: string };
 
 const PLACE = /\{\{secret\.([A-Za-z][A-Za-z0-9_]{0,63})\}\}|\{([A-Za-z_][A-Za-z0-9_-]{0,63})\}/g;
@@ -25,7 +25,7 @@ const isSecret = (piece: Piece): piece is { secret: string } => typeof piece ===
 const hasBraces = (pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => typeof piece === 'string' && /[{}]/.test(piece));
 
-/** A url template: segments of its path, and the pairs of its query. */
+/** A url template: the segments of its path and the pairs of its query. */
 interface Template {
   origin: string;
   segments: readonly (readonly Piece[])[];
@@ -66,7 +66,7 @@ function templateIssues(url: string, path: string): Issue[] {
   return isOdd ? [issue(path, `${path} must have {arg} and {{secret.NAME}} as values of its query.`)] : [];
 }
 
-/** A header's name, of those that a client may set. */
+/** Valid name of a header that a client may set. */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const OURS = new Set([
@@ -103,7 +103,7 @@ function headerIssues({ headers }: ToolRequest): Issue[] {
   });
 }
 
-/** Throws `malformed` for an impossible request. */
+/** Throws `malformed` for an invalid request. */
 export function mustBeRequest(request: ToolRequest): void {
   const issues = [...templateIssues(request.url, 'http.url'), ...headerIssues(request)];
   if (issues.length > 0) throw malformed('body', issues);
@@ -111,7 +111,7 @@ export function mustBeRequest(request: ToolRequest): void {
 
 const secretsIn = (pieces: readonly Piece[]): string[] => pieces.filter(isSecret).map(({ secret }) => secret);
 
-/** The secrets in a request, each with its path. */
+/** Returns the secrets that a request refers to, each with its path. */
 export function namedSecrets({ url, headers }: ToolRequest): { path: string; name: string }[] {
   const inUrl = (read(url)?.pairs ?? []).flatMap(({ value }) => secretsIn(value ?? []));
   return [
@@ -122,7 +122,7 @@ export function namedSecrets({ url, headers }: ToolRequest): { path: string; nam
   ];
 }
 
-/** A call's request, with arguments and secrets filled in. */
+/** Request of a call with arguments and secrets filled in. */
 export interface FilledRequest {
   url: string;
   headers: Record<string, string>;
@@ -132,7 +132,7 @@ export interface FilledRequest {
 type Input = Readonly<Record<string, unknown>>;
 type Secrets = Readonly<Record<string, string>>;
 
-/** Why arguments cannot be put into a url, for the model. */
+/** Explains to the model why arguments cannot be put into a url. */
 export class UnfitArgument extends Error {}
 
 function plain(value: unknown, name: string): string {
@@ -148,13 +148,13 @@ function filledSegment(pieces: readonly Piece[], input: Input): string {
     .map((piece) => (isArg(piece) ? encodeURIComponent(plain(input[piece.arg], piece.arg)) : String(piece)))
     .join('');
   const named = pieces.filter(isArg).map(({ arg }) => arg);
-  // Only dots would lead to another path, and an empty value to that of the collection.
+  // A segment of dots would lead to another path, and an empty one to the collection.
   if (named.length > 0 && /^(?:\.|%2e){0,2}$/i.test(filled))
     throw new UnfitArgument(`${named.join(', ')} must not be empty or dots.`);
   return filled;
 }
 
-/** Undefined where the pair is for an absent argument. */
+/** Undefined if the pair refers to an absent argument. */
 function filledPair({ name, value }: Template['pairs'][number], input: Input, secrets: Secrets): string | undefined {
   if (value === null) return name;
   const [first] = value;
@@ -166,7 +166,7 @@ function filledPair({ name, value }: Template['pairs'][number], input: Input, se
   return `${name}=${filled.join('')}`;
 }
 
-/** Of a query: values that are not plain are JSON. */
+/** Formats a query value; arrays and objects are sent as JSON. */
 function queryText(value: unknown, name: string): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : plain(value, name);
   if (!isStorable(text)) throw new UnfitArgument(`${name} is not text.`);
@@ -181,7 +181,10 @@ const argsOf = ({ segments, pairs }: Template): Set<string> =>
       .map(({ arg }) => arg),
   );
 
-/** The request of a call: arguments that are not in its url are sent as JSON, or in the query of GET and DELETE. Throws `UnfitArgument`. */
+/**
+ * Builds the request of a call. Arguments that are not in the url are sent as JSON, or in the query for GET and
+ * DELETE. Throws `UnfitArgument`.
+ */
 export function filledRequest(
   { method, url, headers, body }: ToolRequest,
   input: Input,

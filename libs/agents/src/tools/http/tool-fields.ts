@@ -185,10 +185,10 @@ export class CustomToolResource {
   updatedAt: Date;
 }
 
-/** What was just saved acts. */
+/** A tool that was just saved has no `stoppedReason`. */
 type ShownTool = CustomTool & { stoppedReason?: MakerTrouble | null };
 
-/** A client's view of it: of its secrets only the names. */
+/** Converts a tool to its API resource, which contains only the names of its secrets. */
 export const toolResource = ({
   secretsSealed: _sealed,
   digest: _digest,
@@ -204,7 +204,7 @@ export const toolResource = ({
 
 type GivenRequest = CustomToolRequestInput;
 
-/** The request with defaults for its absent fields. */
+/** Returns the request with defaults for absent fields. */
 export const requestOf = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({
   ...rest,
   headers,

@@ -15,11 +15,11 @@ const nothing = (outcome: ToolOutcome, text = ''): Said => ({ outcome, status: n
 const isInput = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names and values of the secrets in the sealed object. */
+/** Decrypts the secrets, by name. */
 export const openedSecrets = (tool: Pick<CustomTool, 'secretsSealed'>, sealer: CallToolDeps['sealer']): ToolSecrets =>
   tool.secretsSealed === null ? {} : (JSON.parse(sealer.open(tool.secretsSealed)) as ToolSecrets);
 
-/** Text that can be stored and sent: without NUL and unpaired surrogates. */
+/** Removes NUL and unpaired surrogates, so that the text can be stored and sent. */
 const keepable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
 
 function shortened(text: string): string {
@@ -29,13 +29,13 @@ function shortened(text: string): string {
 
 const outcomeOf = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
 
-/** Whether a retry may help, for a call without effects. */
+/** True if a retry may help, for a call without effects. */
 const isPassing = (answer: WireAnswer): boolean =>
   'outcome' in answer ? answer.outcome === 'timeout' || answer.outcome === 'network' : answer.status >= 500;
 
 const mayRepeat = ({ http, effects }: ToolDefinition): boolean => http.method === 'GET' && effects === 'read';
 
-/** The shown part of the response. Secrets are removed before it is shortened, so that none is cut in two. */
+/** Returns the part of the response that is shown. Secrets are masked before shortening, so that none is cut in two. */
 function said(answer: WireAnswer, secrets: ToolSecrets): Said {
   if ('outcome' in answer) return { outcome: answer.outcome, status: answer.status, text: '' };
   return {
@@ -63,7 +63,9 @@ async function sent(
 
 type Addressed = Pick<ToolDefinition, 'http'>;
 
-/** Whether a version has an earlier address. The present maker and the present secrets stand for the present address only. */
+/**
+ * True if the pinned version has another origin. The current maker and secrets are valid only for the current origin.
+ */
 const isElsewhere = (present: Addressed, pinned: Addressed): boolean =>
   isOtherOrigin(present.http.url, pinned.http.url);
 

@@ -36,21 +36,21 @@ export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> &
 export type ToolPatch = Partial<ToolFields> & { secrets?: Record<string, unknown> };
 
 const WRITES = 'custom_tools:write';
-/** What a test shows of an answer, in characters. */
+/** Maximum characters of a response that a test shows. */
 const EXCERPT = 2_000;
 
 interface Read {
   secrets: GivenSecrets;
 }
 
-/** Throws `malformed` for fields that no tool can have, whatever its present ones. */
+/** Throws `malformed` for fields that no tool can have, independent of its current ones. */
 function readFields({ inputSchema, http, secrets = {} }: ToolPatch): Read {
   if (inputSchema) mustBeKeepable(inputSchema);
   if (http) mustBeRequest(http);
   return { secrets: readSecrets(secrets) };
 }
 
-/** Throws `malformed` for an address that nothing may be sent to. The host is fixed in the url. */
+/** Throws `malformed` for an address to which nothing may be sent. The url's host contains no placeholders. */
 const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) =>
   mustBeReachable(deps, actor, url, 'http.url');
 
@@ -77,8 +77,9 @@ const audited = (
   });
 
 /**
- * Checks a tool, its address included, before any transaction; the returned function creates it. Throws `forbidden`, `malformed` and `unusable`; the returned function
- * throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks a tool and its address before any transaction and returns a function that creates it. Throws `forbidden`,
+ * `malformed` and `unusable`. The function throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` if the
+ * caller was revoked.
  */
 export const prepareTool =
   (deps: ToolDeps) =>
@@ -112,7 +113,10 @@ export const prepareTool =
       });
   };
 
-/** Secrets given for one origin are not sent to another: each remaining one must be sent again. */
+/**
+ * Requires all remaining secrets to be sent again if the origin changes, because secrets given for one origin are not
+ * sent to another.
+ */
 function mustBringSecretsAlong(
   before: CustomTool,
   after: ToolRequest,
@@ -124,7 +128,10 @@ function mustBringSecretsAlong(
     throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
 }
 
-/** Absent fields are kept, and so are secrets that are not named. Its caller is its maker then. Throws `forbidden`, `malformed`, `not_found`, `unusable`, and `UNIQUE_CONFLICT`. */
+/**
+ * Keeps absent fields and unnamed secrets, and makes the caller the tool's maker. Throws `forbidden`, `malformed`,
+ * `not_found`, `unusable`, and `UNIQUE_CONFLICT`.
+ */
 export const changeTool =
   (deps: ToolDeps) =>
   async (actor: Actor, id: string, { secrets: given, ...patch }: ToolPatch): Promise<CustomTool> => {
@@ -162,7 +169,10 @@ export const changeTool =
     });
   };
 
-/** With its secrets. Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version refers to it. */
+/**
+ * Deletes a tool and its secrets. Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live
+ * version refers to it.
+ */
 export const deleteTool =
   (deps: ToolDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -176,7 +186,10 @@ export const deleteTool =
       audited(tx, 'deleted', tool);
     });
 
-/** Calls the tool as an agent would. Not inside a transaction. Throws `not_found`, and `unusable` for invalid input. */
+/**
+ * Calls the tool as an agent would. Must not be called inside a transaction. Throws `not_found`, and `unusable` for
+ * invalid input.
+ */
 export const testTool =
   (deps: ToolDeps) =>
   async (actor: Actor, id: string, input: unknown): Promise<ToolResult> => {

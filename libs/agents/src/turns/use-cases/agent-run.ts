@@ -71,7 +71,7 @@ export function timeFor({ limits }: PinnedAgent, progress: Progress | null): Abo
 }
 
 /**
- * One answer, by a single agent or by the nodes of a graph. Each node runs in its own loop; all loops are paid for and
+ * An answer by a single agent or by the nodes of a graph. Each node runs in its own loop; all loops are paid for and
  * recorded together.
  */
 export class AgentRun {

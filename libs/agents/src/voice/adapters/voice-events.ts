@@ -1,6 +1,9 @@
 import type { DeclaredSubscriber } from '@workops/platform';
 
-/** The agent of each workspace that calls leads; else one that would only assist, whose level is then the objection. */
+/**
+ * Selects in each workspace the agent that calls leads, or else one that only assists, in which case its level is the
+ * objection.
+ */
 const MARK = `
   WITH given AS (SELECT * FROM json_to_recordset($1::json) AS g (workspace_id uuid, lead_id uuid, id uuid)),
   workspaces AS (SELECT DISTINCT workspace_id FROM given),
@@ -20,7 +23,9 @@ const MARK = `
   SELECT g.workspace_id, g.lead_id, g.id, calling.id, 'waiting', now() FROM given g JOIN calling ON calling.workspace_id = g.workspace_id
   ON CONFLICT (workspace_id, lead_id) DO NOTHING`;
 
-/** Marks new leads that an agent may call, in the transaction that takes the events in; a lead announced twice is one row. */
+/**
+ * Records new leads that an agent may call, in the transaction that consumes the events; a repeated event adds no row.
+ */
 export const VOICE_EVENTS: DeclaredSubscriber = {
   name: 'agents-voice',
   events: ['lead.created'],

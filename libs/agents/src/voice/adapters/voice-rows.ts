@@ -17,9 +17,9 @@ export interface VoiceJob {
   leadId: string;
   aiAgentId: string;
   attempts: number;
-  /** Attempts of the call only: those of judging the lead do not count. */
+  /** Attempts of the call only, without those of judging the lead. */
   callAttempts: number;
-  /** Set once every guardrail has let it pass. */
+  /** Set once the lead has passed every guardrail. */
   call: VoiceCallRequest | null;
 }
 
@@ -34,9 +34,9 @@ const LEASE = `
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
-/** For the process that leases it: one that has lost it finds another number of attempts. */
+/** Matches only the process that holds the lease, because each lease increments `attempts`. */
 const OURS = 'workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL';
-/** The stored call for the voice server is no longer needed: it has the number in clear. */
+/** Deletes the stored call, which contains the number in plain text and is no longer needed. */
 const DECIDE = `
   UPDATE agents.voice_call SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL WHERE ${OURS} RETURNING 1`;
 const BEGIN = `
@@ -46,7 +46,7 @@ const PUT_OFF = `UPDATE agents.voice_call SET due_at = now() + make_interval(sec
 
 const CALLS = "status IN ('calling', 'called')";
 const TODAY = `SELECT count(*)::int AS calls FROM agents.voice_call WHERE workspace_id = $1 AND ai_agent_id = $2 AND day = $3 AND ${CALLS}`;
-/** One that is under way counts, too. */
+/** A call in progress counts too. */
 const RECENTLY = `
   SELECT 1 FROM agents.voice_call
    WHERE workspace_id = $1 AND number_digest = ANY($2) AND lead_id <> $3 AND ${CALLS} AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1`;
@@ -56,7 +56,9 @@ const happened = async (rows: Promise<unknown[]>): Promise<boolean> => (await ro
 
 export const VOICE_LOCK = 'agents.voice';
 
-/** Leads waiting to be judged, and calls with an unknown end. Any number of processes may lease some. */
+/**
+ * Store of leads that wait to be judged, and of calls with an unknown outcome. Any number of processes may lease them.
+ */
 export function voiceRows(database: Database) {
   const turns = new WorkspaceTurns();
   return {
@@ -70,7 +72,7 @@ export function voiceRows(database: Database) {
       (await tx.query<{ calls: number }>(TODAY, [workspaceId, aiAgentId, day]))[0]!.calls,
     calledRecently: (tx: Transaction, { workspaceId, leadId }: VoiceJob, digests: readonly string[], now: Date) =>
       happened(tx.query(RECENTLY, [workspaceId, digests, leadId, now])),
-    /** False where another process has it by now. */
+    /** False if another process holds the lease. */
     decide: (
       tx: Transaction,
       job: VoiceJob,

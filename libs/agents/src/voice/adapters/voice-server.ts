@@ -7,7 +7,10 @@ const ANSWER_BYTES = 64 * 1024;
 
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** The operator's voice server over HTTP: without address restrictions; one timeout, no redirects. A repeat carries the same key. */
+/**
+ * Calls the operator's voice server over HTTP, without address restrictions or redirects and with one timeout. A
+ * repeat carries the same key.
+ */
 export class HttpVoice implements VoiceServer {
   private readonly agent = new Agent({ connect: { timeout: CALL_MS }, pipelining: 1, keepAliveTimeout: 4_000 });
   private readonly leaving = new AbortController();
@@ -43,7 +46,7 @@ export class HttpVoice implements VoiceServer {
     }
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

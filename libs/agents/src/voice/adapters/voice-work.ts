@@ -20,10 +20,10 @@ import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
 const PLACES = 10;
 const MOST_ATTEMPTS = 4;
 const AGAIN_SECONDS = 5;
-/** Objections that may arise to a deferred call. */
+/** Guardrails that are checked again for a deferred call. */
 const JUDGED_AGAIN: ReadonlySet<Guardrail> = new Set(['disabled', 'policy', 'safety_hold', 'hours']);
 
-/** The fields of an agent and its live version that matter to a call. */
+/** Fields of an agent and its live version that matter to a call. */
 interface VoiceDefinitions {
   agent(workspaceId: string, agentId: string): Promise<{ name: string } | undefined>;
   live(
@@ -38,14 +38,14 @@ export interface VoiceWorkDeps {
   ledger: Pick<Ledger, 'mayCall'>;
   directories: VoiceDirectories;
   server: VoiceServer & { close(): Promise<void> };
-  /** A number is stored as its digest with the key of the service. */
+  /** Numbers are stored as digests with the service's key. */
   sealer: Pick<SecretBox, 'digest' | 'digests'>;
   clock: Clock;
   logger: Logger;
   measure?: RunMeter;
 }
 
-/** Judges new leads, and has those called that pass all guardrails. */
+/** Judges new leads and calls those that pass all guardrails. */
 export class VoiceWork {
   private readonly rows;
   private isOver = false;
@@ -71,19 +71,19 @@ export class VoiceWork {
       isOver: () => this.isOver,
     });
 
-  /** Begins nothing more, and ends running calls. */
+  /** Starts no more work and aborts running calls. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.deps.server.close();
   }
 
-  /** A judged call left by a crash is made with the same key, unless there is an objection by now. */
+  /** After a crash, a judged call is repeated with the same key unless a guardrail now objects. */
   private async work(job: VoiceJob): Promise<RunOutcome> {
     const call = job.call ?? (await this.judged(job));
     return call && (job.call === null || (await this.mayStill(job))) ? this.called(job, call) : 'refused';
   }
 
-  /** Input of the guardrails; where the agent or the lead is gone, which of them exists. */
+  /** Loads the input of the guardrails. If the agent or the lead is missing, it reports which of them exists. */
   private async known({ workspaceId, leadId, aiAgentId }: VoiceJob) {
     const { definitions, directories } = this.deps;
     const [live, lead, workspace] = await Promise.all([
@@ -102,7 +102,10 @@ export class VoiceWork {
     return { version: live.version, facts };
   }
 
-  /** A deferred call may come hours later: leads that may no longer be called are skipped. Whether the server has made the call already is unknown. */
+  /**
+   * Skips leads that may no longer be called, because a deferred call may come hours later. Whether the server has
+   * already made the call is unknown.
+   */
   private async mayStill(job: VoiceJob): Promise<boolean> {
     const { database, clock } = this.deps;
     const known = await this.known(job);
@@ -122,7 +125,7 @@ export class VoiceWork {
     return false;
   }
 
-  /** One judgement of a workspace at a time: however many leads come at once, no more than the limit are called. */
+  /** Judges one lead of a workspace at a time, so that concurrent leads never exceed the limit of calls. */
   private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
     const { database, ledger, sealer, clock } = this.deps;
     const { workspaceId, leadId, aiAgentId } = job;

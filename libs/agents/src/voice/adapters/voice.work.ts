@@ -5,11 +5,11 @@ import { VoiceWork, type VoiceWorkDeps } from './voice-work';
 const EVERY_MS = 500;
 
 interface VoiceOutside extends Pick<VoiceWorkDeps, 'definitions' | 'ledger' | 'directories'> {
-  /** Where the voice server is; without it, no lead is called. */
+  /** URL of the voice server; if absent, no lead is called. */
   voiceUrl: string | undefined;
 }
 
-/** New leads that agents call automatically. */
+/** Work that calls new leads automatically. */
 export const voiceWork = work({
   name: 'agents: calls to new leads',
   runsIn: 'outside',

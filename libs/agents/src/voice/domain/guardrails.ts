@@ -1,7 +1,7 @@
 import { isOpenAt, MINUTE, type BusinessHours } from '@workops/kernel';
 import type { AgentVoice } from '../../definitions/domain/agent-draft';
 
-/** In the order in which they are reported. */
+/** Guardrails in the order in which they are reported. */
 export const GUARDRAILS = [
   ...([
     'level',
@@ -19,13 +19,13 @@ export const GUARDRAILS = [
 ] as const;
 export type Guardrail = (typeof GUARDRAILS)[number];
 
-/** The facts about a lead and its contact, at the moment of the judgement. */
+/** Facts about a lead and its contact at the time of the judgement. */
 export interface VoiceFacts {
   enabled: boolean;
   lead: { source: string; ownerId: string | null; createdAt: Date };
-  /** Null where the contact has no number, or none that can be dialled from anywhere. */
+  /** Null if the contact has no number in international format. */
   number: { e164: string; country: string | null } | null;
-  /** Whether the outbound policy allows a promised follow-up by telephone. */
+  /** True if the outbound policy allows a promised follow-up by telephone. */
   allowedByPolicy: boolean;
   held: boolean;
   workspace: { timezone: string; openingHours: BusinessHours };
@@ -35,7 +35,7 @@ export interface VoiceFacts {
   now: Date;
 }
 
-/** Every guardrail that objects to the call, in their order. */
+/** Returns all guardrails that object to the call, in order. */
 export function guardrailsAgainst(voice: AgentVoice, facts: VoiceFacts): Guardrail[] {
   const { lead, number, workspace, now } = facts;
   const { autonomyLevel, sources, countries, hours, maxCallsDay, maxLeadAgeMinutes } = voice;

@@ -4,9 +4,9 @@ import type { Passage } from '../../domain/chunks';
 import { SourceTrouble } from '../../domain/source';
 import { Outline } from './texts';
 
-/** Some programs number the part of the text. */
+/** Some programs number the part that contains the text. */
 const TEXT = /^word\/document\d{0,9}\.xml$/i;
-/** Of the text with its marks, unpacked. */
+/** Size limit of the unpacked text including its markup. */
 const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 
@@ -15,7 +15,7 @@ const opened = (bytes: Buffer): Promise<ZipFile> =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))),
   );
 
-/** The zip entry of the document's text; undefined for another kind of file. Nothing is unpacked. */
+/** Finds the zip entry of the document's text without unpacking anything; undefined for other kinds of file. */
 async function textIn(zip: ZipFile): Promise<Entry | undefined> {
   return new Promise((resolve, reject) => {
     let seen = 0;
@@ -31,7 +31,7 @@ async function textIn(zip: ZipFile): Promise<Entry | undefined> {
   });
 }
 
-/** Whether a zip file is a Word document, by its contents. */
+/** Detects by its contents whether a zip file is a Word document. */
 export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolean> {
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
@@ -44,7 +44,9 @@ export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolea
 
 const STYLED = /(?:heading|t[íi]tulo|ttulo|title)\s*([1-6])?$/i;
 
-/** Elements whose text stands elsewhere too: moved away, and again for programs that draw no text boxes. */
+/**
+ * Elements whose text also appears elsewhere: text that was moved away, and fallbacks for programs without text boxes.
+ */
 const REPEATED: ReadonlySet<string> = new Set(['moveFrom', 'Fallback']);
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['tab', ' '],
@@ -58,14 +60,17 @@ interface Paragraph {
   level: number;
 }
 
-/** Paragraphs, with those of a heading's style as headings. A text box is in a paragraph, and has paragraphs of its own. */
+/**
+ * Collects paragraphs, and those with a heading style as headings. A text box lies within a paragraph and contains
+ * paragraphs of its own.
+ */
 function outlineOf(outline: Outline): SaxesParser {
   const parser = new SaxesParser();
   const open: Paragraph[] = [];
   let prefix: string | undefined;
   let repeated = 0;
   let isText = false;
-  /** The name without the prefix that the document's own elements have; undefined for an element of another kind. */
+  /** Removes the prefix of the document's own elements; undefined for an element of another namespace. */
   const own = (name: string): string | undefined => {
     prefix ??= name.slice(0, name.indexOf(':') + 1);
     return name.startsWith(prefix) && !name.includes(':', prefix.length) ? name.slice(prefix.length) : undefined;
@@ -102,7 +107,7 @@ function outlineOf(outline: Outline): SaxesParser {
   return parser;
 }
 
-/** Throws `SourceTrouble` for a file that is no document, and for one whose contents are too large. */
+/** Throws `SourceTrouble` if the file is not a document or its contents are too large. */
 export async function passagesOfDocx(bytes: Uint8Array): Promise<Passage[]> {
   const outline = new Outline();
   try {

@@ -26,7 +26,7 @@ const READERS: Readonly<Record<Exclude<Extraction['kind'], 'faq'>, (bytes: Uint8
   docx: passagesOfDocx,
 };
 
-/** No text of the database can hold these. */
+/** Removes or replaces characters that the database cannot store in a text. */
 const storable = (text: string): string => text.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
 
 async function* textsOf({ kind, bytes }: Extraction): AsyncGenerator<ChunkText> {
@@ -34,7 +34,7 @@ async function* textsOf({ kind, bytes }: Extraction): AsyncGenerator<ChunkText> 
   else for await (const passage of await READERS[kind](bytes)) yield* chunksOf([passage]);
 }
 
-/** The text of a content, in chunks. Throws `SourceTrouble`. */
+/** Extracts the text of a content in chunks. Throws `SourceTrouble`. */
 export async function extract(extraction: Extraction): Promise<Extracted> {
   const chunks: SaidChunk[] = [];
   const words = new Set<string>();

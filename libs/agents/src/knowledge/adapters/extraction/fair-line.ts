@@ -1,4 +1,6 @@
-/** How many workspaces' recent turns are remembered; with more of them waiting, only order decides among the rest. */
+/**
+ * Number of recently served workspaces that are remembered. Other waiting workspaces are served in order of arrival.
+ */
 const MOST_SERVED = 100;
 
 interface Waiting {
@@ -6,10 +8,10 @@ interface Waiting {
   begin(): void;
 }
 
-/** Serializes work: the workspace with the oldest turn is next, in the order of arrival among its own. */
+/** Serialises work fairly: the workspace served longest ago is next, and its calls run in order of arrival. */
 export class FairLine {
   private readonly waiting: Waiting[] = [];
-  /** The last one is at the end. */
+  /** Most recently served workspace last. */
   private served: string[] = [];
   private isBusy = false;
 
@@ -24,7 +26,7 @@ export class FairLine {
     }
   }
 
-  /** Stays busy in between: a new caller does not overtake the waiting ones. */
+  /** Stays busy while it hands over, so that a new caller does not overtake waiting ones. */
   private next(): void {
     const since = this.waiting.map(({ workspaceId }) => this.served.indexOf(workspaceId));
     const [next] = this.waiting.splice(since.indexOf(Math.min(...since)), 1);

@@ -17,7 +17,7 @@ const UNSEEN = new Set([
   'select',
   'textarea',
 ]);
-/** Elements that continue the line. */
+/** Elements that do not break the line. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -50,12 +50,15 @@ const INLINE = new Set([
   'img',
 ]);
 
-/** A page's text, in order and under its headings. It keeps no stack of open tags: parsing time depends on the page's length alone, even with a million nested tags. */
+/**
+ * Returns a page's text in order, under its headings. It keeps no stack of open tags, so parsing time depends only on
+ * the page's length, even with a million nested tags.
+ */
 export function passagesOfHtml(html: string): Passage[] {
   const outline = new Outline();
   let parts: string[] = [];
   let level = 0;
-  /** The skipped element, and its nesting depth. */
+  /** The skipped element and its nesting depth. */
   let unseen = '';
   let depth = 0;
 
@@ -81,7 +84,7 @@ export function passagesOfHtml(html: string): Passage[] {
   const closed = (name: string) => {
     if (unseen !== '') {
       if (name === unseen) depth -= 1;
-      // An unclosed head ends where the body begins.
+      // An unclosed head ends at the body.
       if (depth === 0) unseen = '';
       return;
     }

@@ -3,10 +3,10 @@ import { chunkLimits, MOST_CHUNKS, type Passage } from '../../domain/chunks';
 import { SourceTrouble } from '../../domain/source';
 import { passagesOfText } from './texts';
 
-/** More is too large whatever it is cut into. */
+/** A longer text is too large no matter how it is cut into chunks. */
 const MOST_TEXT = MOST_CHUNKS.source * chunkLimits.text;
 
-/** Page by page. Throws `SourceTrouble` for a file that is no PDF, or is locked by a password. */
+/** Extracts the text page by page. Throws `SourceTrouble` if the file is not a PDF or requires a password. */
 export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage> {
   const document = await opened(bytes);
   let length = 0;
@@ -23,7 +23,7 @@ export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage>
 
 async function opened(bytes: Uint8Array) {
   try {
-    // The thread has a copy of its own: the parser may keep it.
+    // Safe because the thread has its own copy of the bytes, which the parser may keep.
     return await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
   } catch {
     throw new SourceTrouble('unreadable');

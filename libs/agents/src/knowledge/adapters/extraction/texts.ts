@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { SourceTrouble } from '../../domain/source';
 import { tidied, type Passage } from '../../domain/chunks';
 
-/** UTF-8, or the Windows encoding where it is not valid UTF-8. */
+/** Decodes UTF-8, or windows-1252 if the bytes are not valid UTF-8. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -12,7 +12,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Paragraphs are set apart by empty lines. */
+/** Splits a text into paragraphs at empty lines. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\r?\n[ \t]*\r?\n/)
@@ -21,13 +21,13 @@ const paragraphsOf = (text: string): string[] =>
 
 export const passagesOfText = (text: string): Passage[] => [{ headings: [], paragraphs: paragraphsOf(text) }];
 
-/** Passages under headings, as they are met. */
+/** Collects passages under the headings that precede them. */
 export class Outline {
   private readonly headings: string[] = [];
   private paragraphs: string[] = [];
   readonly passages: Passage[] = [];
 
-  /** @param level from 1 */
+  /** @param level starts at 1 */
   heading(level: number, text: string): void {
     this.end();
     this.headings.length = Math.min(this.headings.length, level - 1);
@@ -74,7 +74,7 @@ export function passagesOfMarkdown(text: string): Passage[] {
   return outline.end();
 }
 
-/** Each row a paragraph, with the names of its columns. */
+/** Returns each row as a paragraph with the names of its columns. */
 export function passagesOfCsv(text: string): Passage[] {
   const { table, delimiter } = delimited(text);
   const options = {
@@ -97,7 +97,7 @@ export function passagesOfCsv(text: string): Passage[] {
   return [{ headings: [], paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }];
 }
 
-/** Each value a paragraph, with its path. Any depth: there is no recursion. */
+/** Returns each value as a paragraph with its path. It does not recurse, so any depth is possible. */
 export function passagesOfJson(text: string): Passage[] {
   const paragraphs: string[] = [];
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: parsed(text) }];

@@ -8,30 +8,34 @@ import { FairLine } from './fair-line';
 import type { ThreadAnswer } from './extract-thread';
 
 export interface ThreadExtractorOptions {
-  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, contents are read in the calling thread. */
+  /**
+   * Path of the thread's script, or its code if `eval` is set. If absent, as in tests that run from source, contents
+   * are read in the calling thread.
+   */
   script?: string;
   eval?: boolean;
-  /** How long one content may take. */
+  /** Timeout of one content. */
   withinMs?: number;
-  /** Of the thread's objects. */
+  /** Heap limit of the thread. */
   heapMb?: number;
-  /** Limit of the process's memory growth meanwhile: unpacked bytes are no objects. */
+  /** Limit of the process's memory growth during a read, because unpacked bytes are outside the heap. */
   growthMb?: number;
 }
 
 const SCRIPT = join(__dirname, 'extract-thread.js');
 const WATCHED_EVERY_MS = 50;
-/** A look that comes later than this was late because the process got no processor time; neither did the thread. */
+/** A later check means that the process got no processor time, and neither did the thread. */
 const LONGEST_LOOK_MS = 500;
 
-/** Which cannot grow much, whatever they say. */
+/** Contents up to this size cannot grow much. */
 const LIGHT_BYTES = 256 * 1024;
 const UNPACKED: readonly Extraction['kind'][] = ['pdf', 'docx'];
 const isLight = ({ kind, bytes }: Extraction): boolean => bytes.length <= LIGHT_BYTES && !UNPACKED.includes(kind);
 
 /**
- * Reads each content in a thread of its own, which ends with it: one that takes too long or too much memory ends that thread, and nothing else. One heavy
- * content at a time, so that memory growth can be attributed to it, with turns dealt by workspace; light ones overtake them, one at a time as well.
+ * Reads each content in its own thread, which is terminated if it exceeds its time or memory. Workspaces take turns
+ * with one heavy content at a time, so that memory growth can be attributed to it. Light contents have a separate
+ * queue.
  */
 export class ThreadExtractor implements Extractor {
   private readonly options;
@@ -57,7 +61,7 @@ export class ThreadExtractor implements Extractor {
     return line.run(workspaceId, () => this.inThread(script, extraction));
   }
 
-  /** Reads in progress are aborted. */
+  /** Aborts reads in progress. */
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
