@@ -3,7 +3,9 @@ import { conversationsOfContactOn } from '@workops/conversations';
 import type { Actor, ContactRecords } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
-/** What of a contact's conversations and leads the actor sees. An actor who sees all records is asked nothing. */
+/**
+ * Which conversations and leads of a contact the actor can see. No lookup is made for an actor who can see all records.
+ */
 export function contactRecordsOn(sql: Sql): (actor: Actor, contactId: string) => Promise<ContactRecords> {
   const asked = [conversationsOfContactOn(sql), leadsOfContactOn(sql)];
   return async (actor, contactId) => {

@@ -32,7 +32,7 @@ export { contexts, type ContextName } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
 
-/** Every subscriber to events, for the relay. */
+/** Every event subscriber, for the relay. */
 export const subscribers: readonly DeclaredSubscriber[] = [
   ...declared.flatMap((context) => context.subscribers ?? []),
   ...mergeFollowersOf(declared),
@@ -41,7 +41,7 @@ export const subscribers: readonly DeclaredSubscriber[] = [
   visitsFollower,
 ];
 
-/** Every table but those of the edge, which is above this library. */
+/** All tables except those of the edge, which is above this library. */
 export const tables: NonNullable<ContextDeclaration['tables']> = [
   ...platformTables,
   ...declared.flatMap(({ records = {}, tables: others = [] }) => [
@@ -78,7 +78,7 @@ export const keptRows: readonly KeptRows[] = [
   ...declared.flatMap(({ kept }) => kept ?? []),
 ];
 
-/** What an operator may set of how long something is kept, each once. */
+/** Retention periods that an operator may adjust, each listed once. */
 export const adjustableDays: readonly AdjustableDays[] = [
   ...new Map(
     [...keptRows, ...partitionedTables.map(({ retention }) => retention)].flatMap((each) =>

@@ -3,13 +3,13 @@ import type { Clock } from '@workops/kernel';
 import type { ContextDeclaration, DeclaredSubscriber, HeldContactIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 
-/** In the order in which a merge moves them, those first that say so. */
+/** In the order of a merge: contexts with `movesFirst` come first. */
 export function moversOf(contexts: readonly ContextDeclaration[]): HeldContactIds[] {
   const held = contexts.flatMap(({ contactIds = [] }) => contactIds);
   return [...held.filter(({ movesFirst }) => movesFirst), ...held.filter(({ movesFirst }) => !movesFirst)];
 }
 
-/** What each context that holds ids of contacts moves inside the transaction of a merge. */
+/** Participants that move contact ids inside the transaction of a merge, one per context. */
 export const mergeParticipantsOf =
   (contexts: readonly ContextDeclaration[]) =>
   (database: Database, clock: Clock): MergeParticipants => {
@@ -21,7 +21,7 @@ export const mergeParticipantsOf =
     return () => participants;
   };
 
-/** Each of them follows merges again when they are announced. */
+/** Each context processes merges again when they are announced. */
 export const mergeFollowersOf = (contexts: readonly ContextDeclaration[]): DeclaredSubscriber[] =>
   contexts.flatMap(({ name, contactIds }) =>
     contactIds

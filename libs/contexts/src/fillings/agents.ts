@@ -22,7 +22,7 @@ import { accessPorts } from './of-access';
 import { bookingDirectories, builtinsOf, conversationParts, talksOf, transcriptsOf } from './agent-talks';
 import { PARTS_CONFIG, reachOf, WORK_CONFIG, type PartsConfig } from './config';
 
-/** A run over a source of knowledge that failed, as admins are told of it. */
+/** A failed run over a knowledge source, as reported to admins. */
 interface FailedRun {
   workspaceId: string;
   sourceId: string;
@@ -75,7 +75,7 @@ const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['c
 
 const TALKS = { ...DATABASE, files: Files };
 
-/** What agents are in conversations. */
+/** Conversation operations of agents. */
 const botsFor = (given: OnDatabase & { files: Files }) => {
   const { access, database, clock, ids } = given;
   const correspondents = messagedContactsOn({ database, workspaces: accessPorts(access).workspaces, clock, ids });

@@ -17,7 +17,7 @@ import {
 import { accessPorts } from './of-access';
 import { clinicRetention, KEPT_ANSWERS, originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
-/** An appointment as the clinic sees it, whatever the caller sees of the diary. */
+/** An appointment as the clinic sees it, independent of the caller's visibility. */
 const factsOfVisit =
   ({ read }: Appointments) =>
   async (workspaceId: string, id: string) => {

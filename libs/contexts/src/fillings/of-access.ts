@@ -3,7 +3,7 @@ import { libraryHolidays } from '@workops/scheduling';
 
 const holidays = libraryHolidays();
 
-/** What the other contexts ask of access, under the names of all of their ports. */
+/** Access operations under the port names of all other contexts. */
 export const accessPorts = (access: Access) => {
   const { profileOf, standingOf, teams, members, locations, notices, stillStanding } = access;
   const settingsOf = (workspaceId: string) => access.settings.read({ workspaceId });
@@ -36,7 +36,7 @@ export const accessPorts = (access: Access) => {
     },
     staff: {
       isTeam: teams.exists,
-      /** Which of the ids are of active members, in the order given. */
+      /** The given ids that belong to active members, in the given order. */
       presentAmong: async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
         const standings = await standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })));
         return memberIds.filter((id) => standings.get(id)?.active);

@@ -4,7 +4,10 @@ import type { Database } from '@workops/platform/database';
 import { contactRecordsOn } from '../contact-records';
 import { accessPorts } from './of-access';
 
-/** What programs ask when they write in conversations: their notes notify no one, and they return no conversation to an agent that they name. */
+/**
+ * Directories for programs that write in conversations: their notes notify no one, and they cannot return a
+ * conversation to a named agent.
+ */
 export const programDirectories = (access: Access, database: Database): ConversationDirectories => ({
   ...accessPorts(access),
   contacts: {

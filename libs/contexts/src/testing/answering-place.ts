@@ -11,11 +11,13 @@ import { accessPorts } from '../fillings/of-access';
 import { conversationParts } from '../fillings/agent-talks';
 import { writer } from './model-answers';
 
-/** Conversations over a database of their own, for AI agents to answer in. Close it in `afterAll`: its database goes with it. */
+/**
+ * Conversations on a separate database, for AI agents to answer in. Close it in `afterAll`; that drops the database.
+ */
 export class AnsweringPlace {
   private constructor(
     readonly database: Database,
-    /** Of the database. */
+    /** The database's URL. */
     readonly url: string,
     readonly access: Access,
     private readonly files: Files,
@@ -60,7 +62,7 @@ export class AnsweringPlace {
   }
 }
 
-/** A published agent with one writing tool besides its built-in ones. */
+/** A published agent with the given built-in tools and one writing tool. */
 export const pinnedAgent = (...builtinTools: string[]) => ({
   engine: 'prompt',
   graphId: null,

@@ -12,13 +12,16 @@ const LONG = 120_000;
 
 export type CampaignRounds = ReturnType<typeof campaignRounds>;
 
-/** What tests do to campaigns that are sent. */
+/** Test operations on campaigns that are being sent. */
 export function campaignRounds(messaging: MessagingWorld, world: ReturnType<typeof campaignWorld>) {
   const frozenBy = async (work: CampaignWork) => {
     while ((await work.rounds.freeze()) > 0);
     return work;
   };
-  /** At the rate of the account. A send deferred by a slow machine is due again at once; an outcome that cannot be written yet stays with the process. */
+  /**
+   * Sends at the rate of the account. A send deferred by a slow machine is due again at once; an outcome that cannot be
+   * written yet stays with the process.
+   */
   const dispatchedBy = ({ rounds }: CampaignWork, campaigns: readonly Campaign[], isDone: () => Promise<boolean>) =>
     eventually(async () => {
       await rounds.dispatch();
@@ -26,12 +29,12 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
       for (const campaign of campaigns) await world.hurry(campaign);
       return isDone();
     }, LONG);
-  /** As merges move it, with the lock that they hold. */
+  /** Moves contacts as a merge does, with the same lock. */
   const moving = (workspaceId: string, survivor: string, secondaries: readonly string[]) => (tx: Transaction) =>
     campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, secondaries, new Date());
   const merged = (workspaceId: string, survivor: string, secondary: string) =>
     messaging.database.transaction(moving(workspaceId, survivor, [secondary]));
-  /** The same, with the transaction still open. */
+  /** Leaves the merge's transaction open. */
   const merging = (workspaceId: string, survivor: string, secondaries: readonly string[]) =>
     openTransaction(messaging.database, moving(workspaceId, survivor, secondaries));
   /** Places a safety hold on the contact. */

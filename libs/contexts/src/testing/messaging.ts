@@ -33,7 +33,7 @@ export const text = (content: string, over: Partial<OutgoingInput> = {}): Outgoi
   ...over,
 });
 
-/** One template, of one text. */
+/** A single template with one text. */
 export const templates: MessageTemplates = {
   find: async (_workspaceId, _accountId, { name }) =>
     name === 'hola'
@@ -84,7 +84,7 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     stops,
   });
 
-  /** A process's share of handing over. */
+  /** The senders of all simulated processes. */
   const sendings: Sending[] = [];
   const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) => {
     const sending = new Sending({

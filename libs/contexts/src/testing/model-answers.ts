@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ModelOutcome } from '@workops/agents';
 
-/** What a model says. */
+/** A model's reply. */
 export const saying = (
   content: string,
   toolCalls: { id: string; name: string; arguments: string }[] = [],

@@ -11,7 +11,7 @@ import type {
 } from './domain/whatsapp-template';
 import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from '../conversations/message-ports';
 
-/** The provider's refusal with its text; or it could not be reached. */
+/** The provider's refusal with its text, or the provider could not be reached. */
 export type Unanswered = { refused: string } | 'unreachable';
 
 interface ReportedPage {
@@ -26,12 +26,12 @@ export interface TemplateProvider {
     account: ProviderAccount,
     template: TemplateFields,
   ): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
-  /** Succeeds too where the provider no longer has it. */
+  /** Also succeeds if the provider no longer has the template. */
   deleteTemplate(
     account: ProviderAccount,
     template: Pick<WhatsappTemplate, 'name' | 'externalId'>,
   ): Promise<'done' | Unanswered>;
-  /** `kept_here` where it has no others than those stored here. */
+  /** `kept_here` if the provider has no templates of its own. */
   templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered | 'kept_here'>;
   createFlow(account: ProviderAccount, flow: FlowFields): Promise<{ externalId: string } | Unanswered>;
   changeFlow(account: ProviderAccount, externalId: string, patch: Partial<FlowFields>): Promise<'done' | Unanswered>;
@@ -50,7 +50,7 @@ export interface TemplateFilter {
 export interface TemplateReads extends RecordReads<WhatsappTemplate> {
   /** Newest first. */
   matching(workspaceId: string, filter: TemplateFilter, page: RecordPage): Promise<WhatsappTemplate[]>;
-  /** One that the provider has. */
+  /** Finds a template that the provider has, by name and language. */
   named(
     workspaceId: string,
     template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>,
@@ -60,7 +60,7 @@ export interface TemplateReads extends RecordReads<WhatsappTemplate> {
 
 type TemplateKinds = { whatsappTemplates: WhatsappTemplate; whatsappFlows: WhatsappFlow };
 
-/** Effects of the provider's reports on templates. */
+/** Dependencies of the provider's reports on templates. */
 export interface TemplateWordDeps extends Pick<RecordDeps<TemplateKinds>, 'store' | 'clock' | 'ids'> {
   templateReads: TemplateReads;
 }
@@ -68,7 +68,7 @@ export interface TemplateWordDeps extends Pick<RecordDeps<TemplateKinds>, 'store
 /** Dependencies of the operations on templates and flows. */
 export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds>, OpenAccountDeps {
   templateProviders: Readonly<Record<string, TemplateProvider>>;
-  /** Inside the transaction that is open. */
+  /** Joins the open transaction. */
   askForSync(workspaceId: string, accountId: string): Promise<void>;
   stillStanding: StillStanding;
 }
@@ -77,7 +77,7 @@ export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds
 export interface TemplateWord {
   name: string;
   language: string;
-  /** Absent where it stays. */
+  /** Absent if it is unchanged. */
   status?: TemplateStatus;
   category?: TemplateCategory;
   rejectionReason: string | null;

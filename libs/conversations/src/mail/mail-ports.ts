@@ -8,20 +8,26 @@ export interface InboundAccount {
   id: string;
   kind: MessageChannel;
   provider: string;
-  /** Its own address. */
+  /** The account's own address. */
   address: string;
   /** The secrets that a call may be signed with: the present one, and the former one for a day. */
   secrets: readonly string[];
 }
 
-/** Accounts that take messages in: connected ones, and those whose credential was rejected. */
+/** Accounts that accept messages: connected ones, and those whose credential was rejected. */
 export interface InboundAccounts {
   byId(id: string, provider: string): Promise<InboundAccount | undefined>;
-  /** The account of the workspace that has verified the domain; where none has, of those that have proven the address, the one that did first. */
+  /**
+   * The account of the workspace that has verified the domain. If there is none, the account that first proved the
+   * address.
+   */
   byMailAddress(address: string): Promise<InboundAccount | undefined>;
 }
 
-/** The client of the SMTP session; all null where the mail came another way, and then only signatures prove anything. */
+/**
+ * The client of the SMTP session. All fields are null if the mail came another way; then only signatures can verify the
+ * sender.
+ */
 export interface MailEnvelope {
   /** The client's address. */
   ip: string | null;
@@ -37,16 +43,16 @@ export interface MailRead {
 }
 
 export interface ReadsMail {
-  /** Throws `UnreadableMail` for one that can never be read, `unavailable` where too many are being read. */
+  /** Throws `UnreadableMail` for a mail that can never be read, and `unavailable` if too many are being read. */
   read(workspaceId: string, raw: Uint8Array, envelope: MailEnvelope): Promise<MailRead>;
 }
 
 export interface ReceiveMailDeps {
   reader: ReadsMail;
-  /** Stores a content that has no message yet: without one it is removed later. */
+  /** Stores content that has no message yet; it is removed later if it gets none. */
   keep(workspaceId: string, content: Uint8Array): Promise<{ fileId: string; size: number; sha256: string }>;
   digest(content: Uint8Array): string;
-  /** Whether an error is about the mail's own values: the same mail fails with it again. */
+  /** Whether the error is caused by the mail's own values, so that the same mail fails again. */
   isOfTheMail(error: unknown): boolean;
   inbox: Inbox;
   clock: Clock;

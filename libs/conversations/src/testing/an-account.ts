@@ -53,7 +53,7 @@ export async function anAccount(
   return account;
 }
 
-/** Payloads for the account are signed with this from here on. */
+/** Sets the secret that signs payloads for the account from now on. */
 export const signWith = (sql: Sql, id: string, sealed: string) =>
   sql.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
 
@@ -61,18 +61,17 @@ const DISCONNECT = `
   UPDATE conversations.messaging_account SET status = 'disconnected', connected_as = NULL, disconnected_at = now() WHERE id = $1`;
 
 export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
-/** It is connected again. */
 export const reconnectAccount = (sql: Sql, id: string) =>
   sql.query(
     "UPDATE conversations.messaging_account SET status = 'connected', connected_as = address, disconnected_at = NULL WHERE id = $1",
     [id],
   );
 
-/** The provider's current verdict on a template. */
+/** Sets the provider's verdict on a template. */
 export const judgeTemplate = (sql: Sql, id: string, status: TemplateStatus) =>
   sql.query('UPDATE conversations.whatsapp_template SET status = $2 WHERE id = $1', [id, status]);
 
-/** The id of a template that its account's provider has approved; without variables unless its text has some. */
+/** Creates an approved template and returns its id. It has variables only if its text does. */
 export async function anApprovedTemplate(
   sql: Sql,
   { workspaceId, id }: MessageAccount,
@@ -98,10 +97,10 @@ const NOTICES = `
   UPDATE conversations.messaging_account a SET reminder_template_id = t.id, cancel_template_id = t.id
     FROM conversations.whatsapp_template t WHERE a.id = $1 AND t.account_id = a.id AND t.name = $2`;
 
-/** The account's reminders and notices use the template from here on. */
+/** Makes the account's reminders and notices use the template. */
 export const noticesOf = (sql: Sql, id: string, template: string) => sql.query(NOTICES, [id, template]);
 
-/** What of an account's secrets is kept, sealed. */
+/** The sealed secrets stored for an account. */
 export async function sealedOf(sql: Sql, id: string): Promise<string[]> {
   const rows = await sql.query<{ sealed: string[] }>(
     `SELECT array_remove(ARRAY[secrets_sealed, own_secret_sealed, former_secret_sealed], NULL) AS sealed

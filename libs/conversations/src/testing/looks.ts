@@ -26,7 +26,7 @@ export interface MessageRow {
   id: string;
   conversation_id: string;
   account_id: string;
-  /** Of its conversation. */
+  /** Number of the message's conversation. */
   number: number;
   subject: string | null;
   seq: number;
@@ -81,7 +81,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [
       workspaceId,
     ]),
-  /** Moves early statuses, or marketing refusals, this many hours into the past. */
+  /** Moves early statuses this many hours into the past. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
   ageEarlyChanges: (hours: number) => sql.query(AGED('early_change', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
@@ -94,10 +94,10 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       `UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`,
       [workspaceId],
     ),
-  /** As if a bot answered. */
+  /** Simulates that a bot handles the conversations. */
   handToBot: () =>
     sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1`, [workspaceId]),
-  /** As if the contacts were blocked. */
+  /** Simulates blocked contacts. */
   filter: () =>
     sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
   /** Triggers that are still to run. */
@@ -110,7 +110,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       'SELECT event_id, outcome FROM conversations.automation_run WHERE workspace_id = $1',
       [workspaceId],
     ),
-  /** As if the first answer to these tickets had been due. */
+  /** Simulates that the first answer to these tickets is overdue. */
   miss: (ticketIds: readonly string[]) =>
     sql.query(
       `UPDATE conversations.ticket SET first_response_due_at = now() - interval '1 s' WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`,
@@ -136,21 +136,21 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       `UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
-  /** As if a member had written, or the system noted. */
+  /** Simulates a message of a member or of the system. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
-  /** As if our waiting messages had been handed over, or held back. */
+  /** Simulates that our waiting messages were sent or failed. */
   endSends: (conversationId: string, status: 'sent' | 'failed') =>
     sql.query(SETTLE, [workspaceId, conversationId, status]),
-  /** As if they had waited this long. */
+  /** Simulates that they have waited this long. */
   keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
-  /** As if an AI agent had written all of it. */
+  /** Simulates that an AI agent wrote all messages. */
   byAgent: (agentId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', author = $2 WHERE workspace_id = $1`, [
       workspaceId,
       JSON.stringify({ kind: 'ai_agent', id: agentId, name: 'Ana' }),
     ]),
-  /** As if from us, with this id at the provider. */
+  /** Turns the messages into ours, with this id at the provider. */
   ours: (externalMessageId: string) =>
     sql.query(
       `UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`,
@@ -158,13 +158,13 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
   retryNow: () =>
     sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
-  /** As if some minutes had passed since the processes that called a provider crashed. */
+  /** Simulates that some minutes have passed since the processes that called a provider crashed. */
   endLeases: () =>
     sql.query(
       `UPDATE conversations.send SET called_at = called_at - interval '3 min', leased_until = now() WHERE workspace_id = $1 AND leased_until IS NOT NULL`,
       [workspaceId],
     ),
-  /** As if the process that called a provider had crashed some minutes ago. */
+  /** Simulates that the process that called a provider crashed some minutes ago. */
   leaveOpen: () =>
     sql.query(
       `UPDATE conversations.send SET attempts = 1, called_at = now() - interval '3 min', first_called_at = now() - interval '3 min',
@@ -183,7 +183,7 @@ export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Pro
   }
 }
 
-/** As another transaction does, until it ends. */
+/** Locks the ticket until the transaction ends. */
 export const lockTicket = (sql: Sql, id: string) =>
   sql.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [id]);
 

@@ -53,7 +53,7 @@ export const rulesOf = (
   },
 });
 
-/** What conditions ask about contacts and hours. */
+/** Lookups of contacts and business hours for conditions. */
 const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
   contact: correspondents.factsOf,
   isOpen: async (workspaceId, at) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 
-/** By the index of names: those of every account begin with its id. */
+/** Uses the index of names, because the indexes by account begin with the account's id. */
 const THERE = `
   SELECT EXISTS (
     SELECT FROM conversations.whatsapp_template t

@@ -3,8 +3,9 @@ import type { DeclaredSubscriber } from '@workops/platform';
 import { triggerEvents } from '../domain/configured';
 
 /**
- * One job for each active trigger of an event. Automated messages start none, nor does a conversation of a blocked contact. For an event of a ticket, the
- * conversation is its origin, or where that is closed, the one with the latest activity.
+ * Creates a job for each active trigger of an event. Automated messages and conversations of blocked contacts create
+ * none. For a ticket event the conversation is the ticket's origin, or if that is closed, the one with the latest
+ * activity.
  */
 export const MARK = `
   INSERT INTO conversations.trigger_job (workspace_id, event_id, trigger_id, conversation_id, message_id, chain, occurred_at, attempts, due_at)
@@ -44,7 +45,7 @@ const jobOf = ({ workspaceId, id, type, occurredAt, data, chain = [] }: Recorded
 const WITH_TRIGGERS = `
   SELECT DISTINCT workspace_id AS id FROM conversations.automation_trigger WHERE workspace_id = ANY ($1::uuid[]) AND is_active`;
 
-/** Turns events into jobs, in the transaction that takes them in; the jobs are run in another. */
+/** Turns events into jobs in the transaction that consumes them; the jobs run in another. */
 export const TRIGGER_EVENTS: DeclaredSubscriber = {
   name: 'conversations-triggers',
   events: triggerEvents,

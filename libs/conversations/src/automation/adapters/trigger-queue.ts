@@ -19,7 +19,7 @@ const DUE = `
    WHERE id IS NOT NULL AND id <> ALL ($2::uuid[])
      AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now()) LIMIT $3`;
 
-// What another process has is passed over.
+// Takes due jobs; jobs locked by another process are skipped.
 const TAKE = `
   DELETE FROM conversations.trigger_job j
    USING (SELECT event_id, trigger_id FROM conversations.trigger_job
@@ -52,7 +52,7 @@ const pageWhere = (visible: string): string => `
     FROM conversations.automation_run r
    WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3) AND ${visible} ORDER BY r.id DESC LIMIT $4`;
 
-/** A caller who sees all records is shown runs whose conversation is gone too. */
+/** A caller who can see all records also gets runs whose conversation no longer exists. */
 function runsVisibleTo(actor: Actor, from: number): { sql: string; values: readonly unknown[] } {
   if (actor.visibility.kind === 'all') return { sql: 'true', values: [] };
   const { sql, values } = visibleRows(actor, OWNERSHIP, from);

@@ -35,7 +35,7 @@ export const actionLimits = {
   snooze: { min: 5, max: 43_200 },
 };
 
-/** As sent, and as stored. Fields that the type does not take are absent. */
+/** An action as sent and as stored. Fields that its type does not accept are absent. */
 export interface Action {
   type: ActionType;
   assigneeUserId?: string | null;
@@ -51,7 +51,7 @@ export interface Action {
 
 const SENDING: ReadonlySet<ActionType> = new Set<ActionType>(['send_message', 'send_template']);
 
-/** Whether the contact is sent something. */
+/** Whether the actions send the contact anything. */
 export const sends = (actions: readonly Action[]): boolean => actions.some(({ type }) => SENDING.has(type));
 
 type ActionField = Exclude<keyof Action, 'type'>;
@@ -103,7 +103,7 @@ function issuesOfFields(action: Action, path: string): Issue[] {
   ];
 }
 
-/** The texts in which placeholders are filled, with their places. */
+/** The texts in which placeholders are filled, with their paths. */
 function filledTextsIn(action: Action, path: string): [string, string][] {
   if (action.type === 'send_message') return [[`${path}.content`, action.content ?? '']];
   if (action.type !== 'send_template') return [];
@@ -137,7 +137,7 @@ export const placeholderProblems = (actions: readonly Action[]): Issue[] =>
 
 const READS_CONTACTS: Scope = 'contacts:read';
 
-/** A placeholder shows what the contact has to everybody who reads the message. */
+/** A placeholder reveals the contact's data to every reader of the message. */
 const fillsPlaceholders = (action: Action): boolean =>
   filledTextsIn(action, '').some(([, text]) => placeholderNames(readPlaceholders(text)).length > 0);
 
@@ -149,7 +149,7 @@ const scopesOf = (action: Action): Scope[] => [
 /** The scopes that the actions require, each once, in order. */
 export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.flatMap(scopesOf))].sort();
 
-/** The first of the actions of which a scope is not held. */
+/** The first action with a scope that is not held. */
 export function unheldAction(
   actions: readonly Action[],
   held: ReadonlySet<Scope>,

@@ -22,21 +22,21 @@ export const conditionLimits = { conditions: 20, text: 200, values: 20 };
 /** The value to compare with. */
 type ConditionValue = string | boolean | readonly string[] | null;
 
-/** As it is kept. */
+/** A condition as it is stored. */
 export interface Condition {
   field: ConditionField;
   op: ConditionOp;
   value: ConditionValue;
 }
 
-/** As a client sends it. */
+/** A condition as a client sends it. */
 export interface GivenCondition {
   field: ConditionField;
   op: ConditionOp;
   value?: unknown;
 }
 
-/** Values for the conditions: null is nothing. */
+/** Values for the conditions; null if there is no value. */
 export type Facts = Readonly<Record<ConditionField, string | boolean | null>>;
 
 type Kind = 'word' | 'id' | 'text' | 'flag';
@@ -44,9 +44,9 @@ type Kind = 'word' | 'id' | 'text' | 'flag';
 interface FieldRule {
   kind: Kind;
   words?: readonly string[];
-  /** It may have nothing. */
+  /** Whether the field may be empty. */
   empties?: true;
-  /** The scope that reading it by hand takes; fields of the conversation itself take none. */
+  /** The scope needed to read the field by hand. Fields of the conversation itself need none. */
   reads?: Scope;
 }
 
@@ -137,7 +137,7 @@ export const idsIn = (conditions: readonly Condition[], field: ConditionField): 
       : value.map((id, entry) => ({ id, path: `${path}.${entry}` }));
   });
 
-/** The scopes that reading the compared fields takes, each once, in order. */
+/** The scopes needed to read the compared fields, each once, in order. */
 export const scopesOfConditions = (conditions: readonly Pick<Condition, 'field'>[]): Scope[] =>
   [...new Set(conditions.flatMap(({ field }) => FIELDS[field].reads ?? []))].sort();
 
@@ -146,7 +146,7 @@ export const asksAbout = (conditions: readonly Condition[], fields: readonly Con
   conditions.some(({ field }) => fields.includes(field));
 
 const isEmpty = (fact: string | boolean | null): boolean => fact === null || fact === '';
-/** Texts are compared without accents and capitals. */
+/** Texts are compared without accents and case. */
 const comparable = (value: string | boolean | null): string | boolean | null =>
   typeof value === 'string' ? folded(value).trim() : value;
 
@@ -166,6 +166,6 @@ function fitsOne({ field, op, value }: Condition, facts: Facts): boolean {
   }
 }
 
-/** All of them; none fits everything. */
+/** Whether all conditions match. An empty list matches everything. */
 export const fits = (conditions: readonly Condition[], facts: Facts): boolean =>
   conditions.every((condition) => fitsOne(condition, facts));

@@ -12,8 +12,8 @@ export interface AppliedMacro {
 }
 
 /**
- * Does all of a macro in one transaction, or nothing: a refusal of one of its actions refuses it, with that action's index as `step`. Throws `forbidden`,
- * `not_found`, `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
+ * Performs all actions of a macro in one transaction, or none. A refused action refuses the macro, with its index as
+ * `step`. Throws `forbidden`, `not_found`, `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
  */
 export const applyMacro =
   (deps: AutomationDeps) =>

@@ -16,7 +16,7 @@ export interface Arrival {
 
 const isOfPerson = ({ automated, type }: Message): boolean => !automated && type !== 'reaction' && type !== 'system';
 
-/** Of conversations with new messages, those that a person began or reopened with one. */
+/** The conversations that a person began or reopened with one of the new messages. */
 export function arrivalsOf(
   before: ReadonlyMap<string, Conversation>,
   after: ReadonlyMap<string, Conversation>,
@@ -36,7 +36,7 @@ export function arrivalsOf(
 const isUnowned = ({ handler, assigneeUserId, filtered, status }: Conversation): boolean =>
   handler === 'human' && assigneeUserId === null && !filtered && activeStatuses.includes(status);
 
-/** The members a rule draws from; undefined where the team no longer exists. */
+/** The members a rule draws from; undefined if the team no longer exists. */
 async function candidatesOf(
   { rules }: ConversationTransaction,
   { strategy, assigneeUserId, teamId }: AssignmentRule,
@@ -61,7 +61,7 @@ async function firstThatFits(
   return undefined;
 }
 
-/** The rules to evaluate for any of them; none where all are assigned. */
+/** The rules to evaluate; none if all conversations are assigned. */
 export const rulesFor = async (
   { rules }: ConversationTransaction,
   arrivals: readonly Arrival[],
@@ -75,8 +75,9 @@ export interface Giving {
 }
 
 /**
- * Assigns unassigned conversations to the member that the first matching rule draws; where there is none, to its team. Their rows are locked, and written
- * already; tickets are locked before the draw, which serializes draws of the workspace, so that it is the last of the locks. Returns those that have changed.
+ * Assigns unassigned conversations to the member that the first matching rule draws, or to its team if it draws none.
+ * The rows are locked and stored already. Tickets are locked before the draw, because the draw serializes the workspace
+ * and must be the last lock.
  */
 export async function assignByRules(
   tx: ConversationTransaction,

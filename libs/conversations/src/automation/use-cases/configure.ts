@@ -9,13 +9,13 @@ import { problemsOfNaming, type Naming } from './what-is-named';
 type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';
 type EventOf<Act extends 'created' | 'updated' | 'deleted'> = Extract<EventName, `${Configuration}.${Act}`>;
 
-/** One kind of a workspace's configured automation. */
+/** One kind of a workspace's automation records. */
 export interface ConfiguredKind<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent> {
   of(tx: RecordTransaction<AutomationKinds>): Records<T>;
   events: { created: EventOf<'created'>; updated: EventOf<'updated'>; deleted: EventOf<'deleted'> };
   absent: string;
   taken: string;
-  /** A whole one from the given fields and the existing ones. Throws `malformed`, or `unusable`. */
+  /** Builds a complete record from the given fields and the existing ones. Throws `malformed`, or `unusable`. */
   settle(actor: Actor, input: Partial<Input>, before: T | undefined): Omit<T, keyof Configured> & { name: string };
   /** Throws `forbidden` before any lookup. */
   mustHold?(actor: Actor, input: Partial<Input>): void;
@@ -28,13 +28,13 @@ interface Sent {
   conditions?: readonly GivenCondition[];
 }
 
-/** Ids in the given fields: unchanged fields may refer to someone gone since. */
+/** References in the given fields only, because unchanged fields may refer to deleted records. */
 const namedBy = (record: Naming, sent: object): Naming =>
   Object.fromEntries(
     Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined),
   );
 
-/** Creating, changing and deleting of one kind, with its events. */
+/** Creates, changes and deletes records of one kind, with their events. */
 export function configure<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent>(
   deps: ConfigureDeps,
   kind: ConfiguredKind<T, Input>,
@@ -77,7 +77,10 @@ export function configure<T extends Configured & Naming & { maker?: Owner | null
       });
     },
 
-    /** Absent fields are kept; a patch that changes nothing announces nothing, but makes its caller the maker. Throws `not_found`, and as `create` does. */
+    /**
+     * Absent fields are kept. A patch that changes nothing records no event, but makes its caller the maker. Throws
+     * `not_found`, and the errors of `create`.
+     */
     change: async (actor: Actor, id: string, patch: Partial<Input>): Promise<T> => {
       mustBeSendable(actor, patch);
       return store.transaction(actor, async (tx) => {

@@ -8,7 +8,7 @@ import {
   type OwnerStandings,
 } from '@workops/kernel';
 
-/** With what keeps it from acting at present. */
+/** A record with the reason why it may not act at present, if any. */
 export type Standing<T> = T & { stoppedReason: MakerTrouble | null };
 
 async function judged<T>(
@@ -45,7 +45,7 @@ interface Saving<T, Input> {
   delete(actor: Actor, id: string): Promise<void>;
 }
 
-/** What was just saved acts: its maker is the caller. */
+/** A record that was just saved may act, because its maker is the caller. */
 export const standing = <T, Input>(kind: Saving<T, Input>) => ({
   ...kind,
   create: async (actor: Actor, input: Input): Promise<Standing<T>> => ({

@@ -15,10 +15,10 @@ import { otherChecks } from '../../mail/adapters/other-wires';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** The connection to WhatsApp, one per process, and the other providers' checks of accounts. */
+/** The connection to WhatsApp, one per process, and the other providers' account checks. */
 export class WhatsappWire {
   readonly graph: Graph;
-  /** Of all providers. */
+  /** Account checks of all providers. */
   readonly checks: ProviderChecks;
   readonly templateProviders: TemplateDeps['templateProviders'];
   readonly media: AttachmentFetch;
@@ -32,7 +32,7 @@ export class WhatsappWire {
     this.media = cloudApiMedia(this.graph);
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts the running calls. */
   async close(): Promise<void> {
     await Promise.all([this.graph.close(), this.others.close()]);
   }
@@ -46,7 +46,10 @@ interface WhatsappProviderDeps {
   ids: Ids;
 }
 
-/** Hands messages over to WhatsApp. A refusal because a template is paused or disabled updates the template before it is returned. */
+/**
+ * Hands messages over to WhatsApp. If a paused or disabled template causes a refusal, the template is updated before
+ * the refusal is returned.
+ */
 export function whatsappProvider({ wire, database, files, clock, ids }: WhatsappProviderDeps): ChannelProvider {
   const flows = whatsappFlows.reads(database);
   const refused = templateRefused({

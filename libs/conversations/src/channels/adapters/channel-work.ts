@@ -31,21 +31,24 @@ export interface ChannelWorkDeps {
   logger: Logger;
   clock: Clock;
   ids: Ids;
-  /** Of syncs of templates. */
+  /** Metrics of template syncs. */
   measure?: RunMeter;
 }
 
-/** A file that is no longer waited for fails like one whose sender failed. */
+/** A file whose receiver has given up fails like one whose sender failed. */
 const received = (files: Files): MediaDeps['files'] => ({
   receive: (workspaceId, content, maxBytes, signal) =>
     files.receive(workspaceId, Readable.from(content, { signal }), maxBytes),
 });
 
-/** Fetches files of received messages and syncs templates: calls to providers after the commit. Any number of processes may run it. */
+/**
+ * Fetches files of received messages and syncs templates: calls to providers after the commit. Any number of processes
+ * may run it.
+ */
 export class ChannelWork {
   private readonly leaving = new AbortController();
   private readonly running = new Set<Promise<void>>();
-  /** Begins as many as there is room for, and returns how many; a hanging one delays no other. */
+  /** Starts as many as there is room for and returns their number. A hanging one delays no other. */
   readonly rounds: { readonly media: () => Promise<number>; readonly templates: () => Promise<number> };
 
   constructor({
@@ -118,12 +121,12 @@ export class ChannelWork {
     };
   }
 
-  /** Until everything that was begun has ended. */
+  /** Resolves once all started work has ended. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Ends running work; another process repeats it. */
+  /** Aborts running work; another process repeats it. */
   async stop(): Promise<void> {
     this.leaving.abort();
     await this.idle();

@@ -15,9 +15,7 @@ import { askForSync } from './template-syncs';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** Injection token of a `Channels`. */
 export const CHANNELS = token<Channels>('conversations: channels');
-/** Injection token of a `Templates`. */
 export const TEMPLATES = token<Templates>('conversations: templates');
 
 const GUARD = token<SystemAddressGuard>('conversations: address guard');
@@ -32,7 +30,7 @@ export interface ChannelSettings extends ChannelDirectories, InboundOrigin, Retu
   nameOf: AddressProofs['nameOf'];
 }
 
-/** Connections to providers, for the checks of accounts. */
+/** Connections to providers, used to check accounts. */
 class CheckingWires {
   constructor(
     readonly whatsapp: WhatsappWire,

@@ -12,7 +12,7 @@ import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
 export type { WhatsappAtDoor };
 
-/** How much was taken in, and how many parts were for another number or invalid. */
+/** How many entries were stored, and how many parts were for another number or invalid. */
 export interface TakenPayload extends Record<'messages' | 'statuses' | 'templates' | 'ignored', number> {
   /** The entries that cannot be kept. */
   lost: readonly LostEntry[];
@@ -20,7 +20,7 @@ export interface TakenPayload extends Record<'messages' | 'statuses' | 'template
 
 /** The endpoint for WhatsApp's calls. */
 export interface WhatsappDoor {
-  /** Undefined where nothing is taken in. */
+  /** Undefined if the account does not exist or accepts no messages. */
   account(id: string): Promise<WhatsappAtDoor | undefined>;
   /** Whether `X-Hub-Signature-256` is right for these bytes. */
   proves(account: WhatsappAtDoor, signature: string | undefined, body: Uint8Array): boolean;

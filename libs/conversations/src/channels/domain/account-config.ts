@@ -3,7 +3,7 @@ import { PROVIDERS, type ConfigField, type ProviderName } from './providers';
 
 type Value = string | number;
 
-/** The configuration of an account, with the field names of N2's table; null clears. */
+/** The configuration of an account, with the documented field names (N2); null clears a field. */
 export type GivenConfig = Readonly<Record<string, unknown>>;
 
 /** The visible part, and the sealed part. */
@@ -44,7 +44,7 @@ function issuesOfFields(fields: Readonly<Record<string, ConfigField>>, given: Gi
   });
 }
 
-/** Throws `malformed`, for a missing field too. Fields absent from `given` keep their values. */
+/** Throws `malformed`, also for a missing field. Fields absent from `given` keep their values. */
 export function settledConfig(
   provider: ProviderName,
   given: GivenConfig,
@@ -77,7 +77,10 @@ const placesOf = (provider: ProviderName, { config }: SettledConfig): string =>
       .map(([name, { type }]) => (type === 'url' ? originOf(config[name]) : config[name])),
   );
 
-/** Secrets are not sent to another destination than they were given for: for a new one they have to be given again. Throws `unusable`. */
+/**
+ * Secrets are never sent to a destination that they were not given for: a new destination needs them again. Throws
+ * `unusable`.
+ */
 export function mustBringSecretsAlong(
   provider: ProviderName,
   before: SettledConfig,

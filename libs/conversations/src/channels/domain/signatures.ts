@@ -11,6 +11,6 @@ export function hubSigns(header: string | undefined, body: Uint8Array, secret: s
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether it is one of the secrets, in constant time. */
+/** Whether the value is among the secrets, in constant time. */
 export const isOneOf = (given: string, secrets: readonly string[]): boolean =>
   secrets.map((secret) => timingSafeEqual(digest(given), digest(secret))).includes(true);

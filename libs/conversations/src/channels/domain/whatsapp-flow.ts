@@ -10,7 +10,7 @@ export interface WhatsappFlow extends WorkspaceRecord {
   accountId: string;
   name: string;
   categories: readonly string[];
-  /** Of the provider's own form. */
+  /** Form definition in the provider's format. */
   json: Readonly<Record<string, unknown>>;
   status: FlowStatus;
   externalId: string;
@@ -20,17 +20,15 @@ export type FlowFields = Pick<WhatsappFlow, 'name' | 'categories' | 'json'>;
 
 export const NO_FLOW = 'El flujo no existe.';
 
-/** Throws `conflict`. */
 export function mustBeDraft({ status }: WhatsappFlow): void {
   if (status !== 'draft') throw conflict('not_draft', 'El flujo ya no es un borrador.', { status });
 }
 
-/** Throws `conflict`. */
 export function mustBePublished({ status }: WhatsappFlow): void {
   if (status !== 'published') throw conflict('not_published', 'El flujo no está publicado.', { status });
 }
 
-/** The same flow where nothing of it changes. */
+/** Returns the same flow if nothing changes. */
 export function changedFlow(before: WhatsappFlow, { json, ...fields }: Partial<FlowFields>, now: Date): WhatsappFlow {
   const after = changedRecord<WhatsappFlow>(before, fields, now);
   const isSame = json === undefined || JSON.stringify(json) === JSON.stringify(before.json);

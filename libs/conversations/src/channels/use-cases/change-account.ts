@@ -40,7 +40,7 @@ const changedFields = (before: MessagingAccount, after: MessagingAccount): strin
 
 type Configured = Pick<MessagingAccount, 'config' | 'secretsSealed'>;
 
-/** The configuration after the change, checked; undefined where it stays as it is. */
+/** The checked configuration after the change; undefined if it is unchanged. */
 async function askedAbout(
   deps: AccountDeps,
   actor: Actor,
@@ -60,9 +60,10 @@ async function askedAbout(
 }
 
 /**
- * A changed configuration is checked at the provider, before the transaction. Throws `not_found`, `malformed`, `unusable`, `unavailable`, also where another
- * request changed the configuration meanwhile, `forbidden` where a caller who does not see all records moves it to a branch or sends a configuration, and
- * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Changes an account; a changed configuration is checked at the provider before the transaction. Throws `not_found`,
+ * `malformed`, `unusable`, and `unavailable`, also if the configuration was changed concurrently. Throws `forbidden` if
+ * a caller who does not see all records changes the branch or configuration, and `unauthenticated` or `forbidden` for a
+ * revoked caller.
  */
 export const changeAccount =
   (deps: AccountDeps) =>
@@ -71,7 +72,8 @@ export const changeAccount =
     const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
     if (!present) throw notFound(NO_ACCOUNT);
     const isMoved = patch.locationId !== undefined && patch.locationId !== present.locationId;
-    // The configuration decides where all messages go. An unchanged one is refused too, because its acceptance would confirm a guessed secret.
+    // The configuration decides where all messages go. An unchanged one is refused too, because its acceptance would
+    // confirm a guessed secret.
     if (isMoved || given !== undefined) mustSeeAll(actor);
     changedMessagingAccount(present, patch, undefined, clock.now());
     const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
@@ -88,7 +90,7 @@ export const changeAccount =
       if (configured && before.updatedAt.getTime() !== present.updatedAt.getTime())
         throw unavailable('The account was changed meanwhile.', 1);
       const changed = changedMessagingAccount(before, patch, configured, clock.now());
-      // Saying its branch, also the present one, is placing it there.
+      // Sending the branch makes the caller its owner, even if the branch is unchanged.
       const isPlaced = patch.locationId !== undefined && actor.visibility.kind === 'all';
       const after = isPlaced ? placedFor(changed, makerOf(actor), clock.now()) : changed;
       if (after === before) return before;

@@ -15,8 +15,9 @@ import type { ShownOnce } from './connect-account';
 import { openedAccount } from './open-account';
 
 /**
- * The previous one is accepted for 24 hours more. Throws `not_found`, `conflict` for an account that has none, and `forbidden` for a caller who does not see
- * all records: the secret signs what comes in for all branches.
+ * Replaces the secret; the previous one is accepted for 24 more hours. Throws `not_found` and `conflict` for an account
+ * without one. Throws `forbidden` for a caller who does not see all records, because the secret signs inbound calls of
+ * all branches.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: AccountDeps) =>
@@ -36,7 +37,7 @@ export const rotateSecret =
     });
   };
 
-/** Unchanged where it is disconnected already. Throws `not_found`. */
+/** No-op if the account is already disconnected. Throws `not_found`. */
 export const disconnectAccount =
   ({ store, clock }: AccountDeps) =>
   (actor: Actor, id: string): Promise<MessagingAccount> =>
@@ -52,9 +53,10 @@ export const disconnectAccount =
     });
 
 /**
- * Checks at the provider first; the returned function connects the account, unchanged where it is connected already. Throws `not_found`, `unusable`,
- * `unavailable`, and `forbidden` for a caller who does not see all records; the returned function throws `not_found`, `UNIQUE_CONFLICT` where another one has
- * its address by now, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Checks the account at its provider; the returned function connects it, or does nothing if it is connected. Throws
+ * `not_found`, `unusable`, `unavailable`, and `forbidden` for a caller who does not see all records. The returned
+ * function throws `not_found`, `UNIQUE_CONFLICT` if the address is taken by then, and `unauthenticated` or `forbidden`
+ * for a revoked caller.
  */
 export const reconnectAccount =
   ({ store, reads, secrets, providers, stillStanding, clock }: AccountDeps) =>
@@ -79,7 +81,10 @@ export const reconnectAccount =
       });
   };
 
-/** Its signed calls are refused from the commit on, and its secrets are erased. Throws `not_found`, and `conflict` while campaigns go through it. */
+/**
+ * Deletes the account: from the commit on its signed calls are refused and its secrets are erased. Throws `not_found`,
+ * and `conflict` while campaigns use it.
+ */
 export const removeAccount =
   ({ store, campaigns, clock }: Pick<AccountDeps, 'store' | 'campaigns' | 'clock'>) =>
   (actor: Actor, id: string): Promise<void> =>

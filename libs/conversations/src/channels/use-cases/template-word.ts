@@ -24,7 +24,8 @@ function withWord(
 }
 
 /**
- * Statuses and categories of templates as the provider reports them: each change is stored, and one of the status announced. Unknown templates are ignored.
+ * Applies the provider's reports on templates: stores each status or category change and announces status changes.
+ * Unknown templates are ignored.
  */
 export const takeStatusWords =
   ({ store, templateReads, clock }: TemplateWordDeps) =>
@@ -47,7 +48,7 @@ export const takeStatusWords =
     });
   };
 
-/** The refusal of a send has shown that the template is paused or disabled. */
+/** Stores that a refused send has shown the template to be paused or disabled. */
 export const templateRefused =
   (deps: TemplateWordDeps) =>
   (
@@ -64,8 +65,8 @@ const sameContent = (one: ReportedTemplate, other: WhatsappTemplate): boolean =>
 const LISTED_AFTER_MS = 60_000;
 
 /**
- * Makes the account's templates those of the provider: missing ones are `deleted`, unknown ones created, changed ones updated. One transaction: a second run
- * finds nothing to do.
+ * Makes the account's templates match the provider's: missing ones become `deleted`, unknown ones are created, changed
+ * ones updated. It is one transaction, and a second run changes nothing.
  */
 export const takeWholeWord =
   ({ store, templateReads, clock, ids }: TemplateWordDeps) =>

@@ -37,9 +37,9 @@ function mustBeFillable({ components }: TemplateFields): void {
 }
 
 /**
- * Has the provider create a template, before any transaction; the returned function stores it. Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, `conflict`
- * and `unavailable`; the returned function throws the same where another one was stored meanwhile, and `unauthenticated` or `forbidden` when the caller was
- * revoked. A template that a crash leaves only at the provider is found by a sync.
+ * Has the provider create a template before any transaction; the returned function stores it. Both throw `malformed`,
+ * `unusable`, `UNIQUE_CONFLICT`, `conflict` and `unavailable`, and the function also `unauthenticated` or `forbidden`
+ * for a revoked caller. A sync finds a template that a crash left only at the provider.
  */
 export const prepareTemplate =
   (deps: TemplateDeps) =>

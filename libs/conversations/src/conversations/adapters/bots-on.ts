@@ -2,5 +2,5 @@ import { createBots, type Bots } from '../bots';
 import { botReads } from './bot-reads';
 import { conversationDeps, type MessagesOn } from './messages-on';
 
-/** What bots do with conversations, on PostgreSQL. */
+/** Conversation operations of bots, on PostgreSQL. */
 export const botsOn = (on: MessagesOn): Bots => createBots({ ...conversationDeps(on), bots: botReads(on.database) });

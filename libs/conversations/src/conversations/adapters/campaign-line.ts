@@ -71,12 +71,15 @@ const STATES = `
 type Told = Pick<CampaignMessage, 'messageId' | 'accountId'>;
 type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };
 
-/** Messages of campaigns that have changed since they were last taken. */
+/** Campaign messages that have changed since they were last taken. */
 export const campaignChanges = {
   /** Workspaces with changes, except those to skip. */
   workspaces: async (sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]> =>
     (await sql.query<{ id: string }>(WITH_CHANGED, [passedOver, limit])).map(({ id }) => id),
-  /** In the caller's transaction, so that its results are committed with it. A message that changes meanwhile is returned again. */
+  /**
+   * Takes changed messages in the caller's transaction, so that the results commit with it. A message that changes
+   * again is returned again.
+   */
   take: async (tx: Transaction, workspaceId: string, limit: number): Promise<CampaignMessage[]> => {
     const told = await tx.query<Told>(CHANGED, [workspaceId, limit]);
     if (told.length === 0) return [];
@@ -87,7 +90,7 @@ export const campaignChanges = {
       return state ? [{ workspaceId, ...each, ...state }] : [];
     });
   },
-  /** These were not processed: they are returned again, after the others. */
+  /** Returns unprocessed messages to the queue, after the others. */
   putBack: (tx: Transaction, workspaceId: string, messageIds: readonly string[]): void =>
     tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
 };
@@ -108,7 +111,7 @@ const WAITING = `
   SELECT count(*)::int AS number FROM (
     SELECT 1 FROM conversations.send WHERE account_id = $1 AND bulk AND due_at <= now() LIMIT $2) AS waiting`;
 
-/** How many messages of campaigns of an account could go now, at most `upTo`. */
+/** How many campaign messages of an account are due now, at most `upTo`. */
 export const campaignMessagesWaiting = async (sql: Sql, accountId: string, upTo: number): Promise<number> =>
   (await sql.query<{ number: number }>(WAITING, [accountId, upTo]))[0]!.number;
 

@@ -7,7 +7,7 @@ const OF_CONTACT = (seen: string): string => `
   SELECT coalesce(bool_or(${seen}), false) AS seen, coalesce(bool_or((${seen}) IS NOT TRUE), false) AS hidden
     FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.contact_id = $2`;
 
-/** Whether the actor sees a conversation of the contact, and whether there is one that they do not see. */
+/** Whether the actor sees a conversation of the contact, and whether there is another that the actor cannot see. */
 export const conversationsOfContactOn =
   (sql: Sql) =>
   async (actor: Actor, contactId: string): Promise<ContactRecords> => {

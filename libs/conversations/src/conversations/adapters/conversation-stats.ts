@@ -11,7 +11,10 @@ const BY_STATUS = (visible: string): string => `
          coalesce(sum(t.conversations) FILTER (WHERE t.waiting), 0)::int AS waiting
     FROM conversations.tally t WHERE t.workspace_id = $1 AND ${visible} GROUP BY t.status`;
 
-/** From tallies, in one snapshot; `mine`, `unassigned` and `waiting` count those that are neither resolved nor closed. */
+/**
+ * Conversation counts from tallies, in one snapshot. `mine`, `unassigned` and `waiting` count only conversations that
+ * are neither resolved nor closed.
+ */
 export async function conversationStats(sql: Sql, actor: Actor): Promise<ConversationStats> {
   const visible = visibleRows(actor, { owner: 't.assignee_user_id', location: 't.location_id' }, 3);
   const caller = actor.author.kind === 'member' ? actor.author.id : null;

@@ -1,10 +1,13 @@
 import { sweepOf, type Transaction } from '@workops/platform/database';
 import type { EarlyChange, EarlyChanges } from '../early-change-ports';
 
-/** Changes kept of one account; further ones are dropped until the sweep has removed some. */
+/** Changes kept per account; further ones are dropped until the sweep has removed some. */
 const MAX_OF_ACCOUNT = 10_000;
 
-/** Messages share the lock of their account and a change takes it alone, so that none falls between a message's lookup and its commit. */
+/**
+ * Messages share the lock of their account and a change takes it exclusively, so that no change falls between a
+ * message's lookup and its commit.
+ */
 const lockText = (kind: '' | '_shared'): string =>
   `SELECT pg_advisory_xact_lock${kind}(hashtextextended('conversations.early-change/' || $1, 0))`;
 const LOCK = lockText('');
@@ -26,7 +29,7 @@ const TAKE = `
 const REMOVE_ATTACHMENTS = `
   DELETE FROM conversations.attachment WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[]) RETURNING file_id AS "fileId"`;
 
-/** One change for each message: PostgreSQL refuses to write a row twice in one statement. */
+/** Keeps one change per message, because PostgreSQL refuses to write a row twice in one statement. */
 function distinct(changes: readonly EarlyChange[]): EarlyChange[] {
   const kept = new Map<string, EarlyChange>();
   for (const change of changes)

@@ -23,9 +23,9 @@ const dueOf = (kind: string): string => `
        ORDER BY s.due_at`;
 
 /**
- * Answers before campaigns. It steps from one account with due messages to the next, however many are due of each. A lease locks the account's lane, so that
- * its rate holds over all processes; other processes skip it. A workspace's remaining capacity is shared among its accounts: `$2` are workspaces of which this
- * process hands over at most `$3`; `$4`: whether campaigns have their turn. An attempt is committed here, before its provider is called.
+ * Leases due messages, answers before campaigns, stepping from account to account by the index. A lease locks the
+ * account's lane, so that its rate holds over all processes; locked lanes are skipped. `$2` and `$3` cap this process
+ * per workspace, `$4` admits campaigns, and each attempt is committed before its provider is called.
  */
 export const LEASED = `
   WITH RECURSIVE waiting AS (

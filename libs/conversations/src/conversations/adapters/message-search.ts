@@ -11,7 +11,7 @@ import { PREFIX } from './search-sql';
 const ofConversation = { conversationId: 'c.id', contactId: 'c.contact_id', channel: 'c.channel' } as const;
 const ofMessage = { direction: 'm.direction' } as const;
 
-/** With at most this many left after visibility and filters, each message is checked individually. */
+/** Each message is checked individually if at most this many remain after visibility and filters. */
 const FEW_CONVERSATIONS = 2_000;
 const FEW_MESSAGES = 10_000;
 
@@ -43,7 +43,7 @@ function ofMessages(search: MessageSearch, values: unknown[]): string[] {
   return conditions;
 }
 
-/** The conversations left by visibility and the filter; undefined where they are many, or have many messages. */
+/** The conversations that remain after visibility and the filter; undefined if they are many or have many messages. */
 export async function fewConversations(
   database: Database,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function fewConversations(
     return undefined;
   const values: unknown[] = [actor.workspaceId];
   const conditions = ofConversations(actor, { ...search, channel: undefined }, values).join(' AND ');
-  // The indexes of the lists are of either.
+  // The list indexes cover either filtered or unfiltered conversations.
   const part = (filtered: string): string => `
     (SELECT c.id, c.last_seq FROM conversations.conversation c WHERE c.workspace_id = $1 AND ${filtered} AND ${conditions} LIMIT ${FEW_CONVERSATIONS + 1})`;
   const text = `
@@ -72,8 +72,9 @@ const LAST_BLOCK =
 type Statement = { text: string; values: unknown[] };
 
 /**
- * From the newest block to the oldest, each by the index over its words, until the page is full: a frequent word is found in the first block, a rare or an
- * absent one costs a lookup in each. `OFFSET 0` keeps the planner from walking the messages in order instead.
+ * Searches from the newest block to the oldest by the word index, until the page is full. A frequent word is found in
+ * the first block; a rare one costs a lookup per block. `OFFSET 0` keeps the planner from walking the messages in order
+ * instead.
  */
 function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
   const values: unknown[] = [actor.workspaceId, search.words];
@@ -99,7 +100,10 @@ function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): 
   return { text, values };
 }
 
-/** The same among the messages of some conversations: a word that is frequent elsewhere costs nothing. Visibility is checked when they are read. */
+/**
+ * Searches only the messages of the given conversations, so that a word that is frequent elsewhere costs nothing.
+ * Visibility is checked when they are read.
+ */
 export function inConversations(
   ids: readonly string[],
   actor: Actor,

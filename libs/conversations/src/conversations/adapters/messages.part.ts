@@ -10,19 +10,15 @@ import { inboxOn } from './inbox-on';
 import { messageTemplatesOn } from './message-templates';
 import { messagesOn, type MessagesOn } from './messages-on';
 
-/** Injection token of a `Messages`. */
 export const MESSAGES = token<Messages>('conversations: messages');
 
-/** Injection token of an `Inbox`. */
 export const INBOX = token<Inbox>('conversations: inbox');
 
-/** Injection token of `Tickets`. */
 export const TICKETS = token<Tickets>('conversations: tickets');
 
-/** Injection token of `Sla`. */
 export const SLA = token<Sla>('conversations: SLA policies');
 
-/** What messages ask others about. */
+/** Dependencies of messages on other contexts. */
 export type MessagesOutside = Pick<MessagesOn, 'correspondents' | 'directories'>;
 
 const NEEDS = { database: Database, files: Files, clock: CLOCK, ids: IDS, metrics: Metrics };

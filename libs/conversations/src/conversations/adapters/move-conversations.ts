@@ -3,7 +3,7 @@ import type { HeldContactIds } from '@workops/platform';
 /** Lock shared by every write that determines the contact of a conversation. */
 export const CONTACTS_LOCK = 'conversations.contacts';
 
-// In the order of their ids, so that two moves of the same ones do not deadlock.
+// Locks rows in id order, so that two concurrent moves do not deadlock.
 const MOVE = `
   UPDATE conversations.conversation SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1
@@ -14,13 +14,16 @@ const MOVE_HOLDS = `
   UPDATE conversations.outbound_hold SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1 AND id IN (SELECT id FROM conversations.outbound_hold WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)`;
 
-/** The conversations and holds of merged contacts become the survivor's; two with one account, and two alike, both stay. */
+/**
+ * Moves the conversations and holds of merged contacts to the survivor. Two conversations with one account, and two
+ * identical holds, are both kept.
+ */
 export const conversationContacts: HeldContactIds = {
   name: 'conversations',
   columns: ['conversations.conversation.contact_id', 'conversations.outbound_hold.contact_id'],
   lock: CONTACTS_LOCK,
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
-    // Holds after conversations, as a member's answer locks them.
+    // Holds are locked after conversations, the same order as in a member's answer.
     const moved = await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now]);
     await sql.query(MOVE_HOLDS, [workspaceId, survivorId, secondaryIds, now]);
     return moved.length;

@@ -12,7 +12,7 @@ import { REFUSED_LATELY } from './marketing-refusals';
 import { conversationsOf } from './postgres-conversations';
 import { DEQUEUE, PROMOTE } from './send-sql';
 
-/** Limit of thread ids in a mail's references. */
+/** Maximum number of thread ids in a mail's references. */
 const REFERENCES = 10;
 
 const ASKED = 'unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)';
@@ -61,7 +61,7 @@ const keysOf = (sends: readonly LeasedSend[], of: 'messageId' | 'conversationId'
   sends.map((send) => send[of]),
 ];
 
-/** Those that are over go together. */
+/** Finished sends leave the queue in one statement. */
 function moveAll(tx: Transaction, workspaceId: string, moves: readonly { send: LeasedSend; move: SendMove }[]): void {
   const over = moves.flatMap(({ send, move }) => (move.kind === 'end' ? [send.messageId] : []));
   if (over.length > 0) tx.defer(DEQUEUE, [workspaceId, over]);
@@ -78,7 +78,10 @@ function moveAll(tx: Transaction, workspaceId: string, moves: readonly { send: L
 /** Notified of non-existent addresses, in the open transaction. A repeat changes nothing. */
 export type MailBounced = (tx: Transaction, workspaceId: string, addresses: readonly string[]) => Promise<void>;
 
-/** The queues of messages on PostgreSQL: leases and due times use its clock, so that any number of processes may hand over and be killed at any moment. */
+/**
+ * The queues of messages on PostgreSQL. Leases and due times use the database's clock, so that any number of processes
+ * may hand over and be killed at any moment.
+ */
 export const sendWork = (database: Database, bounced: MailBounced): SendWork => ({
   lease: (limit, ofWorkspaces, withCampaigns) =>
     queryPlannedOnce<LeasedSend>(database, LEASED, [
@@ -93,7 +96,7 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     type Place = Conversation & { to: string; heardAt: Date | null; held: boolean; refusesMarketing: boolean };
     type Named = { id: string; replyTo: string | null; thread: string[] };
     const [messageKeys, conversationKeys] = [keysOf(leased, 'messageId'), keysOf(leased, 'conversationId')];
-    // In one round trip.
+    // One round trip for all queries.
     const [readMessages, readPlaces, files, readNames] = await database.transaction((tx) => {
       planOnce(tx);
       return Promise.all([
@@ -135,13 +138,13 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     database.transaction(async (tx) => {
       planOnce(tx);
       const { workspaceId, accountId } = ended[0]!.send;
-      // Locked before the conversations: contacts are updated under this lock, and a merge locks contacts before conversations.
+      // The contacts of dead addresses are locked before the conversations, in the same order as in a merge.
       const dead = ended.flatMap(({ deadAddress }) => deadAddress ?? []);
       if (dead.length > 0) await bounced(tx, workspaceId, dead);
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
       const names = ended.flatMap(({ externalId }) => externalId ?? []);
       const messageIds = ended.map(({ send }) => send.messageId);
-      // In the order used for statuses: the names, then the conversations.
+      // Same lock order as for statuses: first the external ids, then the conversations.
       const [, , messages, openSends, early] = await Promise.all([
         rows.lockExternalIds(accountId, names),
         rows.lockUntrimmed([...new Set(ended.map(({ send }) => send.conversationId))]),

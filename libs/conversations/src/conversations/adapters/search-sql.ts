@@ -1,12 +1,15 @@
-/** A block's approximate size in messages; every `SAMPLE`th message, at random, counts as `SAMPLE`. */
+/** A block's approximate size in messages. About one in `SAMPLE` messages, at random, counts as `SAMPLE`. */
 const BLOCK = 32_768;
 const SAMPLE = 256;
 
-/** The form of a word in the index: after its workspace and block, so that the words of each block are adjacent. */
+/** The indexed form of a word begins with its workspace and block, so that the words of each block are adjacent. */
 export const PREFIX = (workspace: string, block: string): string =>
   `right(${workspace}::text, 12) || lpad(to_hex(${block}), 6, '0') || '.'`;
 
-/** `$2`: messages with their words, as JSON. They replace the earlier words of a message, in its block; without words, it removes the old ones. */
+/**
+ * `$2` is a JSON array of messages with their words. They replace a message's earlier words in its block; a message
+ * without words loses its old ones.
+ */
 export const INDEX = `
   WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, words text[])
@@ -26,7 +29,10 @@ export const INDEX = `
   ON CONFLICT (workspace_id, message_id) DO UPDATE SET block = excluded.block, words = excluded.words
    WHERE message_words.words IS DISTINCT FROM excluded.words`;
 
-/** From time to time: counts the newest block, and begins the next one. `$2`: how many messages were added. */
+/**
+ * Counts messages into the newest block and begins the next block when it is full. `$2` is the number of added
+ * messages.
+ */
 export const COUNT_BLOCK = `
   WITH chance AS (SELECT count(*)::int * ${SAMPLE} AS messages FROM generate_series(1, $2::int) WHERE random() * ${SAMPLE} < 1),
   place AS (SELECT coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0) AS block),

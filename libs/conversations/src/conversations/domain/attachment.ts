@@ -1,4 +1,4 @@
-/** A file of a message, or one that waits for its message. */
+/** A file of a message, or a file not attached yet. */
 export interface Attachment {
   workspaceId: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Attachment {
   fileId: string | null;
   accountId: string | null;
   reference: string | null;
-  /** Of the visitor of a website who sent it. */
+  /** The website visitor who uploaded it. */
   visitorId: string | null;
   createdAt: Date;
 }

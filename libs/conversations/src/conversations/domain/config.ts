@@ -2,10 +2,10 @@
 export interface ConversationConfig {
   /** Null: never. */
   autoResolveHours: number | null;
-  /** Those too in which the customer waits. */
+  /** Whether conversations with a waiting customer are resolved too. */
   autoResolveWaiting: boolean;
   autoCloseHours: number;
-  /** How long a resolved ticket is reopened rather than followed by another. */
+  /** Period in which a resolved ticket is reopened instead of replaced by a new one. */
   reopenWindowHours: number;
 }
 

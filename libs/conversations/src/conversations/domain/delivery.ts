@@ -1,7 +1,7 @@
 export const deliveryStatuses = ['retrying', 'sent', 'failed', 'delivered', 'read'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Of handed-over messages: the recipient has it, or may have it. */
+/** Statuses of handed-over messages: the recipient has the message, or may have it. */
 export const HANDED_OVER: readonly DeliveryStatus[] = ['sent', 'delivered', 'read'];
 
 const rank = (status: DeliveryStatus | null): number => (status === null ? -1 : deliveryStatuses.indexOf(status));
@@ -9,7 +9,7 @@ const rank = (status: DeliveryStatus | null): number => (status === null ? -1 : 
 /** A status rises and never falls. */
 export const rises = (from: DeliveryStatus | null, to: DeliveryStatus): boolean => rank(to) > rank(from);
 
-/** Seconds after each attempt until the next; after the last one there is none. */
+/** Delays between attempts in seconds; after the last attempt there is none. */
 const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
 
 export function retryAfter(attempts: number, afterSeconds: number | undefined): number | null {
@@ -19,10 +19,13 @@ export function retryAfter(attempts: number, afterSeconds: number | undefined): 
 
 /** How long a message with an unknown outcome waits for a status. */
 export const UNKNOWN_SECONDS = 120;
-/** How long a message is retried before the next one of its conversation may overtake it. */
+/** Time after which the next message of the conversation may overtake a retried one. */
 export const PASSED_AFTER_SECONDS = 30;
 
-/** Not handed over because it may not go any more, or because that was not known in time: the next attempt is judged, and has the reason. */
+/**
+ * Not handed over, because it may not be sent any more or because the check came too late. The next attempt is judged
+ * and gets the reason.
+ */
 export const WITHHELD = {
   kind: 'retry',
   error: {

@@ -1,12 +1,12 @@
-/** An identity with which an account talks. */
+/** An identity that an account exchanges messages with. */
 export interface Party {
   identity: string;
   address: string;
   lastInboundAt: Date | null;
 }
 
-/** A party as one who is written to. */
+/** A party as the recipient of a message. */
 export interface KnownParty extends Party {
-  /** Its provider refused marketing to it within the last day. */
+  /** The party's provider refused marketing to it within the last day. */
   refusesMarketing: boolean;
 }

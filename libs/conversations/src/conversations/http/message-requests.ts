@@ -36,7 +36,7 @@ class FlowRequest {
 const TYPED: Partial<Record<MessageType, keyof MessageContentRequest>> = { location: 'location', flow: 'flow' };
 const FILES: readonly MessageType[] = ['image', 'audio', 'video', 'file'];
 
-/** The fields required by its type. */
+/** The required fields that are missing for the type. */
 function lacking({ type, content, attachmentIds, location, flow }: MessageContentRequest): Issue[] {
   const missing = (path: string): Issue[] => [{ path, message: 'Required by the type.', code: 'invalid_type' }];
   if (type !== undefined && FILES.includes(type)) return attachmentIds ? [] : missing('attachment_ids');
@@ -45,7 +45,7 @@ function lacking({ type, content, attachmentIds, location, flow }: MessageConten
   return (content ?? attachmentIds ?? (type === undefined ? (location ?? flow) : undefined)) ? [] : missing('content');
 }
 
-/** What a message is made of. */
+/** The content of a message. */
 @Together(['type', 'content', 'attachmentIds', 'location', 'flow'], lacking)
 export class MessageContentRequest {
   @Field(

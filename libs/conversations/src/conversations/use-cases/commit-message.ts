@@ -25,10 +25,10 @@ export interface OutgoingInput {
   flow: MessageFlow | null;
   template: { name: string; language: string; variables: readonly string[] } | null;
   replyToMessageId: string | null;
-  /** Undefined: answer where it is one, else service. */
+  /** If undefined, `answer` for an answer and `service` otherwise. */
   purpose: MessagePurpose | undefined;
   acknowledge: readonly string[];
-  /** For a reminder or a notice, which is no answer: who is responsible for it. */
+  /** The responsible sender of a reminder or a notice, which is no answer. */
   noticeFor?: SenderType;
 }
 
@@ -45,7 +45,7 @@ async function attached({ conversations }: ConversationTransaction, ids: readonl
   });
 }
 
-/** Why the texts do not match the template; undefined where they do. */
+/** Why the texts do not match the template; undefined if they do. */
 export function misfitOf(template: FoundTemplate, variables: readonly string[]): DomainError | undefined {
   if (template.variables !== variables.length)
     return unusable('variables', `La plantilla lleva ${template.variables} variables.`);
@@ -133,8 +133,9 @@ export const messageOf = (
 });
 
 /**
- * Commits to sending: the message, its place in its conversation's queue and the event, in the transaction that has locked the conversation. The provider is
- * called after the commit. Throws `conflict`, `unusable`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
+ * Commits to sending: stores the message, its place in the conversation's queue and the event, in the transaction that
+ * has locked the conversation. The provider is called after the commit. Throws `conflict`, `unusable`,
+ * `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
  */
 export async function commitMessage(
   deps: CommitDeps,

@@ -13,7 +13,7 @@ import { lockedConversation } from './send-message';
 
 type HandDeps = Pick<ConversationDeps, 'store' | 'directories' | 'accounts' | 'correspondents' | 'clock' | 'ids'>;
 
-/** Absent keeps, null unassigns. */
+/** An absent field keeps the value, null unassigns. */
 export interface Hands {
   assigneeUserId?: string | null;
   teamId?: string | null;
@@ -63,7 +63,10 @@ export const assignConversation =
     });
   };
 
-/** One comparison under the lock: of any number of concurrent calls, one gets it. Throws `forbidden`, `not_found`, or `conflict`. */
+/**
+ * Compares under the lock, so that exactly one of several concurrent calls gets the conversation. Throws `forbidden`,
+ * `not_found`, or `conflict`.
+ */
 export const claimConversation =
   ({ store, clock }: HandDeps) =>
   (actor: Actor, id: string): Promise<Conversation> => {
@@ -86,11 +89,14 @@ export const claimConversation =
 export interface Handoff extends Hands {
   reason: string;
   summary?: string;
-  /** Opened with it, unless there is an active one. */
+  /** Opens this ticket with the hand-off, unless there is an active one. */
   ticket?: { subject: string };
 }
 
-/** From the AI, or another system, to people; an AI's hand-off opens a ticket. Throws `not_found`, `unusable`, or `conflict`. */
+/**
+ * Hands a conversation from the AI or another system to people; an AI's hand-off opens a ticket. Throws `not_found`,
+ * `unusable`, or `conflict`.
+ */
 export const handOffConversation =
   (deps: HandDeps) =>
   async (actor: Actor, id: string, { reason, summary, ticket, ...hands }: Handoff): Promise<Conversation> => {
@@ -125,7 +131,10 @@ export interface ReturnToAi {
 
 const NO_AGENT: Pick<Issue, 'path' | 'message'> = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
 
-/** To the named AI agent, else the conversation's, else the account's, unassigned. Throws `not_found`, `unusable` or `conflict`. */
+/**
+ * Returns the conversation, unassigned, to the named AI agent, or else to the conversation's or the account's. Throws
+ * `not_found`, `unusable` or `conflict`.
+ */
 export const returnToAi =
   (deps: HandDeps) =>
   async (actor: Actor, id: string, { aiAgentId, note }: ReturnToAi): Promise<Conversation> => {

@@ -4,7 +4,7 @@ import { createdEvent, type Conversation } from '../domain/conversation';
 import type { MessageAccount } from '../message-ports';
 import { begun, foundWith, isHeldFromBots } from './begin-conversation';
 
-/** The channels for people who left an address, in order of preference. */
+/** Channels for people who left an address, in order of preference. */
 const WAYS = ['whatsapp', 'email'] as const;
 
 export interface OpenInput {
@@ -15,7 +15,7 @@ export interface OpenInput {
 
 type OpenDeps = Pick<ConversationDeps, 'store' | 'connectedAccount' | 'correspondents' | 'clock' | 'ids'>;
 
-/** Undefined where the contact cannot be reached by the account: without an address, or with one of another contact. */
+/** Undefined if the account cannot reach the contact, because there is no address or it belongs to another contact. */
 async function reached({ correspondents }: OpenDeps, actor: Actor, contactId: string, account: MessageAccount) {
   try {
     return await correspondents.reach(actor, contactId, account.kind);
@@ -55,8 +55,8 @@ async function openedWith(
 }
 
 /**
- * The conversation with a contact who has inquired elsewhere: the active one, else a new one. Undefined where no connected account reaches them. Joins the
- * transaction of its caller.
+ * Finds or opens a conversation with a contact who has inquired elsewhere. Undefined if no connected account reaches
+ * the contact. Joins the caller's transaction.
  */
 export const openForContact =
   (deps: OpenDeps) =>

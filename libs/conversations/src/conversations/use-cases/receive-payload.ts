@@ -9,7 +9,7 @@ import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
 const NO_CHANNEL = 'El canal no existe.';
 
-/** The first of each id: repeats within a batch are one message. */
+/** Keeps the first message of each id: repeats within a batch are one message. */
 function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
   const first = new Map<string, ReceivedMessage>();
   for (const message of messages)
@@ -24,7 +24,10 @@ async function filesHeld({ files }: ConversationTransaction, messages: readonly 
   await Promise.all(ids.map((id) => files.hold(id)));
 }
 
-/** Without the reactions and system lines of people who have not written to the account: these open no conversation, and make no contact. */
+/**
+ * Drops reactions and system messages of people who have never written to the account, because these open no
+ * conversation and create no contact.
+ */
 async function withoutLoneSilence(
   { correspondents }: Pick<InboxDeps, 'correspondents'>,
   { conversations }: ConversationTransaction,
@@ -47,7 +50,7 @@ async function withoutLoneSilence(
   });
 }
 
-/** By the external ids of the messages. Only these channels let a sender change a message afterwards. */
+/** Early changes by the external ids of the messages. Mail and web senders cannot change a message afterwards. */
 async function earlyChanges(
   { conversations }: ConversationTransaction,
   accountId: string,
@@ -124,9 +127,9 @@ async function takeMessages(
 }
 
 /**
- * Takes in the messages of a payload in one commit, and its statuses of ours in another before it: statuses lock conversations by external id, messages by
- * sender. A repeat of either changes nothing, so that a payload that a crash left half processed is completed by its repeat. Parties are locked before
- * conversations, so that of any number of concurrent payloads one begins the conversation, and a message that another transaction has taken in is found.
+ * Commits statuses first and messages second, because they lock conversations differently: by external id and by
+ * sender. A repeat of either changes nothing, so a repeat completes a payload that a crash interrupted. Parties are
+ * locked before conversations, so that concurrent payloads open one conversation and see each other's messages.
  */
 export const receivePayload =
   (deps: InboxDeps): Inbox['receive'] =>

@@ -21,7 +21,7 @@ export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' |
   workspaces: ConversationDirectories['workspaces'];
 }
 
-/** A message with its sender, where that one is known and stays as it is. */
+/** A message with its sender, if that contact is known and needs no update. */
 export interface Sent {
   message: ReceivedMessage;
   person: TakenCorrespondent | undefined;
@@ -64,7 +64,7 @@ const isTheirs = (
   (conversation as Conversation).status !== 'closed' &&
   (conversation as Conversation).contactId === contactId;
 
-/** Takes one payload in, inside its transaction. */
+/** Processes one payload inside its transaction. */
 export class Reception {
   private readonly touched = new Map<string, Conversation>();
   private readonly added = new Map<string, Conversation>();
@@ -109,7 +109,7 @@ export class Reception {
     return [...seen.values()];
   }
 
-  /** The branch that conversations begin at: the account's, while whoever placed it there may. */
+  /** The branch of new conversations: the account's, as long as the owner who placed it there is authorised. */
   private branch(): Promise<string | null> {
     const { locationId } = this.account;
     const asked = async (): Promise<string | null> =>
@@ -213,7 +213,9 @@ export class Reception {
     });
   }
 
-  /** The file that the visitor uploaded for the message. Throws `unusable` for one that another message has, or that is another visitor's. */
+  /**
+   * The file that the visitor uploaded for the message. Throws `unusable` if it belongs to another message or visitor.
+   */
   private async uploadOf({ upload }: ReceivedMessage): Promise<Attachment | undefined> {
     if (!upload) return undefined;
     const found = await this.tx.conversations.lockUpload(upload.visitorId, upload.attachmentId);
@@ -221,7 +223,7 @@ export class Reception {
     return found;
   }
 
-  /** The senders' contacts, except for repeats. New ones, and those that change by writing, are taken. */
+  /** The senders' contacts, except for repeats. New contacts are created and changed ones updated. */
   private async arrivals(fresh: readonly Sent[]): Promise<Arrival[]> {
     const { correspondents } = this.deps;
     const taken = new Map<Sent, TakenCorrespondent>();
@@ -244,8 +246,8 @@ export class Reception {
   }
 
   /**
-   * Everything committed by other transactions before the parties were locked is visible from here on. It is read in one batch; only for identities that turn
-   * out to be aliases are the conversations read once more.
+   * From here on everything that other transactions committed before the parties were locked is visible. It is read in
+   * one batch; conversations are read again only for identities that turn out to be aliases.
    */
   private async standing(
     arrivals: readonly Arrival[],
@@ -274,7 +276,7 @@ export class Reception {
     };
   }
 
-  /** Returns the messages of earlier transactions, and those that this one adds. */
+  /** Returns the messages of earlier transactions, and the ones that this transaction adds. */
   async take(fresh: readonly Sent[]): Promise<{ known: Message[]; added: Message[] }> {
     const { tx, account } = this;
     const { conversations } = tx;
@@ -350,7 +352,7 @@ export class Reception {
     return { known, added: this.messages };
   }
 
-  /** The conversations in which a contact has written what needs an answer. */
+  /** The conversations in which a contact has written a message that needs an answer. */
   private asked(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
     const asking = new Set(
       this.messages.filter((each) => !each.automated && !isSilent(each)).map(({ conversationId }) => conversationId),
@@ -371,7 +373,7 @@ export class Reception {
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
     const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
-    // Beginning conversations of the workspace waits from here until the commit.
+    // From here until the commit, other transactions that begin conversations in the workspace wait.
     const [rules, begun] = await Promise.all([
       rulesFor(tx, unnumbered),
       this.added.size > 0 ? conversations.add([...this.added.values()]) : [],

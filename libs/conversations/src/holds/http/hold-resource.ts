@@ -100,5 +100,5 @@ export class OutboundHoldResource {
   updatedAt: Date;
 }
 
-/** What a client sees of it. */
+/** The hold as clients see it. */
 export const shownHold = (hold: OutboundHold): OutboundHoldResource => ({ ...hold, placedAt: hold.createdAt });

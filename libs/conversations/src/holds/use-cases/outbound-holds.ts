@@ -21,13 +21,13 @@ import type { HoldDeps, HoldFilter, HoldTransaction } from '../hold-ports';
 
 export type HoldInput = Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId'>;
 
-/** Its id only: connected apps may read the log, and nothing of holds. */
+/** Records only the id, because connected apps may read the log but not the holds. */
 const audited = ({ audit }: HoldTransaction, act: 'placed' | 'acknowledged' | 'resolved', { id }: OutboundHold): void =>
   audit.record({ action: `outbound_hold.${act}`, target: { kind: 'outbound_hold', id }, details: {} });
 
 /**
- * Once it returns, no hand-over forbidden by the hold begins. Of two identical concurrent ones one is placed. Throws `unusable`, or `conflict`: `not_enabled`
- * or `hold_stands`.
+ * Once it returns, no hand-over forbidden by the hold begins. Of two identical concurrent holds only one is placed.
+ * Throws `unusable`, or `conflict`: `not_enabled` or `hold_stands`.
  */
 export const placeHold =
   (deps: HoldDeps) =>
@@ -70,7 +70,6 @@ export const placeHold =
     });
   };
 
-/** Throws `not_found`. */
 export const readHold =
   ({ reads }: Pick<HoldDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<OutboundHold> => {

@@ -9,14 +9,14 @@ interface Row extends Omit<InboundAccount, 'secrets'> {
   formerSecretUntil: Date | null;
 }
 
-/** Connected ones, and those whose credential was rejected: inbound messages are still accepted for these. */
+/** Connected accounts, and those whose credential was rejected: inbound messages are still accepted for these. */
 const TAKING = `removed_at IS NULL AND (status = 'connected' OR status_reason = 'credential_rejected')`;
 const SELECT = `
   SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed", former_secret_sealed AS "formerSecretSealed",
          former_secret_until AS "formerSecretUntil"
     FROM conversations.messaging_account`;
 const BY_ID = `${SELECT} WHERE id = $1 AND provider = $2 AND ${TAKING}`;
-/** `$2`: the workspace that has verified the domain. */
+/** `$2` is the workspace that has verified the domain. */
 const BY_ADDRESS = `
   ${SELECT}
    WHERE lower(address) = lower($1) AND provider = 'smtp' AND ${TAKING}
@@ -24,7 +24,7 @@ const BY_ADDRESS = `
    ORDER BY address_proven_at, created_at, id LIMIT 1`;
 
 export interface MailDomains {
-  /** The workspace that has proven that the domain of an address is its own. */
+  /** The workspace that has proven that it owns the address's domain. */
   ownerOf(address: string): Promise<string | undefined>;
 }
 
@@ -52,7 +52,8 @@ export function inboundAccounts(
         opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
       const plain = await account(forms.at(-1)!, domainOwner);
       if (forms.length === 1) return plain;
-      // A mailbox receives all its plus addresses: they are its workspace's, whoever else has connected one of them.
+      // A mailbox receives all its plus addresses, so they belong to its workspace even if another workspace has
+      // connected one of them.
       return (await account(forms[0]!, domainOwner ?? plain?.workspaceId ?? null)) ?? plain;
     },
   };

@@ -29,17 +29,23 @@ export interface InboundOn {
   ids: Ids;
 }
 
-/** Inbound messages beside WhatsApp's. Each call resolves once everything is committed; a repeat changes nothing. */
+/**
+ * Inbound messages of all channels except WhatsApp. Each call resolves once everything is committed; a repeat changes
+ * nothing.
+ */
 export interface Inbound extends InboundAccounts {
-  /** Throws `UnreadableMail` for a mail that can never be taken in. */
+  /** Throws `UnreadableMail` for a mail that can never be read. */
   mail(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
   /** Returns the entries that cannot be kept; everything else is. */
   bridge(account: InboundAccount, body: unknown): Promise<readonly LostEntry[]>;
-  /** The same by the workspace itself, for an account of the simulator. Throws `malformed`, `not_found` and `conflict`, and then takes nothing in. */
+  /**
+   * Accepts a bridge payload from the workspace itself, for a simulator account. Throws `malformed`, `not_found` and
+   * `conflict`, and then stores nothing.
+   */
   simulate(actor: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome>;
 }
 
-/** For every process that receives messages. Work for an account is accounted to its workspace. */
+/** Receives inbound messages in any process. Work for an account is charged to its workspace. */
 export function inboundOn({
   database,
   files,

@@ -3,16 +3,16 @@ import type { SendMailOptions } from 'nodemailer';
 import { subjectToken } from '../domain/received-mail';
 import type { OutgoingMessage, ProviderAccount } from '../../conversations/message-ports';
 
-/** The content of a stored file; undefined where it is gone. */
+/** The content of a stored file; undefined if the file no longer exists. */
 export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | undefined>;
 
-/** Without angle brackets, as messages are known by. */
+/** Message-ID without angle brackets, the form in which messages are looked up. */
 export const messageIdOf = (
   { id }: Pick<OutgoingMessage, 'id'>,
   { address }: Pick<ProviderAccount, 'address'>,
 ): string => `${id}@${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`;
 
-/** What a mail without a subject is called. */
+/** Default subject. */
 const NO_SUBJECT = 'Mensaje';
 const bracketed = (id: string): string => `<${id.replace(/^<|>$/g, '')}>`;
 
@@ -22,15 +22,15 @@ function subjectOf({ thread }: OutgoingMessage): string {
   return thread?.number === undefined ? answered : `${answered} ${subjectToken(thread.number)}`;
 }
 
-/** Marks by which a machine knows that it must not answer (RFC 3834, and Exchange's own). */
+/** Tells machines that they must not answer (RFC 3834, and Exchange's own header). */
 const automaticHeaders = (isReply: boolean) => ({
   'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
 });
 
 /**
- * A message in the form of a mail: with the same Message-ID at every attempt, so that a receiver recognises a repeat. Its files are open until they are read or
- * dropped.
+ * Formats a message as a mail. Every attempt has the same Message-ID, so that a receiver recognises a repeat. The files
+ * are open until they are read or dropped.
  */
 export async function mailMessage(
   account: ProviderAccount,
@@ -48,7 +48,7 @@ export async function mailMessage(
   const name = typeof account.config.from_name === 'string' ? account.config.from_name : account.name;
   const mail: SendMailOptions = {
     messageId: bracketed(messageIdOf(message, account)),
-    // Address objects are passed unparsed: a typed-in name cannot add another address.
+    // Address objects are passed unparsed, so that a typed-in name cannot add another address.
     from: { name, address: account.address },
     to: { name: '', address: to },
     subject: subjectOf(message),

@@ -10,10 +10,13 @@ import { readMail } from './read-mail';
 import { senderIsProven } from './sender-proof';
 
 export interface MailReaderOptions {
-  /** The thread's script, or with `eval` its code. Without one, as in a test from the source, mails are parsed in the receiving thread. */
+  /**
+   * The thread's script, or its code if `eval` is set. Without a script, as in tests from source, mails are parsed in
+   * the receiving thread.
+   */
   script?: string;
   eval?: boolean;
-  /** Timeouts of a mail's stages. */
+  /** Timeout of each stage of a mail. */
   stageMs?: number;
   heapMb?: number;
 }
@@ -21,7 +24,7 @@ export interface MailReaderOptions {
 const SCRIPT = join(__dirname, 'mail-thread.js');
 const STAGE_MS = 30_000;
 const HEAP_MB = 384;
-/** Of all mails that are being read, in bytes. */
+/** Maximum total bytes of all mails being read. */
 const AT_ONCE = 4 * mailLimits.bytes;
 const REFUSAL = 'Too many mails are being read. Try again shortly.';
 
@@ -29,15 +32,16 @@ interface Waiting {
   job: MailToRead;
   mail?: ReadMail;
   timer?: NodeJS.Timeout;
-  /** Whether it is being parsed: it may be the cause if the thread ends. */
+  /** Whether it is being parsed, and so may be the cause if the thread ends. */
   reading: boolean;
   resolve(read: MailRead): void;
   reject(error: Error): void;
 }
 
 /**
- * Reads mails in a thread of its own: one that takes too long or too much memory ends that thread, and nothing else. It is refused permanently; those queued
- * after it are read by the next thread. A workspace has two places, and waits for them without blocking others.
+ * Reads mails in a separate thread. A mail that takes too long or too much memory ends only that thread and is refused
+ * permanently; queued mails go to the next thread. A workspace has two places, and waiting for them does not block
+ * others.
  */
 export class MailReader implements ReadsMail {
   private readonly queue = new KeyedQueue({ patienceMs: 30_000, width: 2, longest: 20, refusal: REFUSAL });
@@ -127,7 +131,10 @@ export class MailReader implements ReadsMail {
     this.waiting.delete(id);
   }
 
-  /** The mail being parsed is at fault; those already parsed go without proof of their sender, and the rest start over. */
+  /**
+   * Rejects the mails that were being parsed. Parsed ones resolve with their sender unverified, and the rest start over
+   * in a new thread.
+   */
   private ended(worker: Worker): void {
     if (this.worker !== worker) return;
     this.worker = undefined;

@@ -13,10 +13,13 @@ export interface SharedFile {
 
 const LIVES_MS = 10 * 60_000;
 
-/** Beside the API. */
+/** Outside of the API. */
 export const SHARED_FILES_PATH = '/inbound/files/';
 
-/** Links to files that need no credential and are valid for ten minutes: the file is sealed into them, and nothing is stored. */
+/**
+ * Links to files that need no credential and are valid for ten minutes: the file is sealed into them, and nothing is
+ * stored.
+ */
 export class SharedFiles {
   constructor(
     private readonly box: SecretBox,
@@ -29,7 +32,7 @@ export class SharedFiles {
     return SHARED_FILES_PATH + Buffer.from(sealed).toString('base64url');
   }
 
-  /** Undefined for a link that was never issued, and for an expired one. */
+  /** Undefined for a link that was never issued or has expired. */
   named(token: string): SharedFile | undefined {
     try {
       const { file, until } = JSON.parse(this.box.open(Buffer.from(token, 'base64url').toString())) as {

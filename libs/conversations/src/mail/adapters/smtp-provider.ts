@@ -5,7 +5,7 @@ import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } f
 import { mailMessage, messageIdOf, type OpenFile } from './mail-message';
 import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
-/** Of a whole hand-over. */
+/** Timeout of a whole hand-over. */
 const DEADLINE_MS = 120_000;
 
 /** Mail by SMTP. A password is sent over TLS only, and a host whose address is not allowed is not called. */
@@ -67,7 +67,7 @@ export class SmtpProvider implements ChannelProvider {
 const deadline = (given: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
 
-/** A lost outcome is retried: a server that has the mail already recognises its Message-ID. */
+/** A lost outcome is retried, because a server that already has the mail recognises its Message-ID. */
 function outcomeOf(error: SmtpFailure, to: string): SendOutcome {
   const message = said(error);
   if (error instanceof BlockedAddress)

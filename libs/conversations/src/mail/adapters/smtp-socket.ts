@@ -8,7 +8,7 @@ import type { ProviderAccount } from '../../conversations/message-ports';
 const CONNECT_MS = 10_000;
 /** Timeout without output from the server. */
 const SILENCE_MS = 30_000;
-/** TLS from the first byte on; on other ports it begins by STARTTLS. */
+/** TLS from the first byte on; other ports use STARTTLS. */
 const IMPLICIT_TLS = 465;
 const SAID_CHARACTERS = 300;
 
@@ -16,14 +16,14 @@ export interface SmtpFailure extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
-  /** What the server replied to. */
+  /** The command that the server replied to. */
   command?: string;
 }
 
 export const said = (error: SmtpFailure): string =>
   (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
 
-/** The meaning of a failure, from the server's enhanced code, its reply, or the error. */
+/** Verdict on a failure, from the server's enhanced code, its reply, or the error. */
 export function refusalOf(error: SmtpFailure): MailVerdict & { providerCode: string | null } {
   const { responseCode: reply, response = '', command = '' } = error;
   return {
@@ -32,7 +32,7 @@ export function refusalOf(error: SmtpFailure): MailVerdict & { providerCode: str
   };
 }
 
-/** A request to a server: its reply, its failure, or the end of the connection. */
+/** A request to a server: resolves with its reply, rejects with its failure or when the connection ends. */
 const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const over = (error?: Error | null): void => {
@@ -47,7 +47,9 @@ const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | n
     ask(over);
   });
 
-/** A connection to exactly an address that the guard allows. `signal` aborts connecting, and has no effect afterwards. */
+/**
+ * A connection to exactly an address that the guard allows. `signal` aborts connecting, and has no effect afterwards.
+ */
 function guardedConnection(
   guard: SystemAddressGuard,
   host: string,
@@ -76,8 +78,8 @@ function guardedConnection(
 }
 
 /**
- * The mail server of an account once it is ready: it has greeted, over TLS where required, and accepted the account's credential. `signal` aborts connecting,
- * and has no effect afterwards.
+ * Connects to an account's mail server and resolves once it has greeted, over TLS if required, and accepted the
+ * credential. `signal` aborts connecting, and has no effect afterwards.
  */
 export async function listeningServer(
   guard: SystemAddressGuard,
@@ -102,7 +104,7 @@ export async function listeningServer(
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
   });
-  // A server that closes an idle connection ends nothing else.
+  // An idle connection closed by the server must not raise an unhandled error.
   connection.on('error', () => undefined);
   const late = (): void => void socket.destroy(new Error('timeout'));
   signal.addEventListener('abort', late, { once: true });
@@ -120,7 +122,7 @@ export async function listeningServer(
   }
 }
 
-/** Hands a mail to a server that is ready. Rejects with its reply, or when the connection ends. */
+/** Hands a mail to a server that is ready. Rejects with the server's refusal, or when the connection ends. */
 export const handed = (
   connection: SMTPConnection,
   { from, to }: { from: string; to: string },

@@ -5,9 +5,12 @@ import { messageTypes, type MessageChannel, type MessageType } from '../../conve
 
 /** The valid parts of a bridge's payload. */
 export interface BridgePayload extends ReceivedPayload {
-  /** Invalid places, such as `messages.2.from`: those entries are left out, or of a message `attachments.0`, that file alone. */
+  /**
+   * Paths of invalid parts. `messages.2.from` means that the entry is dropped; `attachments.0` within a message means
+   * that only the file is.
+   */
   problems: readonly string[];
-  /** The same entries, by their external ids. */
+  /** The dropped entries, by their external ids. */
   lost: readonly LostEntry[];
 }
 
@@ -23,7 +26,7 @@ export const bridgeLimits = {
 } as const;
 
 export const bridgeStatuses = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
-/** What only we say. */
+/** Message types that only we send. */
 const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'template', 'flow']);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,10 +41,10 @@ const name = (value: unknown, most: number): string | null =>
   text(Number.isSafeInteger(value) ? String(value) : value, most);
 
 const WITH_ZONE = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
-/** Seconds of the epoch have ten digits until 2286, milliseconds thirteen. */
+/** Epoch seconds have ten digits until 2286, epoch milliseconds thirteen. */
 const EPOCH = /^(\d{10})(\d{3})?$/;
 
-/** ISO 8601, also with a blank before the time and without a zone, which is UTC then; seconds or milliseconds of the epoch. */
+/** Accepts ISO 8601, with a blank instead of the T and without a zone (then UTC), and epoch seconds or milliseconds. */
 function time(value: unknown): Date | null {
   const said = typeof value === 'number' ? String(value) : value;
   if (typeof said !== 'string') return null;
@@ -54,7 +57,7 @@ function time(value: unknown): Date | null {
   return isRecent(at) ? at : null;
 }
 
-/** Undefined where it is no text. */
+/** Undefined if it is no text. */
 function contentIn(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
   const said = typeof value === 'number' ? String(value) : value;
@@ -67,7 +70,7 @@ const typeOf = (value: unknown): MessageType => {
   return known && !OURS.has(known) ? known : 'unsupported';
 };
 
-/** Groups, broadcast lists and channels of WhatsApp: what is written there is addressed to no account. */
+/** Groups, broadcast lists and channels of WhatsApp, which address no account. */
 const NO_PERSON = /^(?:[\d-]+@g\.us|(?:status|\d+)@broadcast|\d+@newsletter)$/i;
 
 function decoded(segment: string): string {
@@ -83,7 +86,9 @@ const filenameIn = (url: string): string | null => {
   return last === '' ? null : settleFilename(decoded(last));
 };
 
-/** Reads one entry; names the field where it cannot, and each part that it leaves out of an entry that it keeps. */
+/**
+ * Reads one entry. Returns the invalid field if it fails, and reports each part that it drops from an entry it keeps.
+ */
 type Read<T> = (entry: Fields, leaveOut: (part: string) => void) => T | { problem: string };
 
 /** A message before its account determines the kind of its sender's identity. */
@@ -180,7 +185,7 @@ function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
     entries.problems.push(problem);
     entries.lost.push({ externalId, reason: problem });
   };
-  // One entry may stand where a list belongs.
+  // Accepts a single entry instead of a list.
   const given: readonly unknown[] = Array.isArray(list) ? list : [list];
   given.forEach((entry, place) => {
     const found = isObject(entry)

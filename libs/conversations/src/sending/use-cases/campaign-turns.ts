@@ -1,11 +1,14 @@
-/** Messages of campaigns in one turn after which the next one comes sooner. */
+/** A turn with at least this many campaign messages makes the next turn come sooner. */
 export const LARGE_BATCH = 50;
-/** Intervals of campaigns' turns at their full share: each uses up their part of an account's rate, and several messages share each statement. */
+/**
+ * Intervals between campaign turns at full share: each turn uses up its part of an account's rate, and several messages
+ * share each statement.
+ */
 const TURN_MS = 250;
 const TURN_AFTER_LARGE_MS = 100;
-/** A due turn waits this long at most for answers that are under way: some milliseconds more than one takes. */
+/** Maximum delay of a due turn while answers are in flight: a few milliseconds more than an answer takes. */
 const YIELD_MS = 15;
-/** Interval at which the latency of answers is reviewed, and the fewest of them that count. */
+/** Interval at which the latency of answers is reviewed, and the fewest answers that count. */
 const LOOK_MS = 1_000;
 const ENOUGH = 5;
 /** Bounds and steps of the share; campaigns never stop. */
@@ -19,9 +22,9 @@ const LATE_MS = 2;
 const NEWS = 0.3;
 
 /**
- * Schedules the turns of campaigns' messages in a process by the latency of its answers, from their lease to the provider call: when answers are late while
- * campaigns are sent, campaigns get half as many turns; otherwise gradually more again. The latency at the least share becomes the usual one: when something
- * other than campaigns delays answers, campaigns are not throttled for long.
+ * Schedules campaign turns in a process by the latency of its answers, from lease to provider call. If answers are late
+ * while campaigns are sent, the share is halved; otherwise it grows again. The latency at the least share becomes the
+ * usual one, so that other causes do not throttle campaigns for long.
  */
 export class CampaignTurns {
   private share = 1;
@@ -30,15 +33,15 @@ export class CampaignTurns {
   /** In milliseconds; initially that of an idle machine. */
   private usual = 10;
   private took: number[] = [];
-  /** Whether campaigns' messages were sent since the last review. */
+  /** Whether campaign messages were sent since the last review. */
   private isShared = false;
 
-  /** The present share of their turns, 0.1 to 1. */
+  /** The current share of campaign turns, 0.1 to 1. */
   get ratio(): number {
     return this.share;
   }
 
-  /** Whether campaigns have their turn now. While answers are under way a turn is put off, by `YIELD_MS` at most. */
+  /** Whether a campaign turn is due. While answers are in flight, a turn is delayed by at most `YIELD_MS`. */
   isDue(isAnswering = false): boolean {
     const now = performance.now();
     if (now >= this.lookAt) this.look(now);
@@ -47,7 +50,7 @@ export class CampaignTurns {
     return true;
   }
 
-  /** Records how many of campaigns' messages were leased in the present turn. */
+  /** Records how many campaign messages were leased in the present turn. */
   used(number: number): void {
     this.isShared = true;
     if (number >= LARGE_BATCH) this.nextAt -= (TURN_MS - TURN_AFTER_LARGE_MS) / this.share;

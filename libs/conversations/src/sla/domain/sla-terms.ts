@@ -12,17 +12,17 @@ import type { SlaPolicy, SlaTargets, WorkspaceHours } from './sla-policy';
 export interface SlaHours {
   timezone: string;
   businessHours: BusinessHours;
-  /** Whose public holidays are kept; null for none. */
+  /** The country whose public holidays are observed; null for none. */
   country: string | null;
 }
 
-/** A ticket's copy of a policy: later changes of the policy do not affect it. */
+/** A ticket's copy of a policy; later changes of the policy do not affect it. */
 export interface SlaTerms {
   policyId: string;
   policyName: string;
   firstResponseMinutes: number | null;
   resolutionMinutes: number | null;
-  /** Null: every minute counts. */
+  /** Null means that every minute counts. */
   hours: SlaHours | null;
   pauseOnPending: boolean;
 }
@@ -61,7 +61,7 @@ export interface SlaPreview {
   resolutionDueAt: Date | null;
 }
 
-/** When the targets of a ticket opened then, with the pauses, would be due; null where never. */
+/** When the targets of a ticket opened then, with the pauses, would be due; null if never. */
 export function previewed(
   targets: SlaTargets,
   clock: RunningClock,

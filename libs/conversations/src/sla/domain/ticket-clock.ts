@@ -1,18 +1,18 @@
 import { MINUTE } from '@workops/kernel';
 import type { ClockOf, SlaTerms, SlaType } from './sla-terms';
 
-/** The clock of a ticket, as it is kept. */
+/** The stored clock of a ticket. */
 export interface TicketClock {
   sla: SlaTerms | null;
-  /** Elapsed time up to `clockSince`, in milliseconds. */
+  /** Elapsed time up to `clockSince`. */
   clockRanMs: number;
-  /** Since when it runs; null while it is stopped. */
+  /** When the clock was last started; null while it is stopped. */
   clockSince: Date | null;
   firstResponseDueAt: Date | null;
   resolutionDueAt: Date | null;
   firstResponseAnnounced: boolean;
   resolutionAnnounced: boolean;
-  /** The policies and targets whose breach was announced: each only once. */
+  /** The policies and targets whose breach was announced, so that each is announced only once. */
   announced: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const newClock = (since: Date | null): TicketClock => ({
   announced: [],
 });
 
-/** A clock that has not begun counts nothing, under no policy. */
+/** Whether the clock has begun. Before that no time counts and no policy applies. */
 export const hasBegun = ({ sla, clockSince }: TicketClock): boolean => sla !== null || clockSince !== null;
 
 const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${policyId}/${type}`;
@@ -39,7 +39,7 @@ const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${polic
 const runs = ({ status }: Standing, { pauseOnPending }: SlaTerms): boolean =>
   status === 'open' || (status === 'pending' && !pauseOnPending);
 
-/** Elapsed time of the clock at a moment, in milliseconds. */
+/** Elapsed time of the clock at a moment. */
 export const elapsedMs = ({ sla, clockRanMs, clockSince }: TicketClock, now: Date, clockOf: ClockOf): number =>
   clockSince === null || sla === null
     ? clockRanMs
@@ -77,7 +77,7 @@ function withDues<T extends TicketClock>(
   };
 }
 
-/** The clock runs or stops according to the ticket's status. */
+/** Starts or stops the clock according to the ticket's status. */
 export function clocked<T extends TicketClock & Standing>(ticket: T, now: Date, clockOf: ClockOf): T {
   const { sla } = ticket;
   if (!sla || runs(ticket, sla) === (ticket.clockSince !== null)) return ticket;
@@ -86,8 +86,8 @@ export function clocked<T extends TicketClock & Standing>(ticket: T, now: Date, 
 }
 
 /**
- * With other terms, or none; those of its present policy stay as they were copied. Elapsed time is kept, however it was counted; a ticket without terms counts
- * by the new ones from when its clock began, or from now on where it had not.
+ * Applies another policy's terms, or none; a copy of the same policy is not refreshed. Elapsed time is kept. A ticket
+ * without terms counts from the start of its clock, or from now if it had not begun.
  */
 export function withTerms<T extends TicketClock & Standing>(
   ticket: T,
@@ -112,7 +112,7 @@ interface Answered {
   closedAt: Date | null;
 }
 
-/** Of one target: when it is due, when it was met, and when it was missed. */
+/** A target of a ticket: when it is due, when it was met, and when it was missed. */
 export interface SlaStanding {
   targetMinutes: number;
   dueAt: Date | null;
@@ -124,7 +124,9 @@ function standing(targetMinutes: number, due: Date | null, metAt: Date | null, n
   return { targetMinutes, dueAt: due, metAt, breachedAt: due !== null && due < (metAt ?? now) ? due : null };
 }
 
-/** The present targets of a ticket; null for one that its policy does not have. */
+/**
+ * The targets of a ticket. A target that its policy lacks is null, and so is the result for a ticket without policy.
+ */
 export function standingOf(
   ticket: TicketClock & Answered,
   now: Date,

@@ -13,7 +13,7 @@ import { SHOWN, shownOf, type ShownRow } from '../../conversations/adapters/show
 /** A conversation as shown in streams. */
 export interface TellableConversation extends ShownConversation {
   owned: OwnedRecord;
-  /** The contact's name; not everyone who sees the conversation may know it. */
+  /** The contact's name. Some readers who see the conversation may not see it. */
   contactName: string | null;
 }
 
@@ -21,17 +21,17 @@ const CONVERSATIONS = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c
 const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
 const TICKETS = `SELECT ${ticketColumns.selected('t')} FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`;
 
-/** What contacts are called, by id. */
+/** Looks up display names of contacts, by id. */
 type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** The names of people at present: a record keeps the name that its author had. */
+/** Current display names; a record keeps the name that its author had. */
 export interface StreamNames {
   contacts: NamesOfContacts;
-  /** Removed members among them. */
+  /** Includes removed members. */
   members(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The messages, each member among their authors under the present name. One lookup serves all readers of a page. */
+/** Replaces the names of member authors by their current ones. One lookup serves all readers of a page. */
 async function withPresentAuthors<M extends Message>(
   workspaceId: string,
   messages: readonly M[],
@@ -48,7 +48,7 @@ async function withPresentAuthors<M extends Message>(
   });
 }
 
-/** Reads without visibility: it is applied for each reader of a stream. */
+/** Reads without visibility, which is applied for each reader of a stream. */
 export const streamSubjects = (
   database: Database,
   names: StreamNames,

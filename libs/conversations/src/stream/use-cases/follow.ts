@@ -20,14 +20,17 @@ export interface FollowDeps<C extends StreamedConversation, M> {
   clock: Clock;
 }
 
-/** A page with what its entries are about. */
+/** A page of entries with their records. */
 export interface ReadPage<C extends StreamedConversation, M> {
   items: readonly StreamItem<C, M>[];
   place: StreamPlace;
   isLast: boolean;
 }
 
-/** Of several changes of the same thing only the last is kept: it shows the current state. New messages are all delivered. */
+/**
+ * Keeps only the last of several changes of the same record, because it shows the current state. New messages are all
+ * delivered.
+ */
 function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[] {
   const keyOf = ({ kind, conversationId, messageId, ticketId }: StreamEntry) =>
     `${kind} ${messageId ?? conversationId ?? ticketId}`;
@@ -35,7 +38,7 @@ function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[]
   return entries.filter((entry) => last.get(keyOf(entry)) === entry.position);
 }
 
-/** Reads what follows a position, with its records. */
+/** Reads the entries after a position, with their records. */
 export async function readPage<C extends StreamedConversation, M>(
   { log, subjects, clock }: FollowDeps<C, M>,
   workspaceId: string,
@@ -72,7 +75,10 @@ const placeAt = (position: bigint, { epoch }: StreamPage, clock: Clock): StreamP
   at: Math.floor(clock.now().getTime() / 1_000),
 });
 
-/** Where a reader begins: at the given place, if it can resume from there; else now, and it is notified of that. */
+/**
+ * Where a reader begins: at the given place if it can resume there, otherwise at the present end, of which it is
+ * notified.
+ */
 export async function beginning<C extends StreamedConversation, M>(
   deps: FollowDeps<C, M>,
   reader: StreamReader<C, M>,

@@ -49,10 +49,10 @@ const ANSWERED = `
 
 const WINDOW = 'SELECT reopen_window_hours AS hours FROM conversations.config WHERE workspace_id = $1';
 
-/** A calendar of a few openings a day is some 30 KB. */
+/** A calendar with a few openings a day takes about 30 KB. */
 const MOST_CLOCKS = 100;
 
-/** Clocks by their hours: each calendar is computed once, and shared by all tickets with the same. */
+/** Clocks by their hours: each calendar is computed once, and shared by all tickets with the same hours. */
 export function clocksWith(holidays: PublicHolidays): ClockOf {
   const clocks = new Map<string, RunningClock>();
   return (hours: SlaHours | null) => {
@@ -73,7 +73,7 @@ export function clocksWith(holidays: PublicHolidays): ClockOf {
   };
 }
 
-/** What tickets ask others about. */
+/** Dependencies of tickets on other contexts. */
 export interface TicketsOutside {
   workspaces: Pick<WorkspaceFacts, 'settingsOf'>;
   correspondents: Pick<Correspondents, 'brandOf'>;

@@ -31,8 +31,8 @@ const ticketIdsOf = (conversations: readonly Conversation[]): string[] => [
 ];
 
 /**
- * Ends the tickets whose last active conversation was resolved or closed. Their rows are locked: of siblings that end concurrently the last one finds no other
- * active one.
+ * Ends the tickets whose last active conversation was resolved or closed. The ticket rows are locked, so that when
+ * siblings end concurrently, the last one finds no other active one.
  */
 export async function endTickets(
   tx: ConversationTransaction,
@@ -92,9 +92,8 @@ export async function reopenTicketOf(
 const WROTE_AGAIN = 'El cliente volvió a escribir';
 
 /**
- * After a contact has written what needs an answer: pending tickets of these conversations are open, unannounced as by hand. With conversations that were
- * resolved, ended tickets are open again, or are followed by others where they ended too long ago. Returns the conversations that have another ticket, which
- * are written.
+ * Follows inbound messages that need an answer. Pending tickets open without an event; tickets that ended are reopened,
+ * or replaced by new ones if they ended too long ago. Returns the conversations with another ticket, already stored.
  */
 export async function followInbound(
   { ids }: { ids: Ids },
@@ -140,8 +139,8 @@ export async function followInbound(
 }
 
 /**
- * After a hand-over of a conversation: the ticket whose only active conversation it is gets the same assignee, unannounced, and one that another system
- * answered until then gets clocks: for one that has ended meanwhile they are stopped until it is opened again.
+ * Mirrors a conversation's new assignee to its ticket, if it is the ticket's only active conversation. If another
+ * system handled the conversation before, the ticket's clock begins.
  */
 export async function followHands(
   tx: ConversationTransaction,

@@ -10,7 +10,7 @@ const mustBeVisible = (actor: Actor, ticket: Ticket | undefined): Ticket => {
   return ticket;
 };
 
-/** Visible to the actor, and locked until the transaction ends. Throws `not_found`. */
+/** Locks a ticket that the actor can see until the transaction ends. Throws `not_found`. */
 export async function lockedTicket(
   { tickets }: ConversationTransaction,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function lockedTicket(
   return mustBeVisible(actor, ticket);
 }
 
-/** A ticket with its conversations and the additionally requested ones, and the other tickets of these. */
+/** A ticket with its own and the additionally requested conversations, and the other tickets of these. */
 export interface TicketWithConversations {
   ticket: Ticket;
   conversations: ReadonlyMap<string, Conversation>;
@@ -30,7 +30,10 @@ export interface TicketWithConversations {
 
 const MOST_ATTEMPTS = 5;
 
-/** Works on a ticket whose conversations are locked before it, as everywhere. One that got another conversation meanwhile is read again. Throws `not_found`. */
+/**
+ * Works on a ticket after locking its conversations first, the usual lock order. Starts over if the ticket gets another
+ * conversation in between. Throws `not_found`.
+ */
 export async function withConversations<T>(
   store: ConversationStore,
   actor: Actor,

@@ -9,10 +9,10 @@ export interface Visitor {
   id: string;
   accountId: string;
   tokenHash: Buffer;
-  /** As the website has proven it; null for an anonymous visitor. */
+  /** Id that the website has proven; null for an anonymous visitor. */
   externalId: string | null;
   name: string | null;
-  /** A digest of the network address that they last wrote from; null before it is known. */
+  /** Digest of the visitor's latest network address; null before it is known. */
   network: string | null;
   createdAt: Date;
   seenAt: Date;
@@ -27,7 +27,7 @@ export interface ClaimedIdentity {
   hash: string;
 }
 
-/** Throws `unusable` for a hash that the website did not compute, and where it has no secret for it. */
+/** Throws `unusable` if the hash is wrong or the website has no secret. */
 export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: string | null): void {
   const expected = createHmac('sha256', secret ?? '')
     .update(externalId)
@@ -39,14 +39,20 @@ export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: stri
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What a visitor's network is kept as a digest of: no digest of one workspace says anything in another. */
+/**
+ * Input of the digest of a visitor's network. It contains the workspace, so that digests of two workspaces cannot be
+ * compared.
+ */
 export const networkKey = (workspaceId: string, address: string): string => `network/${workspaceId}/${address}`;
 
-/** The identity of a visitor's messages: data typed in by visitors is not used for it. */
+/** The identity of a visitor's messages. It never contains data typed in by visitors. */
 export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'externalId'>): string =>
   externalId === null ? `v:${id}` : `x:${externalId}`;
 
-/** The conversation between a visitor and the workspace: no notes, no system lines, and of the workspace's messages only those handed over. */
+/**
+ * Whether visitors may see the message: no notes, no system messages, and of the workspace's messages only those handed
+ * over.
+ */
 export const isForVisitors = ({
   direction,
   type,

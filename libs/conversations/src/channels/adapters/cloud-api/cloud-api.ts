@@ -15,11 +15,11 @@ import { outgoingBody, type Named, type UploadedMedia } from './outgoing-body';
 
 export interface CloudApiDeps {
   graph: Graph;
-  /** Undefined where the content is gone. */
+  /** Undefined if the content no longer exists. */
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
   /** The API's id of an account's flow. */
   flowId(account: ProviderAccount, id: string): Promise<string | undefined>;
-  /** Further effects of a refusal beside the failure of its message. */
+  /** Applies the side effects of a refusal. */
   follow(account: ProviderAccount, message: OutgoingMessage, consequence: Consequence): Promise<void>;
 }
 
@@ -62,9 +62,9 @@ export const checkCloudApi =
     }
   };
 
-/** WhatsApp's Cloud API: it has no idempotency, so that a message with an unknown outcome is not retried automatically. */
+/** WhatsApp's Cloud API. It has no idempotency, so a message with an unknown outcome is not retried automatically. */
 export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): ChannelProvider {
-  /** Interprets the response, and applies its further effects. */
+  /** Interprets an error response and applies its side effects. */
   async function judged(account: ProviderAccount, message: OutgoingMessage, answer: GraphAnswer): Promise<SendOutcome> {
     const { code, message: words } = answer.error!;
     const verdict = verdictOf(answer.status, code);
@@ -75,7 +75,7 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
     return { kind: 'retry', error, ...(afterSeconds > 0 && { afterSeconds }) };
   }
 
-  /** An unused uploaded file is deleted by the API after 30 days. */
+  /** The API deletes an unused uploaded file after 30 days. */
   async function uploaded(
     account: ProviderAccount,
     message: OutgoingMessage,
@@ -127,7 +127,7 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
     send: async (account, message, signal, mayBegin) => {
       const found = await names(account, message, signal);
       if ('kind' in found) return found;
-      // Its file was uploaded meanwhile.
+      // Uploading the file took time, so the message may no longer be allowed.
       if (mayBegin && !(await mayBegin())) return WITHHELD;
       try {
         const path = `${idIn(account.config.phone_number_id)}/messages`;

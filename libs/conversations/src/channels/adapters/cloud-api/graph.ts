@@ -2,7 +2,7 @@ import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platf
 import { FormData } from 'undici';
 import type { ProviderAccount } from '../../../conversations/message-ports';
 
-/** WhatsApp's own Cloud API, with the version that this is written for. */
+/** WhatsApp's own Cloud API; this code is written for the version in the URL. */
 const CLOUD_API = 'https://graph.facebook.com/v23.0';
 
 const CALL_MS = 15_000;
@@ -10,13 +10,12 @@ const ANSWER_BYTES = 1024 * 1024;
 
 export interface GraphCall {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Beneath the base address, its query included: `123/messages`. */
+  /** Path and query below the base address, such as `123/messages`. */
   path: string;
   body?: object | FormData;
   signal?: AbortSignal;
 }
 
-/** An error of the API. */
 interface GraphError {
   code: number | null;
   message: string;
@@ -30,11 +29,11 @@ export interface GraphAnswer {
   retryAfterSeconds?: number;
 }
 
-/** There is no response. */
+/** A call that got no response. */
 export class GraphFailure extends Error {
   constructor(
     readonly reason: 'blocked_address' | 'unreachable' | 'timeout' | 'answer_lost' | 'answer_too_large',
-    /** Whether the call may have been done nevertheless. */
+    /** Whether the call may have been executed nevertheless. */
     readonly mayBeDone: boolean,
   ) {
     super(reason);
@@ -75,7 +74,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Nothing was sent: there was no connection to send it on. */
+/** Errors before a connection existed, so nothing was sent. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -108,7 +107,10 @@ export interface Download {
   contentType: string | null;
 }
 
-/** WhatsApp's Cloud API over HTTP. One deadline spans a call; redirects are not followed, and no address is called that is not public. */
+/**
+ * WhatsApp's Cloud API over HTTP. One deadline spans a call. Redirects are not followed, and only public addresses are
+ * called.
+ */
 export class Graph {
   private readonly agent;
   private readonly leaving = new AbortController();
@@ -117,7 +119,7 @@ export class Graph {
     this.agent = guardedAgent(guard, CALL_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** Throws `GraphFailure` without a response. */
+  /** Throws `GraphFailure` if there is no response. */
   async call(
     { config }: Pick<ProviderAccount, 'config'>,
     { method, path, body, signal: given }: GraphCall,
@@ -146,7 +148,7 @@ export class Graph {
     }
   }
 
-  /** Opens the file at a URL from the API. Throws `GraphFailure`; undefined where it is gone. */
+  /** Opens the file at a URL from the API. Throws `GraphFailure`; undefined if the file no longer exists. */
   async open(
     { config }: Pick<ProviderAccount, 'config'>,
     address: string,
@@ -177,7 +179,7 @@ export class Graph {
     }
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts the running calls. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

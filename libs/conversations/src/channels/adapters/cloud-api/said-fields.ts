@@ -8,18 +8,18 @@ export const isObject = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const listIn = (said: Said, field: string): Said[] =>
   Array.isArray(said[field]) ? (said[field] as unknown[]).filter(isObject) : [];
-/** With the entries that are no objects, so that they are counted; a value that is no list is an entry by itself. */
+/** Keeps entries that are no objects, so that they are counted. A value that is no list counts as one entry. */
 export function entriesIn(said: Said, field: string): readonly unknown[] {
   const value = said[field] ?? [];
   return Array.isArray(value) ? value : [value];
 }
 export const objectIn = (said: Said, field: string): Said => (isObject(said[field]) ? said[field] : {});
-/** A number is taken as its text. */
+/** Returns a number as text. */
 export function textIn(said: Said, field: string): string | undefined {
   const value = typeof said[field] === 'number' ? String(said[field]) : said[field];
   return typeof value === 'string' && value !== '' ? value.slice(0, CONTENT_LENGTH) : undefined;
 }
-/** A name that is looked up by; undefined for one that no index takes. */
+/** A name used for lookups; undefined if it is too long or blank for an index. */
 export function nameIn(said: Said, field: string): string | undefined {
   const value = textIn(said, field);
   return value !== undefined && value.trim() !== '' && value.length <= NAME_LENGTH ? value : undefined;
