@@ -3,7 +3,7 @@ import type { Correspondents } from '@workops/contacts';
 import { campaignChannelsOn, heedingHolds, templatedLately } from '@workops/conversations';
 import type { Sql } from '@workops/platform/database';
 
-/** The outbound policy as campaigns ask it, safety holds included. */
+/** The outbound policy for campaigns, including safety holds. */
 export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 'judge'>): CampaignPolicy {
   const { judge } = heedingHolds(sql, correspondents);
   return {
@@ -27,7 +27,7 @@ export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 
   };
 }
 
-/** Accounts, templates and the remainder of messaging limits, for campaigns. */
+/** Accounts, templates and the remaining messaging limits, for campaigns. */
 export function campaignAccountsFor(sql: Sql): CampaignChannels {
   const channels = campaignChannelsOn(sql);
   return {

@@ -4,7 +4,9 @@ import { followUnblocking, UNBLOCKING_EVENTS } from '@workops/conversations';
 import type { DeclaredSubscriber } from '@workops/platform';
 import { libraryHolidays } from '@workops/scheduling';
 
-/** Conversations of a blocked contact are filtered, and their tickets have no clocks, until the contact is unblocked. */
+/**
+ * Conversations of a blocked contact are filtered, and their tickets have no clocks, until the contact is unblocked.
+ */
 export const unblockingFollower: DeclaredSubscriber = {
   name: 'conversations-unblocking',
   events: UNBLOCKING_EVENTS,

@@ -4,8 +4,8 @@ import type { DeclaredSubscriber } from '@workops/platform';
 import { visitsOn } from '@workops/scheduling';
 
 /**
- * The confirmed appointment of a closed encounter is completed, in the transaction that claims the event: a process that dies in between leaves
- * both to another. Each event has its own, so that it waits for one appointment alone.
+ * Completes the confirmed appointment of a closed encounter, in the transaction that claims the event, so that after a
+ * crash another process does both. Each event has its own transaction and so waits for only one appointment.
  */
 export const visitsFollower: DeclaredSubscriber = {
   name: 'scheduling-closed-encounters',

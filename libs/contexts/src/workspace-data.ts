@@ -4,5 +4,5 @@ import { contexts } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
 
-/** All contexts' declarations of tables for the export and the deletion of a workspace. */
+/** Joins all contexts' table declarations for the export and the deletion of a workspace. */
 export const workspaceData = joinedData([platformData, ...declared.map(({ workspaceData: own }) => own ?? {})]);

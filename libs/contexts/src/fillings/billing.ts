@@ -3,7 +3,7 @@ import { paymentSettings } from '@workops/billing';
 import { from } from '@workops/platform/process';
 import { PARTS_CONFIG } from './config';
 
-/** Both the calls of members and the rounds after them. */
+/** Serves both member calls and the mandate rounds. */
 const outside = from({ access: ACCESS, config: PARTS_CONFIG }, ({ access: { notices }, config }) => ({
   directories: { notices },
   settings: paymentSettings(config),

@@ -21,12 +21,12 @@ import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
 import { MemoryStorage, recordedEvents, testDatabase } from '@workops/platform/testing';
 
-/** Before the database's clock, so that what falls due by it is due. */
+/** Earlier than the database's clock, so that work due at this time is due there too. */
 export const BEGIN = Date.parse('2026-01-12T12:00:00Z');
 
 export type TicketsPlace = Awaited<ReturnType<typeof ticketsPlace>>;
 
-/** Conversations and their tickets, in a separate database and at a moment that tests choose. Drop it in `afterAll`. */
+/** Conversations and their tickets, in a separate database with a clock that tests set. Drop it in `afterAll`. */
 export async function ticketsPlace() {
   let moment = BEGIN;
   const test = await testDatabase();

@@ -35,7 +35,7 @@ export type Channels = ReturnType<typeof createChannels>;
 
 /** Everything that this context does with channels. */
 export const createChannels = (deps: AccountDeps & AddressProofDeps & InboundOrigin & ReturnedMail) => ({
-  /** The URL for the account's provider; null where it posts nothing. */
+  /** The URL for the account's provider; null if the provider posts nothing. */
   inboundUrlOf: (account: Pick<MessagingAccount, 'provider' | 'id'>): string | null => {
     const path = inboundPathOf(account);
     return path && new URL(path, deps.origin).href;

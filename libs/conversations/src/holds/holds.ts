@@ -24,7 +24,7 @@ export const createHolds = (deps: HoldDeps) => ({
   read: readHold(deps),
   acknowledge: acknowledgeHold(deps),
   resolve: resolveHold(deps),
-  /** Whether the contact has an active hold: then nothing unrequested is sent to it. */
+  /** Whether the contact has an active hold, so that nothing unrequested is sent to it. */
   stands: deps.reads.stands,
   config: { read: readHoldConfig(deps), save: saveHoldConfig(deps), preview: previewHoldClocks(deps) },
 });

@@ -24,7 +24,7 @@ export const conversationsControllers: Type[] = [
   SimulatorHttp,
   WhatsappTemplatesHttp,
   WhatsappFlowsHttp,
-  // Before the ids of conversations.
+  // Must come before the routes with conversation ids.
   ConversationConfigHttp,
   ConversationStreamHttp,
   ConversationsHttp,
@@ -38,7 +38,7 @@ export const conversationsControllers: Type[] = [
   SlaPoliciesHttp,
   AvailabilityHttp,
   WidgetChatHttp,
-  // Before the ids of holds.
+  // Must come before the routes with hold ids.
   HoldConfigHttp,
   HoldsHttp,
 ];

@@ -1,16 +1,16 @@
 import type { OpenAccountDeps } from '../channels/channel-ports';
 import type { AttachmentFetches } from '../conversations/message-ports';
 
-/** A file that the provider has and we have not. */
+/** A file that the provider has and that is not stored here yet. */
 export interface LeasedMedia {
   workspaceId: string;
   id: string;
   accountId: string;
   reference: string;
   contentType: string;
-  /** Hex, as the sender stated it; null where it did not. */
+  /** Hex digest as the sender stated it; null if it stated none. */
   sha256: string | null;
-  /** With this one. */
+  /** Counts this attempt too. */
   attempts: number;
 }
 
@@ -28,9 +28,9 @@ export type MediaOutcome =
 
 /** Files to be fetched; leases and due times use the database's clock. */
 export interface MediaWork {
-  /** A few of each workspace, those that have waited longest first; none that another process fetches. */
+  /** Leases a few files per workspace, the longest-waiting first. Files that another process fetches are skipped. */
   lease(limit: number): Promise<LeasedMedia[]>;
-  /** Does nothing where the lease expired and another process has it; a stored file is then removed later. */
+  /** No-op if the lease expired and another process took over; a stored file is then removed later. */
   settle(media: LeasedMedia, outcome: MediaOutcome): Promise<void>;
 }
 

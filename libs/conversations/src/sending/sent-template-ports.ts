@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '../conversations/domain/message';
 import type { FoundTemplate } from '../conversations/domain/outbound';
 
-/** The templates that messages are sent by. */
+/** Template lookups for sending. */
 export interface MessageTemplates {
   find(
     workspaceId: string,
@@ -9,7 +9,7 @@ export interface MessageTemplates {
     template: Pick<MessageTemplate, 'name' | 'language'>,
   ): Promise<FoundTemplate | undefined>;
   isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
-  /** The account's template for reminders, or for notices of cancellations; undefined where it has none that takes only texts. */
+  /** The account's template for reminders or cancellation notices; undefined if it has none that takes only texts. */
   ofNotices(
     workspaceId: string,
     accountId: string,

@@ -6,16 +6,16 @@ const PLACE = `
                                            created_at, updated_at)
   SELECT $1, gen_random_uuid(), contact_id, 'contact', 'safety', 'riesgo', 'active', '{}', 15, 60, coalesce($3, now()), coalesce($3, now())
     FROM unnest($2::uuid[]) AS held (contact_id)`;
-/** By the transaction so far. */
+/** Row reads of the open transaction so far. */
 const READ = `
   SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'conversations' AND relname = 'outbound_hold'`;
 
-/** A hold over a contact, placed without waiting for sends in progress. */
+/** Places a hold on a contact, without waiting for sends in progress. */
 export async function aSafetyHold(sql: Sql, workspaceId: string, contactId: string): Promise<void> {
   await sql.query(PLACE, [workspaceId, [contactId], null]);
 }
 
-/** Holds placed at that time, each over a separate contact. */
+/** Places holds at that time, each on a separate contact. */
 export async function safetyHolds(sql: Sql, workspaceId: string, count: number, placedAt: Date): Promise<void> {
   await sql.query(PLACE, [workspaceId, Array.from({ length: count }, () => randomUUID()), placedAt]);
 }

@@ -1,7 +1,7 @@
 import type { Owner } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
-/** Runs the work after one statement and before another, which undoes it. */
+/** Runs the work between a statement and another that undoes it. */
 async function between(
   sql: Sql,
   [before, after]: readonly [string, string],
@@ -21,7 +21,7 @@ export function whileMessagesMust(sql: Sql, condition: string, work: () => Promi
   return between(sql, [added, 'ALTER TABLE conversations.message DROP CONSTRAINT refused'], work);
 }
 
-/** Runs the work while the database keeps no content of a message that an entry of an index has no room for. */
+/** Runs the work while the database refuses contents that are too long for an index entry. */
 export function whileContentsMustBeShort(sql: Sql, work: () => Promise<unknown>): Promise<void> {
   const added = 'CREATE INDEX only_short_contents ON conversations.message (content)';
   return between(sql, [added, 'DROP INDEX conversations.only_short_contents'], work);
@@ -33,7 +33,7 @@ export function whileTemplatesMust(sql: Sql, condition: string, work: () => Prom
   return between(sql, [added, 'ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused'], work);
 }
 
-/** The accounts of the workspace are of the branch, where the maker has placed them. */
+/** Places all accounts of the workspace at the branch, in the name of the maker. */
 export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string, maker: Owner): Promise<unknown> =>
   sql.query('UPDATE conversations.messaging_account SET location_id = $2, placed_by = $3 WHERE workspace_id = $1', [
     workspaceId,
@@ -41,7 +41,7 @@ export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string,
     JSON.stringify(maker),
   ]);
 
-/** How many changes wait for their messages. */
+/** Number of changes that wait for their messages. */
 export const earlyChangesOf = async (sql: Sql, workspaceId: string): Promise<number> =>
   (
     await sql.query<{ count: number }>(

@@ -1,7 +1,7 @@
 import { standingsBesides } from '@workops/kernel/testing';
 import type { ConversationDirectories } from '../conversations/conversation-ports';
 
-/** Answers of other contexts, for a test that does not use them. */
+/** Directories with empty answers, for tests that do not use other contexts. */
 export const noDirectories: ConversationDirectories = {
   workspaces: {
     profileOf: () => Promise.resolve({ livemode: true }),

@@ -48,7 +48,7 @@ const DUE =
 const KEPT =
   'SELECT filename, content_type, status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
 
-/** The files of a message; with `due`, deferred ones are due now. */
+/** The files of a message. With `due`, deferred fetches become due first. */
 export async function attachmentsOf(sql: Sql, messageId: string, { due = false } = {}): Promise<KeptAttachment[]> {
   if (due) await sql.query(DUE, [messageId]);
   return sql.query<KeptAttachment>(KEPT, [messageId]);
@@ -59,11 +59,11 @@ const STATUSES = `
 const AGE = `UPDATE conversations.whatsapp_template SET created_at = created_at - interval '1 h' WHERE workspace_id = $1 AND account_id = $2`;
 const SYNCS = 'SELECT FROM conversations.template_sync WHERE workspace_id = $1 AND account_id = $2';
 
-/** The templates that are kept of an account. */
+/** The stored templates of an account. */
 export const templatesOf = (sql: Sql, { workspaceId, id }: Pick<ProviderAccount, 'workspaceId' | 'id'>) => ({
   askForSync: () => askForSync(sql, workspaceId, id),
   statuses: async () => (await sql.query<{ said: string }>(STATUSES, [workspaceId, id])).map(({ said }) => said),
   isSynced: async () => (await sql.query(SYNCS, [workspaceId, id])).length === 0,
-  /** An hour goes by for them. */
+  /** Moves the templates' creation an hour into the past. */
   age: () => sql.query(AGE, [workspaceId, id]),
 });

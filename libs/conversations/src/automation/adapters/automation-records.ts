@@ -10,7 +10,7 @@ const maybeId = { type: 'uuid', nullable: true } as const;
 
 type Table = 'macro' | 'assignment_rule' | 'automation_trigger';
 
-/** A name is one record's, ignoring case. */
+/** Names are unique, ignoring case. */
 const named = <T extends { name: string }>(table: Table): RecordOptions<T> => ({
   unique: { index: `${table}_name`, property: 'name', folded: true },
   ceiling: counted(`${table}s`, `FROM conversations.${table} WHERE workspace_id = $1`),

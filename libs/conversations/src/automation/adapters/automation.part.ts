@@ -2,7 +2,6 @@ import { part, token } from '@workops/platform/process';
 import type { Automation } from '../automation';
 import { automationOn, type AutomationOn } from './automation-on';
 
-/** Injection token of an `Automation`. */
 export const AUTOMATION = token<Automation>('conversations: automation');
 
 /** Automation's dependencies on other contexts, and the implementation of its actions. */

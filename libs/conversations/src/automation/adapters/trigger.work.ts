@@ -3,7 +3,6 @@ import { triggerWork, type TriggerWorkDeps } from './trigger-work';
 
 const EVERY_MS = 200;
 
-/** Runs automation triggers. */
 export const triggersWork = work({
   name: 'conversations: triggers',
   runsIn: 'scheduler',

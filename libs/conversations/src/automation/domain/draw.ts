@@ -3,16 +3,16 @@ import type { AssignmentStrategy } from './configured';
 /** A member available for conversations, under the lock of draws. */
 export interface Candidate {
   id: string;
-  /** The draw that gave them one last; 0 for never. */
+  /** The draw that last assigned them a conversation; 0 if none did. */
   drawn: number;
-  /** How many active conversations they have. */
+  /** Number of active conversations. */
   active: number;
 }
 
 const byTurn = (one: Candidate, other: Candidate): number => one.drawn - other.drawn || (one.id < other.id ? -1 : 1);
 const byLoad = (one: Candidate, other: Candidate): number => one.active - other.active || byTurn(one, other);
 
-/** The member for the next one; undefined where all have enough. */
+/** The member who gets the next conversation; undefined if all are at the maximum. */
 export function nextOf(
   candidates: readonly Candidate[],
   strategy: AssignmentStrategy,

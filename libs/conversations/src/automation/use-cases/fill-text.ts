@@ -20,7 +20,10 @@ const variableEmpty = (path: string, names: readonly string[]): DomainError =>
     body: [{ path, message: `Sin valor: ${names.join(', ')}.`, code: 'custom' }],
   });
 
-/** Texts for the contacts of conversations, by index. Throws `unusable` where a WhatsApp template would have an empty placeholder, or a text would be empty. */
+/**
+ * Texts for the conversation's contact, by index. Throws `unusable` if a WhatsApp template would have an empty
+ * placeholder, or a text would be empty.
+ */
 export async function filledTexts(
   { commands, directories }: PerformDeps,
   actor: Actor,

@@ -72,6 +72,6 @@ const ANSWERED_BY = `
   SELECT id FROM conversations.messaging_account
    WHERE workspace_id = $1 AND ai_agent_id = $2 AND status = 'connected' AND removed_at IS NULL ORDER BY id`;
 
-/** Connected accounts that an agent answers. */
+/** Connected accounts that the agent answers. */
 export const accountsAnsweredBy = async (sql: Sql, workspaceId: string, aiAgentId: string): Promise<string[]> =>
   (await sql.query<{ id: string }>(ANSWERED_BY, [workspaceId, aiAgentId])).map(({ id }) => id);

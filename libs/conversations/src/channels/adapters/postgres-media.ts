@@ -2,12 +2,15 @@ import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { LeasedMedia, MediaWork } from '../../mail/media-ports';
 
-/** Concurrency over all processes. */
+/** Concurrent fetches per workspace, over all processes. */
 const OF_A_WORKSPACE = 2;
 /** Longer than a fetch may take. */
 const LEASE = "interval '90 s'";
 
-/** Steps from one workspace with due ones to the next, however many are due in each; each gets a few. */
+/**
+ * Leases a few files per workspace, stepping from one workspace with due files to the next, however many are due in
+ * each.
+ */
 const LEASED = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT workspace_id FROM conversations.attachment WHERE due_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS id
@@ -49,7 +52,7 @@ export const mediaWork = (database: Database, files: Files): MediaWork => ({
     const { file } = outcome;
     await database.transaction(async (tx) => {
       const written = await tx.query(STORED, [...ours, file.id, file.size, file.sha256]);
-      // Not held in time, it is gone: the file is fetched again.
+      // The stored file may have been removed before it was held; it is then fetched again.
       if (written.length > 0 && !(await files.hold(tx, workspaceId, file.id)))
         throw new Error('The fetched file was not held in time.');
     });

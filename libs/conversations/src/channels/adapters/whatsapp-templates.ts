@@ -87,7 +87,10 @@ const OF_NOTICES = `
      AND t.id = CASE $3 WHEN 'reminder' THEN a.reminder_template_id ELSE a.cancel_template_id END
    WHERE a.workspace_id = $1 AND a.id = $2 AND t.category <> 'marketing' AND t.known_as IS NOT NULL`;
 
-/** The template of an account's reminders or notices; one for marketing, or with a file, a code to copy or a part that no send fills, is not accepted. */
+/**
+ * The template of an account's reminders or notices. A marketing template, or one with a file, a code to copy or a part
+ * that no send fills, is not accepted.
+ */
 export async function noticeTemplate(sql: Sql, workspaceId: string, accountId: string, matter: 'reminder' | 'cancel') {
   const [row] = await sql.query<Pick<WhatsappTemplate, 'name' | 'language' | 'components'>>(OF_NOTICES, [
     workspaceId,

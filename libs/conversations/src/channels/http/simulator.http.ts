@@ -20,7 +20,7 @@ const BODY_BYTES = 3 * 1024 * 1024;
 const text = (description: string, more: object = {}) => ({ type: 'string', description, ...more });
 const instant = (description: string) => text(description, { format: 'date-time' });
 
-/** A bridge's post, limited in total: parsed by the reader of its door. */
+/** A bridge payload, limited only in total size here; the bridge parser checks it. */
 const saidMessage = describedObject({
   properties: {
     external_message_id: text('A repeat of it changes nothing.'),

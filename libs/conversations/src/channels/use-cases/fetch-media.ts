@@ -2,7 +2,7 @@ import { againAfter, MEDIA_BYTES } from '../domain/media';
 import type { LeasedMedia, MediaDeps, MediaOutcome } from '../../mail/media-ports';
 import { openAccount } from './open-account';
 
-/** Fetching the file again would not make it smaller, or another one. */
+/** Another fetch would not make the file smaller. */
 const isForGood = (error: unknown): boolean => error instanceof Error && error.name === 'FileTooLarge';
 
 const later = ({ attempts }: LeasedMedia): MediaOutcome => {
@@ -26,7 +26,8 @@ async function outcomeOf(
 }
 
 /**
- * Fetches one file and settles the outcome. The URL is requested at each try. After a crash the lease expires, and the bytes stored so far are removed later.
+ * Fetches one file and settles the outcome. The URL is requested at each try. After a crash the lease expires, and
+ * partly stored bytes are removed later.
  */
 export const fetchMedia =
   (deps: MediaDeps) =>

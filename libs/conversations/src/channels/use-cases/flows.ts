@@ -29,7 +29,10 @@ async function mustBeThere({ reads }: TemplateDeps, { workspaceId }: Actor, id: 
   return flow;
 }
 
-/** Has the provider create a flow, before any transaction; the returned function stores it. Throws as `prepareTemplate` does. */
+/**
+ * Has the provider create a flow, before any transaction; the returned function stores it. Throws the errors of
+ * `prepareTemplate`.
+ */
 export const prepareFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, { accountId, ...fields }: FlowInput): Promise<() => Promise<WhatsappFlow>> => {
@@ -58,7 +61,10 @@ export const prepareFlow =
       });
   };
 
-/** Drafts only. The provider is called first. Throws `not_found`, `malformed`, `conflict`, `unusable` and `unavailable`. */
+/**
+ * Changes a draft; the provider is called first. Throws `not_found`, `malformed`, `conflict`, `unusable` and
+ * `unavailable`.
+ */
 export const changeFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, id: string, patch: Partial<FlowFields>): Promise<WhatsappFlow> => {
@@ -86,8 +92,9 @@ const MOVES = {
 } as const;
 
 /**
- * Calls the provider first; the returned function moves the flow, unchanged where it is in that state already. Throws `not_found`, `conflict`, `unusable` and
- * `unavailable`; the returned function throws `unauthenticated` or `forbidden` too.
+ * Calls the provider first; the returned function moves the flow, or does nothing if it has that state. Throws
+ * `not_found`, `conflict`, `unusable` and `unavailable`; the returned function also throws `unauthenticated` or
+ * `forbidden`.
  */
 export const prepareFlowMove =
   (deps: TemplateDeps) =>
@@ -114,7 +121,7 @@ export const prepareFlowMove =
       });
   };
 
-/** Drafts only. The provider is called first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
+/** Deletes a draft; the provider is called first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
 export const deleteFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, id: string): Promise<void> => {

@@ -16,8 +16,9 @@ const noticeOf = ({ workspaceId, id, name, address }: MessagingAccount, at: Date
 });
 
 /**
- * The provider has refused the account's credential. It is checked once more, so that neither a refusal of a credential that was replaced since nor a mistaken
- * one disconnects anything; then the account is disconnected and its owners are notified, once, however many processes noticed.
+ * Disconnects an account whose credential the provider has refused, and notifies its owners once, for any number of
+ * processes. The credential is checked again first, so that a mistaken refusal, or one of a replaced credential, has no
+ * effect.
  */
 export const rejectCredential =
   ({ store, accountReads, secrets, workspaces, providers, notices, clock }: RejectionDeps) =>

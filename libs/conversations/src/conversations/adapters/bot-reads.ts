@@ -18,7 +18,7 @@ const BY_IDS = `${FACTS} WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 const BY_KEYS = `${FACTS} JOIN unnest($1::uuid[], $2::uuid[]) AS key (workspace_id, id) ON key.workspace_id = c.workspace_id AND key.id = c.id`;
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** The network of the visitor, or of the last session of a visitor whose identity is proven. */
+/** The network of the visitor, or for a proven identity, of that visitor's latest session. */
 const NETWORK = `
   CASE WHEN c.channel <> 'web' THEN NULL
        WHEN c.identity ~ '^v:${UUID}$'

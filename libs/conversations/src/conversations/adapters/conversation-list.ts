@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * The statement of a page. Only the filters in use become part of its text: each one is a prefix of an index in the order of the list, so that the cost of a
- * page depends on its size. Several statuses are a page of each, merged in order.
+ * The statement of a page. Only filters in use become part of its text, because each one is a prefix of an index in
+ * list order; the cost depends only on the page size. Several statuses are read as a page each and merged in order.
  */
 export function listStatement(
   actor: Actor,

@@ -18,7 +18,7 @@ const WINDOW = `
 const BY = { id: 'c.id = $2::uuid', number: 'c.number = $2::int' };
 
 const MESSAGE = messageColumns.selected('m');
-/** The conversation of the message, where the actor sees it. */
+/** Whether the actor sees the conversation of the message. */
 const inVisible = (actor: Actor, from: number): { sql: string; values: unknown[] } => {
   const visible = visibleRows(actor, OWNERSHIP, from);
   const sql = `EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id AND ${visible.sql})`;

@@ -33,7 +33,7 @@ export const conversationStore = (database: Database, files: Files, outside: Sto
       database.transaction(async (tx) => {
         planOnce(tx);
         const lock = shareLock(tx, { name: CONTACTS_LOCK, workspaceId: actor.workspaceId });
-        // The first statement of the work shares its round trip.
+        // The work's first statement and the lock share a round trip.
         const [result] = await Promise.all([work(of(tx, actor)), lock]);
         return result;
       }),

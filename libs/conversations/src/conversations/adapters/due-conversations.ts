@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { DueConversations, DueMove } from '../conversation-ports';
 import { usualConfig } from '../domain/config';
 
-/** Steps from one workspace with snoozed ones to the next, by the index. */
+/** Steps from one workspace with snoozed conversations to the next, by the index. */
 const SNOOZED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'snoozed' ORDER BY workspace_id LIMIT 1) AS id
@@ -25,7 +25,7 @@ const IDLE = `
        ORDER BY activity_at LIMIT $1) AS due
    WHERE c.auto_resolve_hours IS NOT NULL GROUP BY c.workspace_id, c.auto_resolve_hours`;
 
-/** Steps from one workspace with resolved ones to the next, by the index. */
+/** Steps from one workspace with resolved conversations to the next, by the index. */
 const RESOLVED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'resolved' ORDER BY workspace_id LIMIT 1) AS id

@@ -3,7 +3,10 @@ import { sweepOf, type Database } from '@workops/platform/database';
 import type { Correspondents, ConversationDirectories } from '../conversation-ports';
 import type { MessageChannel } from '../message-ports';
 
-/** `$2`: ids of messages that their provider refused as marketing, and `$3` whether their recipients want none. */
+/**
+ * `$2` are the ids of messages that their provider refused as marketing; `$3` says for each whether the recipient has
+ * opted out.
+ */
 export const NOTE_REFUSALS = `
   INSERT INTO conversations.marketing_refusal (workspace_id, message_id, conversation_id, account_id, identity, refused_at, due_at)
   SELECT $1, given.id, m.conversation_id, m.account_id, c.identity, now(), CASE WHEN given.unwanted THEN now() END
@@ -41,7 +44,10 @@ interface RefusalDeps {
 
 const AT_ONCE = 100;
 
-/** Reports marketing opt-outs to the contacts, once each: the entry and the mark commit together. Returns how many there were. */
+/**
+ * Reports marketing opt-outs to the contacts, once each: the contact's entry and the mark commit together. Returns the
+ * number of reports.
+ */
 export const tellRefusals =
   ({ database, correspondents, workspaces, onFailure }: RefusalDeps) =>
   async (): Promise<number> => {
@@ -56,7 +62,7 @@ export const tellRefusals =
           await correspondents
             .stopMarketing({ workspaceId: due.workspaceId, livemode }, due)
             .catch((error: unknown) => {
-              // A full ledger takes no further entries.
+              // A full ledger accepts no further entries.
               if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
             });
           await tx.query(DONE, [due.workspaceId, due.messageId]);

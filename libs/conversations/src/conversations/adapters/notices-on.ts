@@ -18,7 +18,7 @@ interface NoticesOn {
   ids: Ids;
 }
 
-/** The service's automatic notices to contacts, for processes without the conversations module. */
+/** Automatic notices to contacts, for processes without the conversations module. */
 export const noticesOn = ({
   database,
   files,

@@ -20,8 +20,8 @@ const CONVERSATION = conversationColumns.selected('c');
 const MESSAGE = messageColumns.selected('m');
 
 /**
- * Rows are written in the order of their identities, so that two payloads never deadlock. The row an alias points to is written last: its conversations are the
- * person's.
+ * Writes rows in the order of their identities, so that two payloads never deadlock. The row an alias points to is
+ * written last, because its conversations are the person's.
  */
 const LOCK_PARTIES = `
   INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)
@@ -75,7 +75,7 @@ const LOCK = (visible: string): string =>
 const LOCK_UNTRIMMED = `
   SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR UPDATE`;
 
-/** In one statement, the last one before the commit that may wait for a lock: numbers have no gaps. */
+/** One statement, the last one before the commit that may wait for a lock, so that numbers have no gaps. */
 const ADD = `
   WITH counted AS (
     INSERT INTO conversations.counter AS n (workspace_id, last) VALUES ($1, $3)
@@ -104,7 +104,7 @@ const BY_EXTERNAL = `
   SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
 const BY_ID = `SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
 
-/** Among the last hundred messages. */
+/** Searches only the last hundred messages. */
 const LAST_SAID = `
   SELECT content FROM (
     SELECT direction, content, seq FROM conversations.message WHERE workspace_id = $1 AND conversation_id = $2 ORDER BY seq DESC LIMIT 100) AS latest

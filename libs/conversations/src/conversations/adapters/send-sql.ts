@@ -1,8 +1,8 @@
 import { PASSED_AFTER_SECONDS } from '../domain/delivery';
 
 /**
- * Makes the next message of each conversation due: at once, or as soon as the one before it has been retried for long enough. The caller has locked the
- * conversations. `$1` is the workspace, `$2` the conversations.
+ * Makes the next message of each conversation due: at once, or as soon as the one before it has been retried for long
+ * enough. The caller has locked the conversations. `$1` is the workspace, `$2` the conversations.
  */
 export const PROMOTE = `
   UPDATE conversations.send s
@@ -14,7 +14,7 @@ export const PROMOTE = `
       WHERE n.workspace_id = $1 AND n.conversation_id = asked.id AND n.attempts = 0 ORDER BY n.seq LIMIT 1) AS next
    WHERE s.workspace_id = next.workspace_id AND s.message_id = next.message_id`;
 
-/** `$2`: the messages as JSON. */
+/** `$2` is a JSON array of messages. */
 export const ENQUEUE = `
   WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid, bulk boolean)

@@ -3,7 +3,7 @@ import { sweepUnusedFiles } from './unused-files';
 
 const EVERY_MS = 60_000;
 
-/** Removes files that no message has. */
+/** Removes files that no message uses. */
 export const unusedFilesWork = ownWork({
   name: 'conversations: unused files',
   runsIn: 'scheduler',

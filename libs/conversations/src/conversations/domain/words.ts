@@ -8,7 +8,7 @@ const LEAST = 2;
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text, each once, ignoring accents and capitals. */
+/** The words of a text, each once, ignoring accents and case. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const [word] of folded(text).matchAll(WORDS)) {

@@ -11,10 +11,10 @@ const TICKET = writerOf(TicketResource);
 
 type Item = Parameters<ConversationReader['tell']>[0];
 
-/** Cached events, with the contact's name and without: however many clients listen, each is serialized once. */
+/** Serialized events by item, with and without the contact's name, so that each is serialized once for all clients. */
 const written = new WeakMap<Item, { named?: Buffer; unnamed?: Buffer }>();
 
-/** `id` is where a stream resumes after the item. */
+/** A stream resumes after the item at `id`. */
 export function conversationEvent(item: Item, id: string, isNamed: boolean): Buffer {
   const events = written.get(item) ?? {};
   written.set(item, events);

@@ -48,7 +48,7 @@ export class ConversationStreamHttp {
   }
 }
 
-/** Receives what its credential may see at the moment. */
+/** A reader receives only items that its credential may see at the moment. */
 function readerOf(listener: Listener): ConversationReader {
   const { stream } = listener;
   return {

@@ -85,7 +85,7 @@ class NoteRequest {
   mentions?: string[];
 }
 
-/** 100,000 characters, each escaped. */
+/** Room for 100,000 characters, each escaped. */
 const MESSAGE_BODY = 512 * 1024;
 
 const messages = {

@@ -4,7 +4,10 @@ import { displayIdOf, type Conversation } from '../domain/conversation';
 import { blankMessage, type Message } from '../domain/message';
 import { lockedConversation } from './send-message';
 
-/** Writes an internal line that no customer sees, with the conversation locked. It publishes no event, and moves no conversation in the lists. */
+/**
+ * Stores a note or a system message, which no customer sees; the caller has locked the conversation. It records no
+ * event and does not reorder the conversation lists.
+ */
 export function writeLine(
   { clock, ids }: Pick<ConversationDeps, 'clock' | 'ids'>,
   tx: ConversationTransaction,
@@ -34,7 +37,7 @@ export interface NoteInput {
   mentions: readonly string[];
 }
 
-/** By id: what each mentioned member may do now. */
+/** The current standing of each mentioned member, by id. */
 async function mentionedMembers(
   { workspaces }: ConversationDeps['directories'],
   workspaceId: string,

@@ -19,8 +19,8 @@ export const changesWords = <T extends Pick<ReceivedStatus, 'status'>>(
 ): status is T & { status: 'deleted' | 'edited' } => status.status === 'deleted' || status.status === 'edited';
 
 /**
- * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same time either has written its message's
- * id by then, or finds the status kept here.
+ * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same
+ * time has either stored its message's id already, or finds the status kept here.
  */
 export async function applyStatuses(
   { conversations, files }: ConversationTransaction,

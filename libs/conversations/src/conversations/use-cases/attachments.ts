@@ -1,7 +1,7 @@
 import { conflict, notFound, settleFilename, type Actor } from '@workops/kernel';
 import type { Attachment, ConversationDeps } from '../conversation-ports';
 
-/** A file that was sent with the call, in the storage already. */
+/** A file that was sent with the call and is already in storage. */
 export interface SentFile {
   id: string;
   filename: string;
@@ -33,7 +33,7 @@ export const waitingFile = (
   contentType: contentType.slice(0, LONGEST_TYPE),
 });
 
-/** A file that waits for its message, for a day. */
+/** Stores a file that waits for its message for up to a day. */
 export const uploadAttachment =
   ({ store, clock, ids }: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>) =>
   (actor: Actor, file: SentFile): Promise<Attachment> =>
@@ -47,7 +47,7 @@ export const uploadAttachment =
       return attachment;
     });
 
-/** Throws `not_found`, or `conflict` where the file is not there, or not yet. */
+/** Throws `not_found`, or `conflict` if the file is not available, or not yet. */
 export const openAttachment =
   ({ reads, files }: Pick<ConversationDeps, 'reads' | 'files'>) =>
   async (

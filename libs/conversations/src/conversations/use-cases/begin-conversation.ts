@@ -61,7 +61,10 @@ interface Beginning {
   held: boolean;
 }
 
-/** A conversation that its opener would see takes what comes in by an account of another branch, or from a contact of others. Throws `forbidden`. */
+/**
+ * Opening a conversation redirects later inbound messages to it. An actor with limited visibility may therefore not
+ * take over an account of another branch or a contact of others. Throws `forbidden`.
+ */
 async function mustTakeNothingOver(
   { directories }: Pick<BeginDeps, 'directories'>,
   actor: Actor,
@@ -74,7 +77,7 @@ async function mustTakeNothingOver(
   mustNotTakeOver(await directories.contacts.records(actor, contactId));
 }
 
-/** Whether a safety hold keeps bots and other systems from answering the contact; checked only where one would. */
+/** Whether a safety hold keeps bots and other systems from answering the contact. Checked only if one would answer. */
 export const isHeldFromBots = async (
   { conversations }: ConversationTransaction,
   account: MessageAccount,
@@ -127,8 +130,9 @@ export function begun(
 }
 
 /**
- * Opens a conversation with a contact, and sends the first message where one is given. An address that only the card has becomes a channel with it. Throws
- * `unusable`, `forbidden`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`; then nothing is written.
+ * Opens a conversation with a contact, and sends the first message if there is one. An address that only the contact's
+ * card has becomes a channel. Throws `unusable`, `forbidden`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`;
+ * then nothing is stored.
  */
 export const beginConversation =
   (deps: BeginDeps) =>

@@ -4,14 +4,14 @@ import type { Conversation, Priority } from '../domain/conversation';
 import { closedRefusal } from '../domain/states';
 import { lockedConversation } from './send-message';
 
-/** Absent keeps. */
+/** Absent fields keep their values. */
 export interface ConversationPatch {
   priority?: Priority;
   subject?: string | null;
   locationId?: string | null;
 }
 
-/** It publishes no event. Throws `not_found`, `unusable`, or `conflict`. */
+/** Changes a conversation without an event. Throws `not_found`, `unusable`, or `conflict`. */
 export const changeConversation =
   ({ store, directories, clock }: Pick<ConversationDeps, 'store' | 'directories' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ConversationPatch): Promise<Conversation> => {

@@ -2,7 +2,7 @@ import type { ConversationTransaction } from '../conversation-ports';
 import { assignedEvent, type Conversation } from '../domain/conversation';
 import { followHands } from '../../tickets/use-cases/follow-conversations';
 
-/** Writes the new assignee and announces it unless nothing changes; its ticket follows it. */
+/** Stores the new assignee and records the event, unless nothing changes; the conversation's ticket follows. */
 export async function handed(
   tx: ConversationTransaction,
   before: Conversation,

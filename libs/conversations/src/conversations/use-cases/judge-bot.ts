@@ -6,8 +6,8 @@ import { loopLimits, mayAnswer } from '../../automation/domain/loop-guard';
 type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: BotReads };
 
 /**
- * The facts that decide whether a bot may answer, with the conversation locked by the caller's transaction until it ends: it is not claimed, handed off or
- * written in meanwhile. Undefined where it does not exist.
+ * The facts that decide whether a bot may answer. The conversation stays locked until the caller's transaction ends, so
+ * that nobody claims it, hands it off or writes in it. Undefined if it does not exist.
  */
 export const judgeBot =
   ({ store, correspondents, bots }: JudgeDeps) =>

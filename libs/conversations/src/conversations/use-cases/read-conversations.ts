@@ -43,7 +43,7 @@ const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: Conv
   id,
 });
 
-/** In the order of the sort. Throws `malformed` for an invalid cursor. */
+/** Lists in the order of the sort. Throws `malformed` for an invalid cursor. */
 export const listConversations =
   ({ reads }: ReadDeps) =>
   async (
@@ -57,7 +57,7 @@ export const listConversations =
           ? actor.author.id
           : null
         : filter.assigneeUserId;
-    // A key has no conversations of its own.
+    // An API key has no conversations of its own.
     if (assignee === null) return { items: [], nextCursor: null };
     const found = await reads.page(
       actor,
@@ -83,7 +83,7 @@ function seqOf(cursor: string): number {
 }
 
 export interface ListMessages extends ListInput {
-  /** Oldest first from there; else newest first. */
+  /** If set, messages after this one, oldest first; otherwise newest first. */
   afterSeq: number | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Telling {
   conversationId: string;
   matter: NoticeMatter;
   text: string;
-  /** For the placeholders of the account's template, which uses as many of them as it has. */
+  /** Texts for the account's template, which uses only as many of them as it has placeholders. */
   variables: readonly string[];
   onBehalfOf: Author['kind'];
 }
@@ -19,16 +19,16 @@ type TellDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 
 const plain = { attachmentIds: [], location: null, flow: null, replyToMessageId: null, purpose: 'service' } as const;
 
-/** It was booked for them, archived or not. */
+/** The contact has the appointment even if it is archived. */
 const acknowledge = ['contact_archived'];
 
 const CLOSED: readonly string[] = ['template_missing', 'window_closed'];
 
-/** The window is the only objection to free text. */
+/** Whether the window is the only objection to free text. */
 const wantsTemplate = (refusal: DomainError): boolean =>
   refusal instanceof OutboundRefusal && refusal.objection.reasons.every((each) => CLOSED.includes(each));
 
-/** Undefined once it is sent. An `unavailable` error is rethrown, as it may go later. */
+/** Undefined once the message is sent. An `unavailable` error is rethrown, because a later try may succeed. */
 async function refusalOf(saying: Promise<unknown>): Promise<DomainError | undefined> {
   try {
     await saying;
@@ -51,8 +51,9 @@ async function templateFor(
 }
 
 /**
- * Sends a service message in a conversation: free text, else the account's template for it. Joins the caller's transaction, so that both are committed or
- * neither is. False where it cannot be sent there; then nothing is written.
+ * Sends a service message in a conversation, as free text or with the account's template. Joins the caller's
+ * transaction, so that both commit or neither does. Returns false, and stores nothing, if the message cannot be sent
+ * there.
  */
 export const tellContact =
   (deps: TellDeps) =>

@@ -21,7 +21,10 @@ const OF_CONVERSATIONS = `
   h.workspace_id = $1 AND ${STANDS}
   AND h.contact_id IN (SELECT c.contact_id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]))`;
 
-/** Locked before their answer is written: an answer and a failure in another conversation of the contact then see each other. */
+/**
+ * Locks the holds before an answer is stored, so that it and a failure in another conversation of the contact see each
+ * other.
+ */
 export const LOCK_ANSWERED_HOLDS = `SELECT FROM conversations.outbound_hold h WHERE ${OF_CONVERSATIONS} ORDER BY h.id FOR NO KEY UPDATE`;
 
 /** The earliest moment wins, regardless of commit order. */
@@ -29,7 +32,10 @@ export const ANSWER_HOLDS = `
   UPDATE conversations.outbound_hold h SET first_response_at = $3, updated_at = $3
    WHERE ${OF_CONVERSATIONS} AND h.first_response_at IS NULL AND h.created_at <= $3`;
 
-/** After messages have failed, or are retried or arrived after a failure: a hold is answered by the first message of a member that has not failed. */
+/**
+ * Recomputes the first response after messages have failed, or were retried or delivered after a failure. A hold is
+ * answered by the first message of a member that has not failed.
+ */
 export const HOLDS_ANSWERED_AGAIN = `
   UPDATE conversations.outbound_hold h SET first_response_at = (
     SELECT min(m.created_at) FROM conversations.conversation k

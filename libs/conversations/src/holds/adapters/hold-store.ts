@@ -10,7 +10,7 @@ const STANDING = `
   SELECT id FROM conversations.outbound_hold
    WHERE workspace_id = $1 AND contact_id = $2 AND scope = $3 AND kind = $4 AND step_key IS NOT DISTINCT FROM $5 AND status <> 'resolved' LIMIT 1`;
 
-/** Sends being settled at the moment are skipped: they are judged when they are due. */
+/** Sends that are being settled at the moment are skipped, because they are judged when they are due. */
 const HURRY = `
   UPDATE conversations.send s SET due_at = now()
    WHERE s.workspace_id = $1 AND s.message_id IN (

@@ -18,7 +18,6 @@ interface HoldsOn {
 export const holdsOn = ({ database, ...rest }: HoldsOn): Holds =>
   createHolds({ store: holdStore(database), reads: holdReads(database), config: holdConfig(database), ...rest });
 
-/** Injection token of a `Holds`. */
 export const HOLDS = token<Holds>('conversations: holds');
 
 export const holdsPart = part<HoldDirectories>(HOLDS, ({ database, outside: directories, clock, ids }) =>

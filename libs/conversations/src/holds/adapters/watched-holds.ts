@@ -3,14 +3,17 @@ import type { OutboundHold } from '../domain/outbound-hold';
 import type { RunningHolds, WatchedHolds } from '../hold-ports';
 import { outboundHolds } from './hold-record';
 
-/** The smallest target with a running clock, as indexed; null where none runs. */
+/** The smallest target with a running clock, as indexed; null if none runs. */
 const TARGET = `
   least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
         CASE WHEN status <> 'resolved' AND first_response_at IS NULL AND first_response_overdue_at IS NULL THEN first_response_minutes END)`;
 const OLDEST = `workspace_id, ${TARGET} AS minutes, created_at FROM conversations.outbound_hold WHERE ${TARGET} IS NOT NULL`;
 const FIRST = `ORDER BY workspace_id, ${TARGET}, created_at LIMIT 1`;
 
-/** Steps from one target of a workspace to the next, by the index, with one row of each. No clock runs faster than real time. */
+/**
+ * Steps from one target of a workspace to the next, by the index, with one row of each. No clock runs faster than real
+ * time, so a row that is not yet due in real time is skipped.
+ */
 const RUNNING = `
   WITH RECURSIVE oldest AS (
     (SELECT ${OLDEST} ${FIRST})

@@ -12,7 +12,7 @@ export interface HoldConfig {
   enabled: boolean;
   ackMinutes: number;
   firstResponseMinutes: number;
-  /** Null where every minute counts. */
+  /** Null if every minute counts. */
   coverage: Coverage | null;
 }
 
@@ -24,7 +24,7 @@ export const holdConfigBounds = {
   firstResponseMinutes: { min: 1, max: 10_080 },
 } as const;
 
-/** As a client writes it. */
+/** Coverage as a client sends it. */
 export interface CoverageInput {
   timezone: string;
   businessHours: Record<string, unknown>;

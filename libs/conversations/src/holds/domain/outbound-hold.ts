@@ -10,10 +10,13 @@ export type HoldKind = (typeof HOLD_KINDS)[number];
 export const HOLD_STATUSES = ['active', 'acknowledged', 'resolved'] as const;
 export type HoldStatus = (typeof HOLD_STATUSES)[number];
 
-/** In characters. */
+/** Limits in characters. */
 export const holdLimits = { reason: 500, stepKey: 100, resolution: 1_000 } as const;
 
-/** Blocks everything but answers of people and keys to a contact, until a named person has attended to it. Placed at `createdAt`. */
+/**
+ * Blocks everything except answers of people and API keys to a contact, until a named member has attended to it. Placed
+ * at `createdAt`.
+ */
 export interface OutboundHold extends WorkspaceRecord {
   contactId: string;
   scope: HoldScope;
@@ -27,9 +30,9 @@ export interface OutboundHold extends WorkspaceRecord {
   ackMinutes: number;
   firstResponseMinutes: number;
   acknowledgedAt: Date | null;
-  /** The member. */
+  /** The member who acknowledged it. */
   acknowledgedBy: string | null;
-  /** When a member first wrote to the contact after it was placed, in a message that has not failed. */
+  /** When a member first wrote to the contact after the hold was placed, in a message that has not failed. */
   firstResponseAt: Date | null;
   ackOverdueAt: Date | null;
   firstResponseOverdueAt: Date | null;
@@ -64,13 +67,13 @@ export const placedHold = (placed: Placed, now: Date): OutboundHold => ({
   updatedAt: now,
 });
 
-/** Unchanged where it is already acknowledged. */
+/** Returns the same hold if it is already acknowledged. */
 export const acknowledgedHold = (hold: OutboundHold, memberId: string, now: Date): OutboundHold =>
   hold.status === 'active'
     ? { ...hold, status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: memberId, updatedAt: now }
     : hold;
 
-/** Unchanged where it is resolved already. Throws `conflict` with `not_acknowledged`. */
+/** Returns the same hold if it is already resolved. Throws `conflict` with `not_acknowledged`. */
 export function resolvedHold(
   hold: OutboundHold,
   { memberId, resolution, now }: { memberId: string; resolution: string; now: Date },
@@ -108,7 +111,7 @@ export const lateEvent = <Type extends 'ack_overdue' | 'first_response_overdue'>
   ...clock,
 });
 
-/** While a hold stands, only answers written by a member or sent with a key go out. */
+/** While a hold is active, only answers of a member or an API key are sent. */
 export const isStoppedByHold = (purpose: string, { kind }: Pick<Author, 'kind'>): boolean =>
   purpose !== 'answer' || (kind !== 'member' && kind !== 'api_key');
 

@@ -12,7 +12,7 @@ export interface HoldConfigInput extends Partial<Omit<HoldConfig, 'coverage'>> {
   coverage?: CoverageInput | null;
 }
 
-/** Absent fields are kept. Throws `malformed`. */
+/** Saves the settings; absent fields are kept. Throws `malformed`. */
 export const saveHoldConfig =
   ({ config }: Pick<HoldDeps, 'config'>) =>
   async ({ workspaceId }: Actor, { coverage, ...rest }: HoldConfigInput): Promise<HoldConfig> =>
@@ -22,7 +22,7 @@ export const saveHoldConfig =
     });
 
 export interface HoldClocks {
-  /** Null where ten years of coverage do not have this many minutes. */
+  /** Null if ten years of coverage have fewer minutes than the target. */
   ackDueAt: Date | null;
   firstResponseDueAt: Date | null;
 }

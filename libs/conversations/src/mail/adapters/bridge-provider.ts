@@ -41,7 +41,7 @@ const bodyOf = (
     reply_to_external_id: replyToExternalId,
   });
 
-/** Enough of an answer for an id. */
+/** Reads enough of a response to find an id. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -71,7 +71,7 @@ function secondsIn(header: string | string[] | undefined): number | undefined {
 
 class Withheld extends Error {}
 
-/** Checked once connected: nothing is written before. */
+/** Checks `mayBegin` once connected, before anything is written. */
 async function* onceItMayBegin(body: string, mayBegin: () => Promise<boolean>): AsyncGenerator<Buffer> {
   if (!(await mayBegin())) throw new Withheld();
   yield Buffer.from(body);
@@ -83,7 +83,7 @@ const errorOf = (code: string, providerCode: string | null, message: string): Se
   message,
 });
 
-/** A third party's server that carries messages, called like webhooks: a repeat has the same `Idempotency-Key`. */
+/** A third party's server that transports messages, called like a webhook. A repeat has the same `Idempotency-Key`. */
 export class BridgeProvider implements ChannelProvider {
   readonly repeatsAreKnown = true;
   private readonly agent: Dispatcher;
@@ -96,7 +96,7 @@ export class BridgeProvider implements ChannelProvider {
     this.agent = guardedAgent(guard, DEADLINE_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** Sends only a ping: a bridge that answers at all, and does not refuse the signature, counts as connected. */
+  /** Sends only a ping. A bridge that answers at all, and does not refuse the signature, counts as connected. */
   async check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }> {
     try {
       const { statusCode, body } = await this.post(account, JSON.stringify({ ping: true }), {}, signal);

@@ -9,10 +9,8 @@ import type { MailDomains } from './inbound-accounts';
 import { inboundOn, type Inbound } from './inbound-on';
 import { MailReader } from './mail-reader';
 
-/** Injection token of `WhatsappDoor`. */
 export const WHATSAPP_DOOR = token<WhatsappDoor>('conversations: door of WhatsApp');
 
-/** Injection token of an `Inbound`. */
 export const INBOUND = token<Inbound>('conversations: inbound');
 
 export interface InboundDirectories {

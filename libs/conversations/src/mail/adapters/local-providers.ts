@@ -22,7 +22,7 @@ export const simulator: ChannelProvider = {
     ),
 };
 
-/** Approves everything, and stores nothing: it has exactly the templates kept here. */
+/** Approves everything and stores nothing, because its templates are exactly the ones kept here. */
 export const simulatedTemplates: TemplateProvider = {
   createTemplate: (_account, { name, language }) =>
     Promise.resolve({ externalId: `sim-${name}-${language}`, status: 'approved' }),
@@ -33,7 +33,7 @@ export const simulatedTemplates: TemplateProvider = {
   moveFlow: () => Promise.resolve('done'),
 };
 
-/** The visitor's page reads its messages from here: handed-over messages are shown to it from then on. */
+/** Web chat needs no delivery: the visitor's page reads its messages from here once they are handed over. */
 export const webChat: ChannelProvider = {
   repeatsAreKnown: true,
   check: () => Promise.resolve('ok'),

@@ -9,11 +9,11 @@ interface RawPart {
 }
 
 interface Decoders {
-  /** It reads an unknown charset as UTF-8, and says then that it is not `supported`. */
+  /** Reads an unknown charset as UTF-8, and then reports it as not `supported`. */
   decodeStream(charset: string): Transform & { supported?: boolean };
 }
 
-/** The parser's own decoders: it has no option for them. */
+/** The parser's internal decoders, because it has no option for them. */
 interface Decoding {
   createNode(part: RawPart): unknown;
   decoder: Decoders;
@@ -22,10 +22,10 @@ interface Decoding {
 const GUESSED_TEXT = 'x-guessed-text';
 const GUESSED_HTML = 'x-guessed-html';
 const FALLBACK = 'windows-1252';
-/** A document names its charset within its first kilobyte, and mail programs write styles before that. */
+/** A document declares its charset within its first kilobyte, but mail programs write styles before that. */
 const META_BYTES = 16 * 1024;
 const META = /<meta\b[^>]{0,500}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{1,40})/i;
-/** The parser takes any name that begins like a Japanese charset for one; these are. */
+/** The parser treats any name that begins like a Japanese charset as one; only `JAPANESE` lists real ones. */
 const LIKE_JAPANESE = /^(?:jis|iso-?2022-?jp|eucjp)/i;
 const JAPANESE = /^(?:jis|iso-?2022-?jp(?:-?(?:[123]|ext|ms|2004))?|eucjp(?:-?(?:ms|win))?)$/i;
 const SEVEN_BITS = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|7-?bit|8-?bit|binary)$/i;
@@ -46,7 +46,7 @@ const bare = (value: string | false | undefined): string =>
     .split(';', 1)[0]!
     .replace(/["'\s]/g, '');
 
-/** Whether a name says how the text is written; `us-ascii` is what programs write that do not know. */
+/** Whether a charset name is reliable. Programs that do not know the charset write `us-ascii`. */
 const isTelling = (charset: string, { decodeStream }: Decoders): boolean => {
   if (charset === '' || SEVEN_BITS.test(charset) || (LIKE_JAPANESE.test(charset) && !JAPANESE.test(charset)))
     return false;
@@ -61,10 +61,13 @@ const decoded = (bytes: Buffer, charset: string): string | undefined => {
   }
 };
 
-/** A text whose header does not say how it is written: UTF-8 where it is valid, else as its document says, else windows-1252. */
+/**
+ * Decodes a text without a declared charset: as UTF-8 if it is valid, otherwise as its document says, otherwise as
+ * windows-1252.
+ */
 function guessedText(bytes: Buffer, isHtml: boolean): string {
   const named = isHtml ? META.exec(bytes.subarray(0, META_BYTES).toString('latin1'))?.[1] : undefined;
-  // A document that could be read as UTF-16 could not be searched for its charset.
+  // A document whose charset declaration is readable as single bytes cannot be UTF-16.
   const isUsable = named !== undefined && isDecodable(named) && !/^utf-?16/i.test(named);
   return (
     decoded(bytes, 'utf-8') ?? (isUsable ? decoded(bytes, named) : undefined) ?? new TextDecoder(FALLBACK).decode(bytes)
@@ -88,7 +91,10 @@ class GuessingDecoder extends Transform {
   }
 }
 
-/** A parser that also reads parts whose header names no charset, an unknown one, or an encoding in quotes. The mail is bounded, and with it what it collects. */
+/**
+ * Extends a parser to read parts whose header has no charset, an unknown one, or a quoted encoding. The decoder buffers
+ * at most the mail, whose size is limited.
+ */
 export function lenientDecoding(parser: MailParser): MailParser {
   const inner = parser as unknown as Decoding;
   const createNode = inner.createNode.bind(parser);

@@ -4,7 +4,7 @@ import type { MailEnvelope } from '../mail-ports';
 import { readMail } from './read-mail';
 import { senderIsProven } from './sender-proof';
 
-/** A mail that a thread is given to read. */
+/** A mail to be read by the thread. */
 export interface MailToRead {
   id: number;
   raw: Uint8Array;
@@ -21,7 +21,10 @@ export type MailProgress =
 /** A copy of the exact bytes, which can be transferred without copying more. */
 const owned = (content: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(content);
 
-/** Mails are parsed one after the other, so that the one at fault is known where that does not end; senders are proven concurrently. */
+/**
+ * Mails are parsed one after the other, so that a mail whose parsing does not end can be identified. Senders are
+ * verified concurrently.
+ */
 function serveMails(port: NonNullable<typeof parentPort>): void {
   const tell = (progress: MailProgress, transfer: ArrayBuffer[] = []): void => port.postMessage(progress, transfer);
   let turn: Promise<void> = Promise.resolve();

@@ -15,11 +15,11 @@ interface OtherWiresDeps {
   files: Pick<Files, 'open'>;
   box: SecretBox;
   clock: Clock;
-  /** The api's public URL: bridges fetch files there. */
+  /** The API's public URL, where bridges fetch files. */
   origin: string;
 }
 
-/** The connections to all providers but WhatsApp, one per process. */
+/** The connections to all providers except WhatsApp, one per process. */
 export class OtherWires {
   readonly providers: ChannelProviders;
   readonly fetches: AttachmentFetches;
@@ -35,13 +35,13 @@ export class OtherWires {
     this.providers = { smtp, bridge: this.bridge, simulator, widget: webChat };
   }
 
-  /** Ends the calls that are under way. */
+  /** Aborts the running calls. */
   async close(): Promise<void> {
     await Promise.all([this.bridge.close(), this.bridgeFiles.close()]);
   }
 }
 
-/** The same where nothing is handed over, and accounts are only checked. */
+/** Connections for account checks only; nothing is handed over. */
 export function otherChecks(
   guard: SystemAddressGuard,
   clock: Clock,

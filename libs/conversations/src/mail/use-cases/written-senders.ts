@@ -1,7 +1,10 @@
 import type { Correspondents } from '../../conversations/conversation-ports';
 import type { MessageAccount, ReceivedPayload } from '../../conversations/message-ports';
 
-/** The payload of a bridge with its senders' numbers in international form: a bridge names them as its users have written them. */
+/**
+ * Converts the senders' numbers in a bridge's payload to international form, because a bridge passes them as its users
+ * wrote them.
+ */
 export async function withWrittenSenders(
   { written }: Pick<Correspondents, 'written'>,
   { workspaceId }: Pick<MessageAccount, 'workspaceId'>,

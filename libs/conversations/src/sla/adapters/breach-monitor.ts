@@ -15,7 +15,7 @@ export interface BreachMonitorOn {
   onFailure: (error: unknown) => void;
 }
 
-/** Announces missed targets of tickets on PostgreSQL; returns how many there were. */
+/** Announces missed targets of tickets on PostgreSQL. Returns the number of breaches. */
 export const breachMonitorOn = ({
   database,
   files,

@@ -6,7 +6,7 @@ import type { ClockOf } from '../domain/sla-terms';
 import { ticketDisplayIdOf, type Ticket } from '../../tickets/domain/ticket';
 import type { MissedTargets, WorkspaceFacts } from '../../tickets/ticket-ports';
 
-/** Per workspace and transaction, before another's turn. */
+/** Batch size per workspace and transaction, before another workspace's turn. */
 const EACH = 200;
 
 function breachedEvent(
@@ -35,13 +35,13 @@ function breachedEvent(
 interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   missed: MissedTargets;
   workspaces: Pick<WorkspaceFacts, 'profileOf'>;
-  /** For a workspace that failed: the next round retries it. */
+  /** Called for a workspace that failed; the next round retries it. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Announces targets missed since the last time. Any number of processes may run it: a ticket is announced with its row locked, and one locked by another
- * process is skipped. Returns the number of breaches.
+ * Announces targets missed since the last time. Any number of processes may run it: a ticket is announced with its row
+ * locked, and a locked ticket is skipped. Returns the number of breaches.
  */
 export const announceBreaches =
   ({ store, clock, missed, workspaces, onFailure }: BreachDeps) =>

@@ -15,7 +15,7 @@ import { hoursOf, previewed, type ClockOf, type SlaPreview } from '../domain/sla
 
 export interface SlaDeps extends RecordDeps<{ slaPolicies: SlaPolicy }> {
   directories: Pick<ConversationDirectories, 'workspaces' | 'teams'>;
-  /** For a preview: the caller chooses the hours, and nothing of them is stored. */
+  /** Clock factory for a preview. The caller chooses the hours and none of them are stored. */
   clockOf: ClockOf;
 }
 
@@ -34,7 +34,7 @@ async function mustBeTeams(
   if (problems.length > 0) throw unusableAll(problems);
 }
 
-/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` above the ceiling. */
+/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` above the maximum number of policies. */
 export const createPolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, fields: SlaPolicyFields): Promise<SlaPolicy> => {
@@ -49,7 +49,10 @@ export const createPolicy =
     });
   };
 
-/** Tickets that have it keep their copy. A patch that changes nothing announces nothing. Throws as `createPolicy`, and `not_found`. */
+/**
+ * Changes a policy; tickets under it keep their copy. A patch that changes nothing records no event. Throws the errors
+ * of `createPolicy`, and `not_found`.
+ */
 export const changePolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, id: string, patch: Partial<SlaPolicyFields>): Promise<SlaPolicy> => {
@@ -71,7 +74,7 @@ export const changePolicy =
     });
   };
 
-/** Tickets that have it keep it. Throws `not_found`. */
+/** Deletes a policy; tickets under it keep their copy. Throws `not_found`. */
 export const deletePolicy =
   ({ store }: SlaDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -85,7 +88,7 @@ export interface PreviewInput extends SlaTargets {
   pauses: readonly { from: Date; to: Date | null }[];
 }
 
-/** Writes nothing. Throws `malformed` or `unusable`. */
+/** Stores nothing. Throws `malformed` or `unusable`. */
 export const previewPolicy =
   ({ directories, clockOf }: SlaDeps) =>
   async ({ workspaceId }: Actor, { openedAt, pauses, ...targets }: PreviewInput): Promise<SlaPreview> => {

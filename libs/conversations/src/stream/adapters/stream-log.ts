@@ -1,7 +1,7 @@
 import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds, type Database } from '@workops/platform/database';
 import type { StreamEntry, StreamLog } from '../stream-ports';
 
-/** Streams can be resumed for an hour: two days cover that, however late the sweep is. */
+/** Streams can be resumed for an hour; two days of entries cover that, however late the sweep is. */
 const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - 1`;
 
 const AFTER = `
@@ -26,7 +26,7 @@ type Row = { end: string; epoch: string } & (
   | (Omit<StreamEntry, 'position'> & { position: string })
 );
 
-/** Only positions after the frontier: below it nothing can be committed any more. */
+/** Only positions after the frontier are awaited, because nothing can be committed below it any more. */
 export const streamLog = (database: Database): StreamLog => ({
   after: async (workspaceId, position, limit) => {
     const values = [workspaceId, (position ?? 0n).toString(), position === null ? 0 : limit];

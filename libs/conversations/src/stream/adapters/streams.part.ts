@@ -52,7 +52,7 @@ export class ConversationStreams {
     this.streams.close();
   }
 
-  /** Throws `unavailable` where too many listen. */
+  /** Throws `unavailable` if there are too many streams. */
   follow(reader: ConversationReader, lastEventId: string | undefined): Promise<void> {
     return this.streams.follow(reader, lastEventId);
   }

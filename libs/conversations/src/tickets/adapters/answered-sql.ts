@@ -1,6 +1,7 @@
 /**
- * After messages have failed, or are retried or arrived after a failure: the tickets of their conversations are answered by the first message of a person or a
- * key that has not failed. Notices and campaigns in their name answer nothing. The conversations are locked.
+ * Recomputes the first answer of tickets after messages have failed, or were retried or delivered after a failure. The
+ * first message of a person or an API key that has not failed answers; notices and campaigns do not. The caller has
+ * locked the conversations.
  */
 export const ANSWERED_AGAIN = `
   WITH touched AS (

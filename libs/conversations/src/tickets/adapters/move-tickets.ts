@@ -1,13 +1,13 @@
 import type { HeldContactIds } from '@workops/platform';
 import { CONTACTS_LOCK } from '../../conversations/adapters/move-conversations';
 
-// In the order of their ids, so that two moves of the same ones do not deadlock.
+// Locks rows in id order, so that two concurrent moves do not deadlock.
 const MOVE = `
   UPDATE conversations.ticket SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1 AND id IN (SELECT id FROM conversations.ticket WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/** The tickets of merged contacts become the survivor's. */
+/** Moves the tickets of merged contacts to the survivor. */
 export const ticketContacts: HeldContactIds = {
   name: 'tickets',
   columns: ['conversations.ticket.contact_id'],

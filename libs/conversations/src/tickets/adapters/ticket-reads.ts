@@ -14,7 +14,10 @@ interface Page {
   now: Date;
 }
 
-/** Only the filters in use become part of the text: each one is a prefix of an index in the order of the list. Several statuses are a page of each. */
+/**
+ * Only filters in use become part of the text, because each one is a prefix of an index in list order. Several statuses
+ * are read as a page each.
+ */
 function pageStatement(
   actor: Actor,
   filter: TicketFilter,

@@ -7,7 +7,7 @@ import { slaPolicies } from '../../sla/adapters/sla-policies';
 import { clocksWith } from './postgres-tickets';
 import { ticketReads } from './ticket-reads';
 
-/** Tickets on PostgreSQL, as every process has them. */
+/** Tickets on PostgreSQL, for every process. */
 export const ticketsOn = ({
   database,
   files,

@@ -25,7 +25,7 @@ import { left, withChosenPolicy } from './open-ticket';
 
 type TicketDeps = Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>;
 
-/** Absent keeps. */
+/** Absent fields keep their values. */
 export interface TicketPatch {
   subject?: string;
   priority?: Priority;
@@ -51,7 +51,10 @@ async function changed(tx: ConversationTransaction, before: Ticket, patch: Ticke
   return written;
 }
 
-/** The assignee is set on each active conversation of the ticket that the actor sees. Throws `not_found`, `unusable`, or `conflict`. */
+/**
+ * Changes a ticket. A new assignee is set on each of its active conversations that the actor can see. Throws
+ * `not_found`, `unusable`, or `conflict`.
+ */
 export const changeTicket =
   (deps: TicketDeps) =>
   async (actor: Actor, ref: TicketRef, patch: TicketPatch): Promise<Ticket> => {
@@ -87,7 +90,7 @@ const isSeen = (actor: Actor, { assigneeUserId, locationId }: Conversation): boo
 const siblings = (ticket: Ticket, conversations: ReadonlyMap<string, Conversation>): Conversation[] =>
   ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []).filter(({ ticketId }) => ticketId === ticket.id);
 
-/** An ended ticket belongs to its conversations again, unless one of them has another that is active. */
+/** Gives an ended ticket back to its conversations, unless one of them has another active ticket. */
 function reopened(
   tx: ConversationTransaction,
   actor: Actor,
@@ -110,7 +113,7 @@ function reopened(
 const invalidState = ({ status }: Ticket) =>
   conflict('invalid_state', 'El estado del ticket no lo permite.', { status });
 
-/** A resolution this way publishes no event. Throws `not_found` or `conflict`. */
+/** Sets the status of a ticket; a resolution this way records no event. Throws `not_found` or `conflict`. */
 export const setTicketStatus =
   ({ store, clock }: TicketDeps) =>
   (actor: Actor, ref: TicketRef, status: 'open' | 'pending' | 'resolved'): Promise<Ticket> =>
@@ -130,7 +133,10 @@ export const setTicketStatus =
       return after;
     });
 
-/** Resolves it; the reason is a line of the conversation of its origin. Throws `not_found` or `conflict`. */
+/**
+ * Resolves a ticket and stores the reason as a system message in its origin conversation. Throws `not_found` or
+ * `conflict`.
+ */
 export const closeTicket =
   (deps: TicketDeps) =>
   (actor: Actor, ref: TicketRef, reason?: string): Promise<Ticket> =>
@@ -177,7 +183,7 @@ export const attachConversation =
       [conversationId],
     );
 
-/** Throws `not_found`, or `conflict` where it is the only one. */
+/** Throws `not_found`, or `conflict` for the ticket's only conversation. */
 export const detachConversation =
   ({ store, clock }: TicketDeps) =>
   (actor: Actor, ref: TicketRef, conversationId: string): Promise<Ticket> =>

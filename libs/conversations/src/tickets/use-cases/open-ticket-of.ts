@@ -7,7 +7,8 @@ import { lockedConversation } from '../../conversations/use-cases/send-message';
 import { openTicket, type TicketInput, type TicketOrigin } from './open-ticket';
 
 /**
- * Opens a ticket of a conversation that the actor sees; an assignee who is named has the conversation too. Throws `not_found`, `unusable`, or `conflict`.
+ * Opens a ticket for a conversation that the actor can see, and assigns the conversation to a named assignee. Throws
+ * `not_found`, `unusable`, or `conflict`.
  */
 export const openTicketOf =
   (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>

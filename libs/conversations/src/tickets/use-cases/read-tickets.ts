@@ -29,7 +29,7 @@ function numberOf(cursor: string): number {
 
 export interface ListTickets extends TicketFilter, ListInput {}
 
-/** Newest first. Throws `malformed` for a cursor that no list gave. */
+/** Newest first. Throws `malformed` for an invalid cursor. */
 export const listTickets =
   ({ ticketReads, clock }: ReadDeps) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListTickets): Promise<Listed<Ticket>> => {
@@ -40,7 +40,7 @@ export const listTickets =
           ? actor.author.id
           : null
         : filter.assigneeUserId;
-    // A key has no tickets of its own.
+    // An API key has no tickets of its own.
     if (assignee === null) return { items: [], nextCursor: null };
     const found = await ticketReads.page(
       actor,

@@ -47,7 +47,7 @@ export const visitors = (database: Database, secrets: SecretKeeper): Visitors =>
 
 export const sweepVisitors = sweepOf('conversations.visitor', 'seen_at < $1');
 
-/** The active one, else the last one. */
+/** The active conversation, or else the latest one. */
 const CONVERSATION = `
   SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND identity = $3
    ORDER BY status = 'closed', activity_at DESC, id LIMIT 1`;
@@ -56,13 +56,13 @@ const CONVERSATION = `
 const FOR_VISITORS = `
   m.type <> 'system' AND (m.direction = 'inbound'
                           OR (m.direction = 'outbound' AND m.delivery_status IN (${HANDED_OVER.map((status) => `'${status}'`).join(', ')})))`;
-/** The first message after a place that is not handed over yet, for as long as it blocks the next one. */
+/** The first message after a position that is not handed over yet, as long as it blocks the next one. */
 const WAITING = `
   SELECT min(s.seq) FROM conversations.send s JOIN conversations.message w ON w.workspace_id = s.workspace_id AND w.id = s.message_id
    WHERE s.workspace_id = $1 AND s.conversation_id = $4 AND s.seq > $5 AND w.created_at > now() - interval '${PASSED_AFTER_SECONDS} s'`;
 const MINE = `EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id
                          AND c.account_id = $2 AND c.identity = $3)`;
-/** In the order of the conversation: nothing is shown before messages that may still come in front of it. */
+/** Shows no message while an earlier one may still be handed over, so that the order is kept. */
 const MESSAGES = `
   SELECT ${messageColumns.selected('m')} FROM conversations.message m
    WHERE m.workspace_id = $1 AND ${MINE} AND m.conversation_id = $4 AND m.seq > $5 AND m.seq < coalesce((${WAITING}), m.seq + 1) AND ${FOR_VISITORS}

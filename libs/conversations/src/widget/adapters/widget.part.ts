@@ -9,7 +9,6 @@ import { createWidget, type Visitor, type Widget } from '../widget';
 import type { ProvenPeople } from '../widget-ports';
 import { visitorReads, visitors } from './postgres-visitors';
 
-/** Injection token of `Widget`. */
 export const WIDGET = token<Widget>('conversations: widget');
 
 export interface WidgetDirectories extends InboundDirectories {

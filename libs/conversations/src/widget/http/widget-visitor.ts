@@ -9,12 +9,12 @@ export function visitorTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): st
   return typeof token === 'string' && token.length <= LONGEST ? token : undefined;
 }
 
-/** The same, as a parameter. */
+/** The visitor's token, as a parameter. */
 export const VisitorToken = createParamDecorator((_data: unknown, context: ExecutionContext): string | undefined =>
   visitorTokenOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The host of the page that calls. */
+/** The host of the calling page. */
 export const PageHost = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   const { origin } = context.switchToHttp().getRequest<FastifyRequest>().headers;
   return origin === undefined ? null : (/^https?:\/\/([^/:]+)/i.exec(origin)?.[1] ?? null);

@@ -5,13 +5,16 @@ import type { Visitor } from '../domain/visitor';
 import type { WidgetDeps } from '../widget-ports';
 import { waitingFile, type SentFile } from '../../conversations/use-cases/attachments';
 
-/** Before a file is received: throws `conflict` where it would be refused after it. */
+/** Checks the limits before a file is received. Throws `conflict` if any file would be refused. */
 export const expectVisitorFile =
   ({ uploads, clock }: Pick<WidgetDeps, 'uploads' | 'clock'>) =>
   async (visitor: Visitor): Promise<void> =>
     mustHaveRoom(await uploads(visitor, uploadsCountFrom(clock.now())), 0);
 
-/** A file that waits for a message of the visitor's, for a day. Throws `conflict` where they have sent enough. */
+/**
+ * Stores a file that waits for a message of the visitor for up to a day. Throws `conflict` if the visitor has reached
+ * the limits.
+ */
 export const uploadAsVisitor =
   ({ store, clock, ids }: Pick<WidgetDeps, 'store' | 'clock' | 'ids'>) =>
   (actor: Actor, visitor: Visitor, file: SentFile): Promise<Attachment> =>

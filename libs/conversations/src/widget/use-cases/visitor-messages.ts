@@ -4,17 +4,20 @@ import { networkKey, webIdentityOf, type Visitor } from '../domain/visitor';
 import type { WidgetDeps } from '../widget-ports';
 
 export interface VisitorMessage {
-  /** The page's own id of the message: a repeat is the same message. */
+  /** The page's own id of the message, used to recognise repeats. */
   clientId: string;
-  /** Empty where the file is all. */
+  /** Empty for a message that is only a file. */
   content: string;
-  /** A file that they have sent before. */
+  /** A file that the visitor uploaded earlier. */
   attachmentId?: string;
-  /** The network address that it comes from, of IPv6 a /64. */
+  /** The sender's network address; a /64 in IPv6. */
   address: string | null;
 }
 
-/** Takes a visitor's message in. Contact and conversation begin with the first. Throws `unusable` for a file that is not theirs, or was sent already. */
+/**
+ * Receives a visitor's message; the first one creates contact and conversation. Throws `unusable` for a file that is
+ * not the visitor's, or was already sent.
+ */
 export const sayToWorkspace =
   ({ visitors, people, inbox, reads, digest, clock }: WidgetDeps) =>
   async (visitor: Visitor, { clientId, content, attachmentId, address }: VisitorMessage): Promise<ShownMessage> => {
@@ -51,7 +54,7 @@ export const sayToWorkspace =
 
 const AT_ONCE = 100;
 
-/** The visitor's conversation after a place, oldest first; none before their first message. */
+/** The visitor's conversation after a position, oldest first; empty before their first message. */
 export const readVisitorMessages =
   ({ reads }: Pick<WidgetDeps, 'reads'>) =>
   async (

@@ -5,7 +5,7 @@ import { GraphFailure, type Graph, type GraphCall } from './graph';
 
 export type Said = Readonly<Record<string, unknown>>;
 
-/** The API's answer on success; a refusal with its text; a passing error counts as unreachable. */
+/** Calls the API. Returns its response or its refusal with the text; a temporary error counts as unreachable. */
 export async function askGraph(
   graph: Graph,
   account: ProviderAccount,
@@ -30,5 +30,5 @@ export const textIn = (said: Said, field: string): string | undefined =>
 export const isObject = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An id that the provider has given, in a path. */
+/** A provider's id, encoded for a path. */
 export const idIn = (value: unknown): string => encodeURIComponent(String(value));

@@ -7,13 +7,13 @@ import {
 } from '../../domain/whatsapp-template';
 import type { OutgoingMessage } from '../../../conversations/message-ports';
 
-/** A file as the API has it after its upload. */
+/** A file that was uploaded to the API. */
 export interface UploadedMedia {
   id: string;
   filename: string;
 }
 
-/** Ids of our objects at the provider. */
+/** Provider ids of objects that a message refers to. */
 export interface Named {
   media?: UploadedMedia;
   /** The provider's id of the flow. */
@@ -27,7 +27,7 @@ function parameterOf({ name, file, copies = false }: TemplateVariable, given: st
   return /^\d+$/.test(name) ? { type: 'text', text } : { type: 'text', parameter_name: name, text };
 }
 
-/** A flow that a template opens has no token of its own: the answer names the message that it replies to. */
+/** Fills a flow button. It needs no token of its own, because the response names the message that it replies to. */
 const opensFlow = (index: number): object => ({
   type: 'button',
   sub_type: 'flow',
@@ -35,7 +35,7 @@ const opensFlow = (index: number): object => ({
   parameters: [{ type: 'action', action: { flow_token: 'unused' } }],
 });
 
-/** The texts of a template in the places of its components. */
+/** Arranges the texts of a template by its components. */
 export function templateParameters(components: readonly TemplateComponent[], texts: readonly string[]): object[] {
   const filled = variablesOf(components).map((variable, place) => ({
     variable,
@@ -98,7 +98,7 @@ function contentOf(message: OutgoingMessage, { media, flow }: Named): object {
 
 const NUMBER = /^\+?(\d{5,20})$/;
 
-/** People with only a username are written to by the id that they have with the business. */
+/** People with only a username are addressed by the id that they have with the business. */
 const recipientOf = (to: string): object => {
   const digits = NUMBER.exec(to)?.[1];
   return digits === undefined ? { recipient: to } : { to: digits };
