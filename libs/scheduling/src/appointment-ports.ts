@@ -18,29 +18,28 @@ import type {
   SettingsOfWorkspaces,
 } from './ports';
 
-/** An appointment that has no number yet. */
 export type NewAppointment = Omit<AppointmentRecord, 'number'>;
 
-/** When to remind of an appointment: null for never. */
+/** Reminder time of an appointment; null for none. */
 export interface Reminder {
   dueAt: Date | null;
 }
 
 /** The appointments of the actor's workspace, inside a transaction that holds its booking lock. */
 export interface AppointmentRepository {
-  /** Cancels expired holds that overlap the window, then returns the diary of it. */
+  /** Cancels expired holds in the window, then returns its diary. */
   diary(query: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary>;
-  /** How many appointments each of them has had; `day` is the range of starts that count as that day. */
+  /** Number of appointments per member; `day` is the range of starts that count as that day. */
   loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>>;
-  /** Gives it the next number. Throws `vehicle_taken` where the vehicle is held by another after all. */
+  /** Assigns the next number. Throws `vehicle_taken` if the vehicle turns out to be booked. */
   add(appointment: NewAppointment, reminder: Reminder): Promise<AppointmentRecord>;
-  /** Throws `conflict` where the visitor, or all of them, hold as many hours as they may. */
+  /** Throws `conflict` if the visitor, or all visitors together, have reached the limit of holds. */
   mustHaveRoomFor(visitor: string): Promise<void>;
-  /** A hold that was added is the visitor's. */
+  /** Records that the visitor owns the added hold. */
   noteVisitor(visitor: string, hold: AppointmentRecord): Promise<void>;
-  /** Locks it until the transaction ends. Undefined when the actor sees none. */
+  /** Locks the appointment until the transaction ends. Undefined if the actor may not see it. */
   lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined>;
-  /** Writes a locked appointment; without `reminder` its reminder stays as it is. Throws as `add` does. */
+  /** Saves a locked appointment; its reminder stays unchanged if `reminder` is omitted. Throws as `add` does. */
   save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void>;
 }
 
@@ -52,13 +51,13 @@ export interface AppointmentTransaction {
 
 export interface AppointmentStore {
   /**
-   * One at a time in a workspace, so that the work's reads are still valid when it commits. A caller that waits too long is refused as unavailable; those of
-   * other workspaces are not delayed.
+   * Runs one at a time per workspace, so that the work's reads are still valid when it commits. A caller that waits too
+   * long gets an `unavailable` error. Other workspaces are not delayed.
    */
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
 
-/** A filter that is left out is not applied. */
+/** Omitted filters are not applied. */
 export interface AppointmentFilter {
   statuses?: readonly AppointmentStatus[];
   kinds?: readonly string[];
@@ -67,60 +66,63 @@ export interface AppointmentFilter {
   ownerUserId?: string;
   leadId?: string;
   contactId?: string;
-  /** The first start, and the moment before which the last one lies. */
+  /** Half-open range [from, to) of starts. */
   from?: Date;
   to?: Date;
 }
 
 export interface AppointmentPage {
   limit: number;
-  /** The last of the page before. */
+  /** The last appointment of the previous page. */
   after: ListPosition | null;
 }
 
 export interface CalendarSelection {
-  /** The owner of the calendar; everyone's without it. */
+  /** The owner of the calendar; all owners if omitted. */
   of?: { memberId: string };
-  /** Where there are more, none is read. */
+  /** If there are more appointments, none is returned. */
   limit: number;
 }
 
-/** An appointment with the name of its type, also of a deleted one. */
+/** An appointment with the name of its type, even if the type is deleted. */
 export interface TypedAppointment extends AppointmentRecord {
   appointmentTypeName: string | null;
 }
 
-/** Only what the actor sees. */
+/** Reads return only what the actor may see. */
 export interface AppointmentReads {
   byRef(actor: Actor, ref: AppointmentRef): Promise<TypedAppointment | undefined>;
-  /** The latest first. */
+  /** Latest start first. */
   page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
-  /** Everything that overlaps the window, in order; in a member's diary, appointments assigned to them or unassigned. */
+  /**
+   * All appointments that overlap the window, in order; in a member's diary, those assigned to the member or
+   * unassigned.
+   */
   overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
 interface LiveContacts {
-  /** The contact of the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
+  /** The id of the contact, or of its survivor. Undefined if the workspace does not have it. */
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
 interface ConversationDirectory {
-  /** Whose conversation it is; undefined where the actor sees no such conversation. */
+  /** The conversation's contact; undefined if the actor may not see the conversation. */
   contactOf(actor: Actor, id: string): Promise<string | undefined>;
 }
 
 interface LeadDirectory {
-  /** Whether there is such a lead that the actor sees. */
+  /** True if the lead exists and the actor may see it. */
   isLead(actor: Actor, id: string): Promise<boolean>;
 }
 
-/** Notices to customers in the conversation where their appointment was agreed. */
+/** Sends notices in the conversation in which an appointment was booked. */
 export interface CustomerNotices {
-  /** Inside the transaction of the caller. False where it cannot be sent there; then nothing was written. */
+  /** Joins the caller's transaction. Returns false, without writing, if the reminder cannot be sent there. */
   remind(actor: Actor, appointment: AppointmentRecord): Promise<boolean>;
-  /** Whether a mail may go to the contact now. */
+  /** Whether the contact may be emailed now. */
   mayMail(workspaceId: string, contactId: string): Promise<boolean>;
-  /** As `remind`; the reason is sent to the customer and stored nowhere else. */
+  /** Like `remind`; the reason is sent to the customer and not stored anywhere else. */
   tellCancelled(actor: Actor, appointment: AppointmentRecord, reason: string | null): Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ import { readCalendar } from './use-cases/read-calendar';
 
 export type Appointments = ReturnType<typeof createAppointments>;
 
-/** Everything that this context does with appointments. */
+/** All use cases for appointments. */
 export const createAppointments = (deps: AppointmentDeps) => ({
   book: bookAppointment(deps),
   hold: holdSlot(deps),

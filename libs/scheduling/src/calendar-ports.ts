@@ -10,48 +10,48 @@ import type { Span } from './domain/spans';
 export interface CalendarConnection extends OwnedConnection {
   workspaceId: string;
   id: string;
-  /** Whose calendar it is; null for the whole workspace's. */
+  /** Owner of the calendar; null for the workspace's calendar. */
   memberId: string | null;
-  /** Of the calendar itself, as CalDAV names it. */
+  /** CalDAV URL of the calendar itself. */
   url: string;
   username: string;
-  /** The error of the last attempt; null after a success. */
+  /** Error of the last attempt; null after a success. */
   lastError: string | null;
-  /** What the last successful import read with a doubt; null if there was none. */
+  /** Warning of the last successful import; null if there was none. */
   lastWarning: string | null;
   createdAt: Date;
 }
 
-/** The address of a calendar, with the credentials to it. */
+/** URL and credentials of a calendar. */
 export interface CalendarAccess {
   url: string;
   username: string;
   password: string;
-  /** Whether the password, and people's names, must not go without TLS. */
+  /** If true, the password and people's names must not be sent without TLS. */
   tlsOnly: boolean;
 }
 
-/** What an import reads. */
+/** Result of reading a calendar. */
 export interface CalendarReading {
   events: ExternalEvent[];
-  /** Names of time zones that are neither known nor described in the calendar. */
+  /** Time zone names that are neither known nor described in the calendar. */
   unknownZones: string[];
 }
 
-/** External calendars. Each method throws a `CalendarTrouble` where the calendar cannot be reached or refuses the call. */
+/** External calendars. Each method throws a `CalendarTrouble` if the calendar cannot be reached or rejects the call. */
 export interface ExternalCalendars {
-  /** Why the address must not be called, as a message for the client; null when it may. */
+  /** The reason why the address must not be called, as a message for the client; null if it may. */
   problemWith(calendar: Pick<CalendarAccess, 'url' | 'tlsOnly'>): Promise<string | null>;
-  /** Resolves when the credentials open a calendar. */
+  /** Resolves if the credentials open a calendar. */
   open(calendar: CalendarAccess): Promise<void>;
   /**
-   * The busy events of the window, each occurrence of a recurring one separately; without whole days, what is marked as free, and what the owner declined.
-   * @param timezone for times without one
+   * Busy events in the window, with each occurrence of a recurring event separate. Excludes whole-day events, free ones
+   * and those that the owner declined. @param timezone for times without a zone
    */
   eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<CalendarReading>;
-  /** Overwrites the entry and returns its new ETag, if the server sends one. */
+  /** Overwrites the entry and returns its new ETag if the server sends one. */
   put(calendar: CalendarAccess, entry: { href: string; etag: string | null; content: string }): Promise<string | null>;
-  /** Succeeds where there is no such entry. */
+  /** Succeeds even if there is no such entry. */
   remove(calendar: CalendarAccess, entry: { href: string; etag: string | null }): Promise<void>;
 }
 
@@ -61,53 +61,56 @@ export interface Sealer {
 }
 
 export interface ConnectionStore {
-  /** Also writes the audit entry. Future appointments become due to be mirrored. */
+  /** Also writes the audit entry, and makes future appointments due for mirroring. */
   add(connection: CalendarConnection & { passwordSealed: string }, by: Actor): Promise<void>;
-  /** The oldest first. */
+  /** Oldest first. */
   all(workspaceId: string): Promise<CalendarConnection[]>;
 }
 
 /** The calendars of the actor's workspace, inside a transaction that holds its booking lock. */
 export interface CalendarTransaction {
   isConnected(connectionId: string): Promise<boolean>;
-  /** Stops reading and writing it, and frees the time of its imported appointments. Undefined where it is not connected. */
+  /**
+   * Stops reads and writes of the calendar, and frees the slots of its imported appointments. Undefined if it is not
+   * connected.
+   */
   disconnect(connectionId: string): Promise<CalendarConnection | undefined>;
-  /** The appointments imported under these UIDs, in any status. */
+  /** Appointments imported under these UIDs, in any status. */
   imported(connectionId: string, uids: readonly string[]): Promise<AppointmentRecord[]>;
-  /** Which of the UIDs belong to appointments that were created here. */
+  /** The UIDs that belong to appointments created here. */
   ownAmong(uids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Imported appointments that are confirmed, not over, and have none of the UIDs. */
+  /** Imported appointments that are confirmed, have not ended, and have none of the UIDs. */
   withoutEvent(connectionId: string, uids: readonly string[], since: Date, limit: number): Promise<AppointmentRecord[]>;
   addAll(appointments: readonly NewAppointment[]): Promise<AppointmentRecord[]>;
   saveAll(appointments: readonly AppointmentRecord[]): Promise<void>;
-  /** Deletes a chunk of the rows left of a disconnected calendar; with the last chunk, the calendar. */
+  /** Deletes a batch of rows of a disconnected calendar; the last batch also deletes the calendar. */
   forget(connectionId: string): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
 }
 
 export interface CalendarStore {
-  /** As `AppointmentStore.exclusively`, and under the same lock. */
+  /** Like `AppointmentStore.exclusively`, under the same lock. */
   exclusively<T>(actor: Actor, work: (tx: CalendarTransaction) => Promise<T>): Promise<T>;
-  /** Disconnected calendars that may not be deleted yet, the least recently processed first. */
+  /** Disconnected calendars whose rows are not deleted yet, the least recently processed first. */
   leaving(now: Date, limit: number): Promise<CalendarConnection[]>;
 }
 
-/** A connection whose import is this process's alone until its lease runs out. */
+/** A connection that this process has leased for its import. */
 export type DueImport = CalendarConnection & { passwordSealed: string; failedAttempts: number };
 
 type ImportResult = { error: string } | { warning: string | null };
 
 export interface ImportStore {
-  /** Due calendars, never more than a few per workspace at once over all processes. */
+  /** Leases due calendars; the number per workspace is limited over all processes. */
   lease(now: Date, until: Date, limit: number): Promise<DueImport[]>;
-  /** Ends an import, successful or failed. A failure keeps the warning of the last success. */
+  /** Records a successful or failed import. A failure keeps the warning of the last success. */
   finish(connection: DueImport, nextAt: Date, result: ImportResult): Promise<void>;
-  /** For one that was not begun or was aborted by this process: it is due at once. */
+  /** Makes an import due at once, because this process did not begin it or aborted it. */
   release(connection: DueImport): Promise<void>;
 }
 
-/** An entry that this process alone may write until its lease runs out. */
+/** An entry that this process has leased for writing. */
 export interface DueEntry {
   appointment: AppointmentRecord;
   connection: OwnedConnection & {
@@ -120,17 +123,20 @@ export interface DueEntry {
   href: string;
   etag: string | null;
   attempts: number;
-  /** Rises with each change of the appointment: when it has risen meanwhile, the entry is due again. */
+  /** Incremented by each change to the appointment; if it differs after the write, the entry stays due. */
   revision: number;
 }
 
 export interface MirrorStore {
-  /** Due entries, never more than a few per calendar and a few calendars per workspace at once over all processes. */
+  /** Leases due entries; the numbers per calendar, and of calendars per workspace, are limited over all processes. */
   lease(now: Date, until: Date, limit: number): Promise<DueEntry[]>;
   written(entry: DueEntry, etag: string | null): Promise<void>;
   removed(entry: DueEntry): Promise<void>;
-  /** Retried at `againAt`; with null it is parked until an operator retries it or the appointment changes. */
+  /**
+   * Schedules a retry at `againAt`. With null, the entry is parked until an operator retries it or the appointment
+   * changes.
+   */
   failed(entry: DueEntry, againAt: Date | null, reason: string): Promise<void>;
-  /** No entry of the calendar is tried until then. */
+  /** Pauses all entries of the calendar until then. */
   spare(entry: DueEntry, until: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { EventOrigin, EventRecorder } from '@workops/contracts';
 import type { AppointmentRecord } from './domain/appointment';
 import type { Letter } from './domain/letters';
 
-/** What the outside learns about a workspace. */
+/** Workspace facts used in messages. */
 export interface WorkspaceFacts {
   name: string;
   livemode: boolean;
@@ -10,80 +10,83 @@ export interface WorkspaceFacts {
   timezone: string;
   /** BCP 47. */
   language: string;
-  /** What leaves it names no patient. */
+  /** If true, messages never name patients. */
   healthcare: boolean;
 }
 
 export interface Person {
   name: string;
-  /** Null for a person without a mail address. */
+  /** Null if the person has no email address. */
   email: string | null;
 }
 
 /**
- * A person's name in mail. A healthcare workspace uses no names: a caller that could set the address of a contact, as an app that sees pseudonyms can, would
- * read there whose it is.
+ * A person's name in email; null in a healthcare workspace. Otherwise a caller that can set a contact's address, such
+ * as an app that sees pseudonyms, could read the contact's name in mail to that address.
  */
 export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): string | null => (healthcare ? null : name);
 
-/** Sender and recipients of messages to the outside. */
+/** Senders and recipients of messages. */
 export interface OutsideDirectories {
   workspaces: { factsOf(workspaceId: string): Promise<WorkspaceFacts> };
-  /** By id, of those that the workspace has. */
+  /** People by id, for existing contacts. */
   contacts: { reach(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> };
 }
 
-/** A reminder that this process alone may send until its lease runs out. */
+/** A reminder that this process has leased for sending. */
 export interface DueReminder {
   appointment: AppointmentRecord;
   dueAt: Date;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
 interface ReminderTransaction {
-  /** False where it was sent before, or the appointment has been moved or called off since it was leased. */
+  /** Returns false if the reminder was already sent, or the appointment has been moved or cancelled since the lease. */
   markSent(reminder: DueReminder, at: Date): Promise<boolean>;
   events: EventRecorder;
 }
 
 export interface ReminderStore {
   /**
-   * Leases due reminders of confirmed upcoming appointments, each to one process, one workspace after the other; `running` are being sent already. No workspace
-   * has all places.
+   * Leases due reminders of confirmed future appointments, alternating between workspaces so that none takes all
+   * places. `running` are already being sent.
    */
   lease(now: Date, until: Date, limit: number, running: readonly DueReminder[]): Promise<DueReminder[]>;
-  /** Drops the reminders of appointments that have begun. */
+  /** Drops reminders of appointments that have begun. */
   dropPast(now: Date): Promise<void>;
-  /** Unless the appointment has been moved since. */
+  /** Drops the reminder unless the appointment has been moved since. */
   drop(reminder: DueReminder): Promise<void>;
-  /** Tried again then; without a moment it is parked. Unless the appointment has been moved since. */
+  /**
+   * Schedules a retry at `againAt`, or parks the reminder if that is null. No-op if the appointment has been moved
+   * since.
+   */
   failed(reminder: DueReminder, againAt: Date | null, reason: string): Promise<void>;
   transaction<T>(origin: EventOrigin, work: (tx: ReminderTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Hands a letter to the next mail server. The `id` makes its Message-ID. */
+/** Sends an email to the next mail server. The `id` becomes its Message-ID. */
 export interface LetterPost {
-  /** Mails handed over concurrently. */
+  /** Maximum concurrent sends. */
   places: number;
   send(letter: Letter & { id: string; to: string; date: Date }): Promise<void>;
   /** Whether the server's error is permanent. */
   isRefusal(error: unknown): boolean;
 }
 
-/** An iCalendar object that is mailed. */
+/** An email with an iCalendar object. */
 export interface Invite extends Letter {
   workspaceId: string;
-  /** A second invite with the key of one that was queued before is dropped. */
+  /** Idempotency key: a second invite with the same key is dropped. */
   key: string;
   to: string;
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
 export interface InviteTransaction {
-  /** As they are now. */
+  /** The appointments in their current state. */
   appointments(refs: readonly AppointmentKey[]): Promise<AppointmentRecord[]>;
-  /** Mailed once the transaction has committed. */
+  /** Queues invites, which are mailed after the commit. */
   queue(invites: readonly Invite[]): Promise<void>;
 }
 
@@ -98,7 +101,7 @@ export interface CalendarEntry {
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  /** When this state of it came about. */
+  /** When this state was reached. */
   changedAt: Date;
   summary: string;
   organiser?: { name: string; email: string };
@@ -106,5 +109,5 @@ export interface CalendarEntry {
   method?: 'REQUEST' | 'CANCEL';
 }
 
-/** Writes an entry as iCalendar text. */
+/** Formats an entry as iCalendar text. */
 export type CalendarText = (entry: CalendarEntry) => string;

@@ -8,13 +8,16 @@ import type { Span } from './domain/spans';
 import type { VisitingPatient } from './domain/visiting-patient';
 import type { WorkspaceSettings } from './domain/workspace-settings';
 
-/** The appointment types of the actor's workspace, inside a transaction. A name is one's that is not deleted, ignoring case. */
+/**
+ * The appointment types of the actor's workspace, inside a transaction. Names of types that are not deleted are unique,
+ * ignoring case.
+ */
 export interface AppointmentTypeRepository extends Pick<Records<AppointmentTypeRecord>, 'add' | 'save'> {
-  /** Undefined when there is none, or it was deleted. */
+  /** Undefined if there is no such type or it was deleted. */
   byId(id: string): Promise<AppointmentTypeRecord | undefined>;
   /** The id of another type that books the service. */
   bookerOf(serviceId: string, except: string): Promise<string | undefined>;
-  /** From here on, no type but this one is the default of its workspace. */
+  /** Makes this type the only default of its workspace. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
 }
 
@@ -24,13 +27,13 @@ export interface ConfigRepository {
   save(config: SavedConfig, now: Date): Promise<void>;
 }
 
-/** What a write of types or of the configuration works with. */
+/** Repositories for a write of types or the configuration. */
 export interface SetupTransaction {
   types: AppointmentTypeRepository;
   config: ConfigRepository;
 }
 
-/** Writes of one workspace queue up behind one lock, so that their reads are still valid when they commit. */
+/** Serializes the writes of a workspace with a lock, so that their reads are still valid when they commit. */
 export interface SetupStore {
   transaction<T>(actor: Actor, work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
 }
@@ -40,13 +43,13 @@ export interface TypeFilter {
   activeOnly?: boolean;
 }
 
-/** Reads join the transaction of their call chain where there is one, and see its writes. */
+/** Reads join the transaction of their call chain if there is one, and see its writes. */
 export interface SetupReads {
-  /** Undefined for a deleted one. */
+  /** Undefined for a deleted type. */
   typeById(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** Appointments booked with a type that is deleted keep its name and its buffer. */
+  /** Includes deleted types, because their appointments keep the type's name and buffer. */
   typeEvenDeleted(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** Without the deleted ones, by name. */
+  /** Types that are not deleted, by name. */
   types(workspaceId: string, filter: TypeFilter): Promise<AppointmentTypeRecord[]>;
   /** Undefined for an unconfigured workspace. */
   savedConfig(workspaceId: string): Promise<SavedConfig | undefined>;
@@ -54,13 +57,13 @@ export interface SetupReads {
 
 export interface DiaryQuery {
   workspaceId: string;
-  /** Everything that overlaps it is in the diary, buffers counted; more may be. */
+  /** The diary contains everything that overlaps the window, including buffers; it may contain more. */
   window: Span;
-  /** The moment that decides whether a hold still holds, in epoch milliseconds. */
+  /** Current time in epoch milliseconds, which decides whether a hold has expired. */
   now: number;
-  /** The buffer of appointments whose type has none. */
+  /** Buffer of appointments whose type has none. */
   bufferMinutes: number;
-  /** The id of the appointment that is to be moved. */
+  /** Id of the appointment that is being moved. */
   except?: string;
 }
 
@@ -74,7 +77,7 @@ export interface SettingsOfWorkspaces {
 }
 
 export interface StaffDirectory {
-  /** Which of them are active members of the workspace, in the order given. */
+  /** The active members among these ids, in the given order. */
   presentAmong(workspaceId: string, memberIds: readonly string[]): Promise<string[]>;
   isTeam(actor: Actor, teamId: string): Promise<boolean>;
 }
@@ -88,31 +91,34 @@ export interface KnownBranches {
 }
 
 export interface ServiceDirectory {
-  /** By id, those that there are: one question for any number. */
+  /** Existing services by id, in one query. */
   booked(workspaceId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, BookedService>>;
 }
 
-/** The patient of a visit to look up: a given one, or the only one of a contact. */
+/** Patient of a visit: a given one, or a contact's only patient. */
 export interface VisitingQuestion {
   patientId: string | null;
   contactId: string | null;
-  /** The service that is booked; null where none is. */
+  /** The booked service; null if there is none. */
   serviceId: string | null;
 }
 
 export interface PatientDirectory {
-  /** Undefined where there is none, or a contact is several. */
+  /** Undefined if there is no such patient, or the contact has several. */
   visiting(workspaceId: string, question: VisitingQuestion): Promise<VisitingPatient | undefined>;
-  /** The patient's present state; an erasure waits for the caller's transaction. Undefined where there is none any more. */
+  /**
+   * The patient's current state; an erasure waits for the caller's transaction. Undefined if the patient no longer
+   * exists.
+   */
   standing(workspaceId: string, patientId: string): Promise<Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined>;
 }
 
 export interface Holidays {
-  /** The public holidays of a country from one day to another, both included, as `YYYY-MM-DD` in order. */
+  /** The public holidays of a country between two days, both included, as `YYYY-MM-DD` in order. */
   between(country: string, from: string, to: string): string[];
 }
 
-/** Cached results of a workspace, for half a minute; a write of the workspace in this process drops them at once. */
+/** Results of a workspace, cached for half a minute; a write of the workspace in this process evicts them at once. */
 export interface SlotMemo {
   /** Concurrent callers with the same question share one computation. */
   recall(workspaceId: string, question: string, compute: () => Promise<readonly Slot[]>): Promise<readonly Slot[]>;

@@ -6,7 +6,7 @@ import { saveConfig } from './use-cases/save-config';
 
 export type Scheduling = ReturnType<typeof createScheduling>;
 
-/** Everything that this context does. */
+/** All use cases of this context. */
 export const createScheduling = (deps: SchedulingDeps) => ({
   types: {
     list: listTypes(deps),

@@ -13,25 +13,28 @@ import { postgresDiary } from './postgres-diary';
 import { postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
 
-/** A type of appointment as bots may offer it. */
+/** An appointment type that AI agents may offer. */
 interface OfferedType {
   id: string;
   name: string;
   description: string;
   durationMinutes: number | null;
-  /** Null means to ask. */
+  /** Null means that the price is on request. */
   price: { amount: number; currency: string } | null;
 }
 
 export interface AgentBookings {
-  /** What websites are offered. */
+  /** Appointment types offered to website visitors. */
   offered(workspaceId: string): Promise<OfferedType[]>;
   /** The first free slots. */
   slots(
     actor: Actor,
     asked: { appointmentTypeId: string; from: Date; to: Date },
   ): Promise<{ startsAt: Date; endsAt: Date }[]>;
-  /** Books as a website does: opening hours and lead time apply, and of a clinic's services only those offered online. Throws as `holdSlot` does, and `too_many` for a contact, or a workspace, that agents have booked enough for in a day. */
+  /**
+   * Books as a website visitor does: opening hours and lead time apply, and a clinic's services must be offered online.
+   * Throws as `holdSlot` does, and `too_many` if agents have reached the daily limit of the contact or the workspace.
+   */
   book(
     actor: Actor,
     asked: { appointmentTypeId: string; startsAt: Date; contactId: string; conversationId: string },
@@ -59,7 +62,7 @@ const nothing = {
   endsAt: null,
 };
 
-/** What AI agents do with appointments: never more than a visitor of the website may. */
+/** Appointment operations of AI agents, which may do no more than a website visitor. */
 export function agentBookingsOn({
   database,
   directories,

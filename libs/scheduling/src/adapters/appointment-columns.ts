@@ -2,7 +2,7 @@ import { RowMapper, type RowOf } from '@workops/platform/records';
 import type { AppointmentRecord } from '../domain/appointment';
 import { appointmentEntity } from './appointment.entity';
 
-/** An appointment before its number is counted: the statement that adds it counts. */
+/** An appointment without its number, which the inserting statement assigns. */
 type Written = Omit<AppointmentRecord, 'number'>;
 
 const appointmentColumns = new RowMapper<Written, RowOf<typeof appointmentEntity>>(appointmentEntity);
@@ -10,7 +10,7 @@ const appointmentColumns = new RowMapper<Written, RowOf<typeof appointmentEntity
 /** Selects a row of `a` as an `AppointmentRecord`. */
 export const SELECTED = appointmentColumns.selected('a');
 
-/** In the order of `valuesOf`: the workspace first, then the id. */
+/** Columns in the order of `valuesOf`: the workspace, then the id. */
 export const COLUMNS = appointmentColumns.all();
 export const PLACEHOLDERS = appointmentColumns.places;
 export const COUNT = appointmentColumns.addedNames.length;

@@ -1,12 +1,12 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Booked or held appointments that are still to come. */
+/** Future appointments that are booked or held. */
 export interface AppointmentsAhead {
-  /** Of the member, starting in `[from, to)`. */
+  /** Number of the member's appointments that start in `[from, to)`. */
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
-  /** Whether the member has one. */
+  /** True if the member has one. */
   hasMembers(workspaceId: string, memberId: string, now: Date): Promise<boolean>;
-  /** Whether there is one of a type with that reference. */
+  /** True if there is one of a type with this reference. */
   hasReferences(workspaceId: string, externalRef: string, now: Date): Promise<boolean>;
 }
 

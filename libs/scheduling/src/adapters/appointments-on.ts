@@ -9,7 +9,7 @@ import { postgresAppointments } from './postgres-appointments';
 import { postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
 
-/** Other contexts that this one queries and notifies. */
+/** Contexts that this one reads from and notifies. */
 export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
   Pick<
     AppointmentDeps,
@@ -21,12 +21,12 @@ interface AppointmentsOn {
   directories: SchedulingDirectories;
   clock: Clock;
   ids: Ids;
-  /** Shared with the availability of the process, which a booking changes. */
+  /** Shared with this process's availability, because a booking invalidates it. */
   memo?: LocalSlotMemo;
   holidays?: Holidays;
 }
 
-/** The appointments on PostgreSQL, as every process runs them. */
+/** Appointments on PostgreSQL, as every process uses them. */
 export const appointmentsOn = ({
   database,
   directories,

@@ -10,7 +10,7 @@ import { CalendarZones } from './ical-zones';
 import { MultistatusReader, type DavResource } from './multistatus';
 import { inSlices, WorkBudget } from './sliced-work';
 
-/** Limits of lines, days and occurrences processed for one calendar: about two seconds of a processor. */
+/** Maximum lines, days and occurrences processed per calendar: about two seconds of CPU time. */
 const UNITS_OF_WORK = 1_000_000;
 const CALENDAR_MS = 60_000;
 const PATIENCE_MS = 30_000;
@@ -30,13 +30,13 @@ const entriesAt = (hrefs: readonly string[]): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Whether an address belongs to the user of a calendar server: it is the user name, or the user name is its local part. */
+/** Whether an address belongs to the user of a calendar server: it equals the user name, or its local part does. */
 function isAddressOf(username: string, address: string): boolean {
   const [user, given] = [username.toLowerCase(), address.toLowerCase()];
   return given === user || (!user.includes('@') && given.slice(0, given.lastIndexOf('@')) === user);
 }
 
-/** CalDAV (RFC 4791). */
+/** CalDAV client (RFC 4791). */
 export class CaldavCalendars implements ExternalCalendars {
   private readonly exchange: DavExchange;
 
@@ -82,7 +82,9 @@ export class CaldavCalendars implements ExternalCalendars {
     return { events: found, unknownZones: zones.unknown };
   }
 
-  /** The entry may have been changed in the calendar, or the first writer may have crashed before recording its tag: it is overwritten. */
+  /**
+   * Overwrites an entry that was changed in the calendar, or whose first writer crashed before it recorded the ETag.
+   */
   async put(
     calendar: CalendarAccess,
     { href, etag, content }: { href: string; etag: string | null; content: string },
@@ -114,7 +116,7 @@ export class CaldavCalendars implements ExternalCalendars {
     return this.exchange.close();
   }
 
-  /** Null where there is no entry. */
+  /** Null if there is no entry. */
   private async etagOf(calendar: CalendarAccess, href: string): Promise<string | null> {
     const { status, etag } = await this.exchange.ask(calendar, { method: 'GET', url: href });
     return status >= 200 && status < 300 ? etag : null;

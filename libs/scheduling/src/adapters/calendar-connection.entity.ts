@@ -2,7 +2,7 @@ import type { Owner, WorkspaceRecord } from '@workops/kernel';
 import { entityOf } from '@workops/platform/records';
 import type { CalendarConnection } from '../calendar-ports';
 
-/** A connection as it is added; what the import and the mirror leave behind is theirs to write. */
+/** A new connection; its import and mirror columns are written later. */
 export interface CalendarConnectionRow extends CalendarConnection, WorkspaceRecord {
   passwordSealed: string;
   enabled: boolean;

@@ -16,11 +16,11 @@ export const CALENDARS = token<Calendars>('scheduling: calendars');
 
 export interface CalendarsSettings {
   staff: Pick<StaffDirectory, 'presentAmong'>;
-  /** Ranges of non-public addresses that calendars may use, such as `127.0.0.0/8`. */
+  /** Ranges of non-public addresses at which calendars are allowed, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether calendars of live workspaces may be reached without TLS. */
+  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
-  /** Present standings of the calendars' owners. */
+  /** Current permissions of the calendars' owners. */
   owners: OwnerStandings;
   stillStanding: StillStanding;
 }

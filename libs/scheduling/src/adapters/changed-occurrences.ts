@@ -3,21 +3,21 @@ import { CalendarTrouble } from '../domain/calendar-trouble';
 import { instantOf, type EventTimes, type Moment } from './event-times';
 import type { WrittenEvent } from './ical-reader';
 
-/** A change of an occurrence and of all after it (`RANGE=THISANDFUTURE`). */
+/** A change to an occurrence and all later ones (`RANGE=THISANDFUTURE`). */
 export interface ChangedRange {
-  /** The instant at which the first of them was planned. */
+  /** Planned instant of the first changed occurrence. */
   from: number;
-  /** By how much their wall times move on the clocks of the recurring event, in milliseconds. */
+  /** Shift of their wall times in the recurring event's time zone, in milliseconds. */
   shift: number;
   event: WrittenEvent;
   start: Moment;
 }
 
-/** The occurrences of a recurring event that other events change. */
+/** Occurrences of a recurring event that other events change. */
 export interface ChangedOccurrences {
-  /** The instants at which they were planned. */
+  /** Planned instants of single changed occurrences. */
   instants: Set<number>;
-  /** In order. */
+  /** Sorted by `from`. */
   ranges: ChangedRange[];
 }
 
@@ -25,7 +25,7 @@ const MAX_RANGES = 50;
 
 const isChange = (event: WrittenEvent): boolean => event.single.has('RECURRENCE-ID');
 
-/** The changes of a calendar's recurring events, wherever they are written. */
+/** Changes to a calendar's recurring events, wherever they appear in the file. */
 export class Changes {
   private readonly masters = new Map<string, WrittenEvent>();
   private readonly byUid = new Map<string, ChangedOccurrences>();
@@ -43,14 +43,17 @@ export class Changes {
     return this.byUid.get(uid);
   }
 
-  /** When the occurrence was planned that the event changes, by the clocks of the recurring event; undefined for an event that changes none. */
+  /**
+   * Planned time of the occurrence that the event changes, in the recurring event's time zone. Undefined for an event
+   * that changes none.
+   */
   plannedBy(event: WrittenEvent): Moment | undefined {
     const property = event.single.get('RECURRENCE-ID');
     if (!property) return undefined;
     const start = this.times.startOf(this.masters.get(event.uid) ?? event);
     const planned = this.times.moment(property, start?.clocks);
     if (!planned?.isDay || !start || start.isDay) return planned;
-    // A day names the occurrence of that day.
+    // A date without a time refers to that day's occurrence.
     return { ...start, wall: planned.wall + (start.wall - dayOf(start.wall) * DAY) };
   }
 

@@ -29,21 +29,21 @@ const troubleOf = (status: number): CalendarTrouble =>
 
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 
-/** Throws what the status means, unless it is one of success. */
+/** Throws the `CalendarTrouble` of an unsuccessful status. */
 export function assertDone(answer: DavAnswer): void {
   if (!isDone(answer)) throw troubleOf(answer.status);
 }
 
 /**
- * Requests to calendars, over connections that are opened only to addresses that the guard lets pass. One deadline spans connecting,
- * headers and body; redirects are not followed; an answer is neither decompressed nor read beyond 5 MB. Every failure is a
+ * Sends requests to calendars, only to addresses that the guard allows. One timeout covers connecting, headers and
+ * body; redirects are not followed, and a response is not decompressed or read beyond 5 MB. Every failure is a
  * `CalendarTrouble`.
  */
 export class DavExchange {
   private readonly agent: Dispatcher;
   private readonly ending = new AbortController();
 
-  /** @param patienceMs timeout of one request, from its first byte to the last of its answer */
+  /** @param patienceMs timeout of one request, until the last byte of its response */
   constructor(
     guard: SystemAddressGuard,
     private readonly patienceMs: number,
@@ -51,7 +51,7 @@ export class DavExchange {
     this.agent = guardedAgent(guard, patienceMs);
   }
 
-  /** @param read takes the text of a successful answer as it arrives; that of others is discarded */
+  /** @param read receives the text of a successful response as it arrives; other bodies are discarded */
   async ask(
     { username, password, tlsOnly }: CalendarAccess,
     request: DavRequest,
@@ -85,7 +85,7 @@ export class DavExchange {
     }
   }
 
-  /** Aborts calls in progress. */
+  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.ending.abort();
     await this.agent.destroy();
@@ -94,7 +94,7 @@ export class DavExchange {
 
 type Body = Dispatcher.ResponseData['body'];
 
-/** The rest of the body is neither waited for nor read: its connection ends. */
+/** Closes the connection without reading the rest of the body. */
 function letGo(body: Body): void {
   body.on('error', () => undefined);
   body.destroy();

@@ -7,20 +7,20 @@ import { wallTimeIn } from './wall-time';
 
 const MAX_OBSERVANCES = 16;
 const MAX_YEARS = 300;
-/** Days looked at for the changes of one zone: a zone of the world takes some thousand a year. */
+/** Maximum days examined for the changes of one zone; a real zone needs some thousand per year. */
 const MAX_STEPS = 500_000;
 const DAY = 24 * 60 * MINUTE;
 const LONGEST_YEAR = 366 * DAY;
-/** The frequencies by which clocks change, and their periods in a year. */
+/** Frequencies at which a zone may change its clocks, with the periods per year. */
 const PERIODS_A_YEAR: Partial<Record<Frequency, number>> = { YEARLY: 1, MONTHLY: 12 };
 const MAX_INTERVAL_YEARS = 4;
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
 
-/** How many days may still be looked at. */
+/** Remaining days that may be examined. */
 export class StepBudget {
   constructor(private left: number) {}
 
-  /** Throws `too_complex` once it is used up. */
+  /** Throws `too_complex` once the budget is used up. */
   spend(): void {
     this.left -= 1;
     if (this.left < 0) throw new CalendarTrouble('too_complex');
@@ -29,7 +29,7 @@ export class StepBudget {
 
 /** A STANDARD or DAYLIGHT part of a VTIMEZONE. */
 interface Observance {
-  /** Wall times, by the clocks before the change. */
+  /** Wall times before the change. */
   start: number;
   dates: number[];
   rule: RecurrenceRule | undefined;
@@ -37,7 +37,7 @@ interface Observance {
   offsetTo: number;
 }
 
-/** An observance as it is written: its rule is null if it is invalid. */
+/** A parsed observance; its rule is null if it is invalid. */
 interface WrittenObservance extends Omit<Observance, 'rule'> {
   rule: RecurrenceRule | null | undefined;
 }
@@ -48,8 +48,8 @@ interface Onset {
 }
 
 /**
- * The zone that a VTIMEZONE describes, computed as it is written (RFC 5545, 3.6.5). Undefined for a description without a valid part, or with a rule by which
- * no clocks change. Throws `too_complex` for one that costs more than a zone of the world.
+ * Computes the zone that a VTIMEZONE describes (RFC 5545, 3.6.5). Undefined if it has no valid part, or a rule that
+ * cannot describe clock changes. Throws `too_complex` if it costs more than a real zone.
  */
 export function describedZone(lines: readonly string[], shared = new StepBudget(MAX_STEPS)): Zone | undefined {
   const written = observancesIn(lines);
@@ -80,7 +80,7 @@ export function describedZone(lines: readonly string[], shared = new StepBudget(
 
 const onset = ({ offsetFrom }: Observance, wall: number): number => wall - offsetFrom;
 
-/** The changes of a year of UTC in order, after the last change of each part before it. */
+/** The changes within a UTC year in order, preceded by the last earlier change of each part. */
 function onsetsOfYear(observances: readonly Observance[], year: number, spend: () => void): Onset[] {
   const [first, next] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
   const onsets = observances.flatMap((observance) => {
@@ -94,7 +94,10 @@ function onsetsOfYear(observances: readonly Observance[], year: number, spend: (
   return onsets.sort((one, other) => one.at - other.at);
 }
 
-/** The wall times of a part's changes before the end, those long before the beginning left out if a later one is among them. */
+/**
+ * Wall times of a part's changes before the end. Changes long before the beginning are omitted if a later one is
+ * included.
+ */
 function wallsUntil({ start, dates, rule }: Observance, begin: number, end: number, spend: () => void): number[] {
   const walls = [start, ...dates].filter((wall) => wall < end);
   if (!rule) return walls;
@@ -123,7 +126,7 @@ function observancesIn(lines: readonly string[]): WrittenObservance[] {
   return observances;
 }
 
-/** One of each rule of a part; none of an invalid part. */
+/** One observance per rule of a part; none for an invalid part. */
 function observancesOf(properties: ReadonlyMap<string, readonly string[]>): WrittenObservance[] {
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(properties.get(name)?.[0]));
   const start = wallTimeIn(properties.get('DTSTART')?.[0] ?? '')?.wall;
@@ -131,7 +134,7 @@ function observancesOf(properties: ReadonlyMap<string, readonly string[]>): Writ
   const dates = (properties.get('RDATE') ?? []).flatMap((value) =>
     value.split(',').flatMap((date) => wallTimeIn(date.trim())?.wall ?? []),
   );
-  // UNTIL is in UTC, or in the local time that some calendars write.
+  // UNTIL is in UTC, or in local time as some calendars write it.
   const untilOf = (until: string) => {
     const written = wallTimeIn(until);
     return written && written.wall + (written.isUtc ? from : 0);
@@ -149,7 +152,7 @@ function observancesOf(properties: ReadonlyMap<string, readonly string[]>): Writ
 const intervalYears = ({ frequency, interval }: RecurrenceRule): number =>
   Math.ceil(interval / (PERIODS_A_YEAR[frequency] ?? 1));
 
-/** Clocks change by the year, or in some months of it. */
+/** True for rules that recur every few years or months, as clock changes do. */
 const changesClocks = (rule: RecurrenceRule | null): boolean =>
   rule !== null &&
   PERIODS_A_YEAR[rule.frequency] !== undefined &&
@@ -157,7 +160,7 @@ const changesClocks = (rule: RecurrenceRule | null): boolean =>
   (rule.count ?? 0) <= MAX_YEARS &&
   [rule.hours, rule.minutes, rule.seconds].every(({ length }) => length <= 1);
 
-/** A rule with a COUNT is walked once, from its start, and not again for each year. */
+/** Expands a rule with a COUNT once, from its start, instead of again for each year. */
 function withCountedDates({ rule, ...part }: WrittenObservance, spend: () => void): Observance {
   if (!rule || rule.count === null) return { ...part, rule: rule ?? undefined };
   const dates = [...part.dates];

@@ -8,39 +8,42 @@ import { wallTimeIn } from './wall-time';
 const MAX_LISTED = 1_000;
 const DURATION = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
 
-/** A moment as it is written: what the clocks show, and whose clocks. */
+/** A parsed time: the wall time and its time zone. */
 export interface Moment {
   wall: number;
   clocks: Clocks;
   isDay: boolean;
 }
 
-/** How long an event takes. Days and weeks of a DURATION are days of the clocks, which may have 23 or 25 hours (RFC 5545, 3.3.6). */
+/**
+ * Duration of an event. Days and weeks of a DURATION are calendar days, which may have 23 or 25 hours (RFC 5545,
+ * 3.3.6).
+ */
 export interface Length {
   days: number;
   ms: number;
 }
 
-/** An entry of EXDATE or RDATE; a PERIOD has a length of its own. */
+/** An entry of EXDATE or RDATE; a PERIOD has its own length. */
 export interface Listed extends Moment {
   length?: Length;
 }
 
 export const instantOf = ({ wall, clocks }: Moment): number => clocks.instantReaching(wall);
 
-/** When something ends that begins at an instant. */
+/** End of an event that begins at an instant. */
 export const endAfter = (begin: number, { days, ms }: Length, clocks: Clocks): number =>
   (days === 0 ? begin : clocks.instantReaching(clocks.wallAt(begin) + days * DAY)) + ms;
 
-/** A length in milliseconds, within a few hours. */
+/** Approximate length in milliseconds, accurate to a few hours. */
 export const roughlyMs = ({ days, ms }: Length): number => days * DAY + ms;
 
 /**
- * Reads the times of a calendar's events. A time without a zone is read by the clocks of its event's DTSTART, and DTSTART by those of the calendar, else of the
- * workspace.
+ * Reads event times. A time without a zone uses the zone of its event's DTSTART; a DTSTART without one uses the
+ * calendar's zone, or else the workspace's.
  */
 export class EventTimes {
-  /** For times without a zone: which clocks these are is looked up when such a time is first converted. */
+  /** Zone of times without a zone, resolved when such a time is first converted. */
   private readonly floating: Clocks = {
     wallAt: (instant) => this.floatingClocks().wallAt(instant),
     instantReaching: (wall) => this.floatingClocks().instantReaching(wall),
@@ -65,12 +68,14 @@ export class EventTimes {
     return lengthIn(event.single.get('DURATION')?.value) ?? { days: 0, ms: 0 };
   }
 
-  /** The valid ones among lines of RRULE or EXRULE. */
+  /** The valid rules among the RRULE or EXRULE lines. */
   rulesIn(properties: readonly Property[], start: Moment): RecurrenceRule[] {
     return properties.flatMap(({ value }) => ruleIn(value, (until) => untilIn(until, start)) ?? []);
   }
 
-  /** The entries of RDATE: one that is a day has the time of day of the start. Throws `too_complex` as `listed` does. */
+  /**
+   * The entries of RDATE; a date without a time gets the start's time of day. Throws `too_complex` as `listed` does.
+   */
   addedTo(event: WrittenEvent, start: Moment): Listed[] {
     const timeOfDay = start.wall - dayOf(start.wall) * DAY;
     return this.listed(event.added, start.clocks).map((entry) =>
@@ -78,7 +83,7 @@ export class EventTimes {
     );
   }
 
-  /** Throws `too_complex` for more entries than a calendar has. */
+  /** Throws `too_complex` if there are more entries than a real calendar has. */
   listed(properties: readonly Property[], clocks: Clocks): Listed[] {
     const all = properties.flatMap((property) =>
       property.value.split(',', MAX_LISTED + 1).map((value) => ({ value, property })),
@@ -109,13 +114,13 @@ export class EventTimes {
     return this.calendar.zone ? this.clocksNamed(this.calendar.zone) : this.zones.floating;
   }
 
-  /** Some writers escape the name in a parameter too. */
+  /** Some writers also escape the name in a parameter. */
   private clocksNamed(name: string): Clocks {
     return this.zones.named(name, this.calendar.zones.get(name) ?? this.calendar.zones.get(unescaped(name).trim()));
   }
 }
 
-/** The last wall time that still counts, by the clocks of the start. */
+/** Last included wall time, in the zone of the start. */
 function untilIn(text: string, start: Moment): number | undefined {
   const until = wallTimeIn(text);
   if (!until) return undefined;

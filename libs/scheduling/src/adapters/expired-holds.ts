@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 
 const AT_ONCE = 500;
 
-/** From where a hold came is forgotten once it has ended. */
+/** Deletes the origin of a visitor's hold once the hold has expired. */
 const FORGET_VISITORS = `
   DELETE FROM scheduling.visitor_hold
    WHERE (workspace_id, appointment_id) IN (
@@ -17,8 +17,8 @@ const EXPIRE = `
   RETURNING 1`;
 
 /**
- * Writes down that holds have expired, without an event, and returns how many. Reading an hour or confirming a hold goes by the
- * clock: nothing waits for this.
+ * Marks expired holds as such, without an event, and returns their number. Nothing depends on this, because reads and
+ * confirmations compare the expiry with the clock.
  */
 export async function expireHolds(sql: Sql, now: Date): Promise<number> {
   await sql.query(FORGET_VISITORS, [now]);

@@ -17,16 +17,17 @@ const OCCURRENCES_AT_MOST = 500;
 const EXCLUDED_AT_MOST = 20_000;
 const UID_CHARACTERS = 400;
 
-/** Whose calendar is read, and by which clocks. */
+/** The calendar's zones and its owner. */
 export interface CalendarReader {
   zones: CalendarZones;
-  /** Whether an address is that of the calendar's owner: what they have declined takes no time. */
+  /** True for an address of the calendar's owner; events that the owner declined are not busy. */
   isOwn(address: string): boolean;
 }
 
 /**
- * Adds what an iCalendar object puts into a window to the events found before it, each occurrence of a recurring event separately: `<uid>/<when it should have
- * begun>`. Whole-day, free, declined and cancelled events take no time. Throws `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
+ * Adds the events of an iCalendar object in a window to the given ones; each occurrence of a recurring event is
+ * separate: `<uid>/<planned start>`. Whole-day, free, declined and cancelled events are not busy. Throws
+ * `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
  */
 export function* externalEvents(
   content: string,
@@ -46,7 +47,7 @@ export function* externalEvents(
   return found;
 }
 
-/** Occurrences that are not added, and when: by instants, or by days on the clocks of the event. */
+/** A recurring event with its excluded occurrences, given by instant or by day in the event's zone. */
 interface Series {
   event: WrittenEvent;
   clocks: Clocks;
@@ -87,7 +88,7 @@ class EventsOfWindow {
     for (const rule of this.times.rulesIn(event.excludedRules, start))
       yield* this.exclude(series, rule, start.wall, walls);
     for (const entry of added) this.addPlanned(series, entry);
-    // The start is an occurrence, also where it lies outside of the rules.
+    // The start counts as an occurrence even if the rules do not include it.
     this.addPlanned(series, start);
     for (const rule of rules) {
       for (const wall of occurrencesOf(rule, start.wall, walls)) {
@@ -119,7 +120,7 @@ class EventsOfWindow {
     };
   }
 
-  /** How far from its planned time an occurrence may take time, by the changes of a range. */
+  /** Maximum distances from the planned time at which a changed occurrence can be busy. */
   private reachOf(changes: ChangedOccurrences | undefined): number[] {
     return (changes?.ranges ?? []).map(
       ({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.lengthOf(event, start)),
@@ -162,7 +163,7 @@ class EventsOfWindow {
     return endAfter(instantOf(start), this.times.lengthOf(event, start), start.clocks);
   }
 
-  /** Whether it takes time in the window. */
+  /** Returns true if the occurrence is busy in the window. */
   private add(event: WrittenEvent, uid: string, begin: number, until: number): boolean {
     const [start, end] = [Math.max(begin, EARLIEST), Math.min(until, LATEST)];
     if (!(start < end && end > this.window.start && start < this.window.end)) return false;
@@ -188,13 +189,13 @@ class EventsOfWindow {
   }
 }
 
-/** When a planned occurrence begins if wall times move: on the clocks of the series, whichever clocks it is written by. */
+/** The start of an occurrence whose wall time moves in the zone of the series, whatever zone it is written in. */
 function movedBy(shift: number, series: Clocks, planned: Pick<Moment, 'wall' | 'clocks'>): number {
   const wall = planned.clocks === series ? planned.wall : series.wallAt(planned.clocks.instantReaching(planned.wall));
   return series.instantReaching(wall + shift);
 }
 
-/** The calendar address, and the EMAIL beside one that is a path or a number of the server (iCloud). */
+/** The calendar address, and the EMAIL parameter, because iCloud puts a path or a number into the address. */
 const addressesOf = ({ value, parameters }: Property): string[] =>
   [value, parameters.get('EMAIL') ?? '']
     .map((address) => address.trim().replace(/^mailto:/i, ''))
@@ -203,10 +204,10 @@ const addressesOf = ({ value, parameters }: Property): string[] =>
 const recurringUid = (event: WrittenEvent, planned: number): string =>
   `${uidOf(event)}/${new Date(planned).toISOString()}`;
 
-/** PostgreSQL's text takes no NUL. */
+/** Replaces NUL, which PostgreSQL's text does not accept. */
 const readable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** A UID that no index could hold is called by its digest. */
+/** Replaces a UID that is too long for an index with its digest. */
 function uidOf({ uid }: WrittenEvent): string {
   return uid.length <= UID_CHARACTERS ? readable(uid) : `sha256:${createHash('sha256').update(uid).digest('hex')}`;
 }

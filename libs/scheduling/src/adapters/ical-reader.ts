@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { Work } from './sliced-work';
 
-/** A content line: `TZID=Europe/Madrid` is among the parameters, names in capitals. */
+/** A content line; parameter names are upper-case, such as `TZID`. */
 export interface Property {
   parameters: ReadonlyMap<string, string>;
   value: string;
 }
 
-/** A VEVENT as it is written; of a property that comes several times, the first one. */
+/** A parsed VEVENT; the first line wins if a property is repeated. */
 export interface WrittenEvent {
   uid: string;
   single: ReadonlyMap<string, Property>;
-  /** All lines of RRULE and of EXRULE (RFC 2445). */
+  /** All RRULE and EXRULE lines (RFC 2445). */
   rules: readonly Property[];
   excludedRules: readonly Property[];
-  /** All lines of EXDATE and of RDATE. */
+  /** All EXDATE and RDATE lines. */
   excluded: readonly Property[];
   added: readonly Property[];
   /** Attendees who have declined. */
@@ -24,9 +24,9 @@ export interface WrittenEvent {
 
 export interface WrittenCalendar {
   events: readonly WrittenEvent[];
-  /** The zone of times without one (`X-WR-TIMEZONE`), where the calendar names it. */
+  /** Default zone of times (`X-WR-TIMEZONE`), if the calendar has one. */
   zone: string | undefined;
-  /** The lines of a VTIMEZONE that say when clocks change, by its TZID as it was before it was escaped. */
+  /** The lines of each VTIMEZONE that describe its clock changes, by unescaped TZID. */
   zones: ReadonlyMap<string, string>;
 }
 
@@ -58,7 +58,10 @@ interface OpenEvent {
   declinedBy: Property[];
 }
 
-/** Parses the events of an iCalendar object (RFC 5545), line by line. Throws `unreadable` where it is nested too deeply. */
+/**
+ * Parses the events of an iCalendar object (RFC 5545) line by line. Throws `unreadable` if components are nested too
+ * deeply.
+ */
 export function* readCalendar(text: string): Work<WrittenCalendar> {
   const events: WrittenEvent[] = [];
   const zones = new Map<string, string>();
@@ -106,13 +109,13 @@ const newEvent = (): OpenEvent => ({
   declinedBy: [],
 });
 
-/** The identity of an event without a UID: the same as long as nothing about it changes. */
+/** Identity of an event without a UID, stable while the event is unchanged. */
 const digestOf = ({ single }: OpenEvent): string =>
   `sha256:${createHash('sha256')
     .update(JSON.stringify([...single].map(([name, { value }]) => [name, value])))
     .digest('hex')}`;
 
-/** Leaves out what a later SEQUENCE of the same event or occurrence replaces. */
+/** Drops versions of an event or occurrence that a later SEQUENCE replaces. */
 function newestOf(events: readonly WrittenEvent[]): WrittenEvent[] {
   const keyOf = ({ uid, single }: WrittenEvent): string => `${uid}\n${single.get('RECURRENCE-ID')?.value ?? ''}`;
   const sequenceOf = ({ single }: WrittenEvent): number => Number(single.get('SEQUENCE')?.value) || 0;
@@ -131,7 +134,7 @@ function take(event: OpenEvent, name: string, property: Property): void {
     event.declinedBy.push(property);
 }
 
-/** Unfolded lines, each up to the length limit; undefined for each further line of one. */
+/** Unfolded lines, truncated at the length limit; undefined for each dropped continuation. */
 function* contentLines(text: string): Generator<string | undefined> {
   let line = '';
   for (let begin = 0; begin < text.length;) {
@@ -151,7 +154,7 @@ function* contentLines(text: string): Generator<string | undefined> {
   if (line !== '') yield line;
 }
 
-/** The value begins after the first colon outside quotes. */
+/** Splits at the first colon outside quotes. */
 export function lineIn(line: string): { name: string; parameters: string; value: string } {
   let quoted = false;
   let nameEnd = -1;
@@ -171,13 +174,16 @@ export function lineIn(line: string): { name: string; parameters: string; value:
   return { name: '', parameters: '', value: '' };
 }
 
-/** A name is searched for only after a semicolon: from every character of a long line, it would take quadratic time. */
+/**
+ * Searches a name only after a semicolon, because searching from every character of a long line would take quadratic
+ * time.
+ */
 const PARAMETER = /(?:^|;)([^=;]+)=("[^"]*"|[^;]*)/g;
 
 const parametersIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));
 
-/** The text of a value as it was before it was escaped. */
+/** The unescaped text of a value. */
 export const textOf = ({ value }: Property): string => unescaped(value);
 
 export const unescaped = (value: string): string =>

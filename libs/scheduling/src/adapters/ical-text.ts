@@ -1,16 +1,19 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarText } from '../outside-ports';
 
-/** Everything that ends a line or cannot be shown, and half a surrogate pair. */
+/** Line ends, characters that cannot be displayed, and unpaired surrogates. */
 const UNWRITABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 const oneLine = (text: string): string => text.replace(UNWRITABLE, ' ').trim();
 
-/** A name as the value of a parameter (RFC 6868): no quote of it ends the value, and a backslash, which escapes nothing there, is a slash. */
+/**
+ * Escapes a name for a parameter value (RFC 6868). A quote cannot end the value; a backslash, which is no escape there,
+ * becomes a slash.
+ */
 const parameter = (name: string): string =>
   oneLine(name).replaceAll('\\', '/').replaceAll('^', '^^').replaceAll('"', "^'");
 
-/** RFC 5545; the same text whenever the same state is written. */
+/** RFC 5545; the same state always produces the same text. */
 export const icalText: CalendarText = ({
   uid,
   sequence,

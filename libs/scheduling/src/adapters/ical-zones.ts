@@ -9,18 +9,18 @@ export type Clocks = Pick<Zone, 'wallAt' | 'instantReaching'>;
 const MAX_NAMES = 500;
 const MAX_LOOKUP_CHARACTERS = 255;
 const MAX_DESCRIPTIONS = 100;
-/** Days looked at for all descriptions of a calendar. */
+/** Maximum days examined for all descriptions of a calendar. */
 const MAX_STEPS = 2_000_000;
 const MAX_UNKNOWN = 5;
 const MAX_UNKNOWN_CHARACTERS = 100;
-/** The longest IANA name has three parts. */
+/** Numbers of path parts to try; the longest IANA name has three. */
 const PATH_PARTS = [3, 2, 1];
 
 export const UTC: Clocks = { wallAt: (instant) => instant, instantReaching: (wall) => wall };
 
 /**
- * The zones of a calendar, each resolved once: a known name first (IANA, Windows, or a path that ends in an IANA name), because descriptions are often
- * incomplete; otherwise the calendar's own description.
+ * Resolves each zone of a calendar once. Known names (IANA, Windows, or a path that ends in an IANA name) take
+ * precedence, because descriptions are often incomplete. Otherwise it uses the calendar's own description.
  */
 export class CalendarZones {
   private readonly names = new Map<string, Clocks | undefined>();
@@ -28,15 +28,15 @@ export class CalendarZones {
   private readonly unknownNames = new Set<string>();
   private readonly steps = new StepBudget(MAX_STEPS);
 
-  /** @param floating for times without a zone, and for those in an unknown zone */
+  /** @param floating zone of times without a zone, or in an unknown one */
   constructor(readonly floating: Clocks) {}
 
-  /** Names that are neither known nor described, the first few. */
+  /** The first names that are neither known nor described. */
   get unknown(): string[] {
     return [...this.unknownNames].map((name) => name.slice(0, MAX_UNKNOWN_CHARACTERS));
   }
 
-  /** Throws `too_complex` for more names or descriptions than a calendar has; unknown names are among the names. */
+  /** Throws `too_complex` if there are more names, known or not, or more descriptions than a real calendar has. */
   named(name: string, description: string | undefined): Clocks {
     const zone = this.byName(name) ?? (description === undefined ? undefined : this.described(description));
     if (!zone && this.unknownNames.size < MAX_UNKNOWN) this.unknownNames.add(name);
@@ -69,7 +69,7 @@ function resolved(
   return known.get(key);
 }
 
-/** A name of the IANA database or of Windows, or a path such as `/freeassociation.sourceforge.net/America/Santiago`. */
+/** Resolves an IANA or Windows name, or a path such as `/freeassociation.sourceforge.net/America/Santiago`. */
 export function zoneByName(name: string): Zone | undefined {
   const [windows] = findIana(name);
   const direct = ianaZone(name) ?? (windows && ianaZone(windows));

@@ -4,17 +4,17 @@ import { dateOf, DAY } from '@workops/kernel';
 import type { Holidays } from '../ports';
 
 const MOST_YEARS = 500;
-/** Some calendars of the library end in the fourth millennium, and it throws beyond. */
+/** Some calendars of the library end in the fourth millennium, after which it throws. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2_999;
 
-/** Public holidays that the library lacks, by country, as days after Easter Sunday. */
+/** Public holidays missing in the library, by country, in days after Easter Sunday. */
 const AROUND_EASTER: Readonly<Record<string, readonly number[]>> = {
-  // Sábado Santo: article 35 of Chile's Código del Trabajo counts it with Viernes Santo.
+  // Sábado Santo: article 35 of Chile's Código del Trabajo lists it with Viernes Santo.
   CL: [-1],
 };
 
-/** The day of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
+/** Easter Sunday of a year, by the Gregorian computus of Meeus, Jones and Butcher. */
 function easterOf(year: number): number {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
@@ -24,7 +24,10 @@ function easterOf(year: number): number {
   return Date.UTC(year, Math.floor(months / 31) - 1, (months % 31) + 1) / DAY;
 }
 
-/** The public holidays of a year as days; none for a country or a year that the library does not know. A holiday may have several days. */
+/**
+ * The public holidays of a year as days; empty if the library does not know the country or year. A holiday may last
+ * several days.
+ */
 function daysOf(country: string, year: number): string[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return [];
   const days = new Set<string>();
@@ -38,7 +41,7 @@ function daysOf(country: string, year: number): string[] {
   return [...days].sort();
 }
 
-/** From the data of the date-holidays project (CC BY 3.0), computed once a country and year. */
+/** Holidays from the date-holidays project (CC BY 3.0), computed once per country and year. */
 export function libraryHolidays(): Holidays {
   const years = new LRUCache<string, string[]>({ max: MOST_YEARS });
   const yearOf = (country: string, year: number): string[] => {

@@ -1,25 +1,26 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 
-/** A server's properties of one resource. */
+/** Properties of one resource on a server. */
 export interface DavResource {
   href: string;
   isCalendar: boolean;
-  /** The iCalendar text, where it was requested and exists. */
+  /** The iCalendar text, if it was requested and exists. */
   content: string | undefined;
 }
 
 const DAV = 'DAV:';
 const CALDAV = 'urn:ietf:params:xml:ns:caldav';
 const DEPTH = 32;
-/** Of one element; looking up their namespaces costs the square of how many there are. */
+/** Maximum attributes per element, because namespace lookup takes quadratic time. */
 const ATTRIBUTES_AT_MOST = 100;
 const RESOURCES_AT_MOST = 2_000;
 const FOUND = /^HTTP\/\S+ 2\d\d/;
 
 /**
- * Reads a multistatus (RFC 4918, 13) as it arrives. It ends at what no calendar sends: a document type, which could declare entities,
- * elements within elements or attributes of one beyond reason, more entries than are imported. Throws `unreadable` or `too_many_objects`.
+ * Parses a multistatus (RFC 4918, 13) as it arrives. It rejects input that no calendar sends: a document type, which
+ * could declare entities, excessive nesting or attributes, and more entries than are imported. Throws `unreadable` or
+ * `too_many_objects`.
  */
 export class MultistatusReader {
   private readonly parser = new SaxesParser({ xmlns: true });
@@ -28,7 +29,7 @@ export class MultistatusReader {
   private attributes = 0;
   private text = '';
   private current: DavResource | undefined;
-  /** The properties under a status, until the status shows whether they exist. */
+  /** Properties read before their status, which tells whether they exist. */
   private stated: Partial<DavResource> & { status: string } = { status: '' };
 
   constructor() {

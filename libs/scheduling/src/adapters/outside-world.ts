@@ -23,7 +23,7 @@ import { postgresReminders } from './postgres-reminders';
 import { LocalSlotMemo } from './slot-memo';
 
 const TOLD_OUTSIDE = ['appointment.booked', 'appointment.rescheduled', 'appointment.cancelled'] as const;
-/** The subscribers that send changes of appointments to the outside. */
+/** Subscribers that send appointment changes to attendees and external calendars. */
 export const INVITES: DeclaredSubscriber = { name: 'appointment-invites', events: TOLD_OUTSIDE, runsIn: 'outside' };
 export const MIRROR: DeclaredSubscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE, runsIn: 'outside' };
 
@@ -35,26 +35,31 @@ export interface OutsideWorldDeps extends OutsideDirectories {
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Permissions of the calendars' owners. */
+  /** Current permissions of the calendars' owners. */
   owners: OwnerStandings;
-  /** Without one, reminders wait. */
+  /** If undefined, reminders wait. */
   mailer: Mailer | undefined;
-  /** The address that mail is sent from. */
+  /** Sender address of mail. */
   senderAddress: string;
-  /** Ranges that are not public and where calendars may be called. */
+  /** Non-public ranges at which calendars are allowed. */
   allowedCidrs: readonly string[];
-  /** Whether calendars of live workspaces may be reached without TLS. */
+  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
-  /** Of imports of calendars. */
+  /** Measures calendar imports. */
   measure?: RunMeter;
 }
 
-/** Mail and calendars: invites, reminders, mirrored and imported appointments; always after the commit. */
+/**
+ * Sends and receives everything outside of the database after the commit: invites, reminders, mirrored and imported
+ * appointments.
+ */
 export class OutsideWorld {
   private readonly calendars: CaldavCalendars;
   private readonly subscriptions: { close(): Promise<void> }[] = [];
   private isOver = false;
-  /** One round of each kind of work; returns the number of jobs. Any number of processes may run rounds concurrently. */
+  /**
+   * One round for each kind of work; returns the number of jobs. Any number of processes may run rounds concurrently.
+   */
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
@@ -149,7 +154,7 @@ export class OutsideWorld {
     );
   }
 
-  /** Rounds start nothing more and abort their calls to calendars; another process repeats them. */
+  /** Stops new work in rounds and aborts calls to calendars; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.calendars.close();

@@ -11,7 +11,7 @@ interface AppointmentsOutside extends Pick<
   mail: MailConfig;
 }
 
-/** Reminders, invites, calendars and the end of holds; each kind of work goes its own rounds. */
+/** Runs reminders, invites, calendars and expired holds; each kind of work has its own rounds. */
 export const outsideWorldWork = work({
   name: 'scheduling: appointments',
   runsIn: 'outside',

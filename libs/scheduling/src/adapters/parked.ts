@@ -1,6 +1,6 @@
 import { parkedWhere, type ParkedKind } from '@workops/platform';
 
-/** Listed fields of a parked row of a table. */
+/** Lists the parked rows of a table. */
 const listOf = (table: string, id: string, what: string): string => `
   SELECT ${id} AS id, workspace_id AS "workspaceId", ${what} AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
     FROM ${table} WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`;
@@ -12,7 +12,7 @@ const REMINDER = parkedWhere(REMINDER_ID);
 const ENTRY_ID = `appointment_id || '/' || calendar_connection_id`;
 const ENTRY = parkedWhere(ENTRY_ID);
 
-/** Reminders, and entries of external calendars, that were given up after their last attempt. */
+/** Reminders and external calendar entries that were parked after their last attempt. */
 export const schedulingParked: readonly ParkedKind[] = [
   {
     kind: 'reminder',

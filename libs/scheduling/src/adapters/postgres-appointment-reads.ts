@@ -22,14 +22,15 @@ const columnOf = {
 
 const references = Object.keys(columnOf) as (keyof typeof columnOf)[];
 
-/** After every id. */
+/** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Each status, each requested kind and each branch of an actor limited to their own is walked in an index that is in the order of the list, so that the cost of
- * a page depends on its size. Only the filters in use become part of the text, so that there are few texts and each can use its index.
+ * Each status, requested kind and branch (for an actor limited to branches) is read from an index in list order, so
+ * that a page costs only its size. Only the filters in use become part of the statement, which keeps the number of
+ * statements small and lets each use its index.
  */
 function pageQuery(
   actor: Actor,
@@ -100,12 +101,12 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
   },
 });
 
-/** Rows that are read in one go: others have their turn before the next ones. */
+/** Number of rows per read; other work runs in between. */
 const PART = 500;
 
 const PLACED = 'SELECT a.id, a.starts_at AS "startsAt" FROM scheduling.appointment a WHERE a.workspace_id = $1';
 
-// Any of them may be cut off, and those that are left are put in order: an index in their order would be walked from the first day on.
+// Reads up to the limit unordered, then sorts. An ordered scan would walk the index from the first day on.
 const overlapping = (selected: string, visible: string): string => `
   SELECT * FROM (${selected} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
     AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible} LIMIT $5) AS found ORDER BY "startsAt", id`;

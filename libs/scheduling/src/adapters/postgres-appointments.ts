@@ -19,7 +19,7 @@ import { COLUMNS, COUNT, PLACEHOLDERS, SELECTED, valuesOf } from './appointment-
 import { diaryWithoutExpired } from './postgres-diary';
 import type { LocalSlotMemo } from './slot-memo';
 
-/** Held by every booking of a workspace, and every change of one. */
+/** Lock of a workspace, held by every booking and every change to one. */
 export const BOOKINGS_LOCK = 'scheduling.bookings';
 
 const DUE = `$${COUNT + 1}::timestamptz`;
@@ -37,7 +37,7 @@ const ADD = `
 
 const SAVED = `UPDATE scheduling.appointment SET (${COLUMNS}) = ROW (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 
-/** A process about to send the reminder finds it gone, or due at another time. */
+/** A cancelled or moved reminder is deleted or gets another time, which a process about to send it notices. */
 const SAVED_WITH_REMINDER = `
   WITH dropped AS (
     DELETE FROM scheduling.reminder WHERE workspace_id = $1 AND appointment_id = $2 AND sent_at IS NULL AND ${DUE} IS NULL
@@ -55,14 +55,14 @@ const LOADS = `
          (SELECT max(a.number) FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id) AS "lastNumber"
     FROM unnest($2::uuid[]) AS asked (id)`;
 
-/** The visitors' holds that still keep their hours: neither confirmed, cancelled nor expired. */
+/** Visitors' holds that are still active: not confirmed, cancelled or expired. */
 const OPEN = `
   FROM scheduling.visitor_hold v JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
  WHERE v.workspace_id = $1 AND a.status = 'pending_hold' AND a.hold_expires_at > now()`;
 const OF_ALL_VISITORS = counted('visitor_holds', OPEN);
 const OF_A_VISITOR = counted('holds_of_a_visitor', `${OPEN} AND v.visitor = $2`);
 
-/** What AI agents have booked within a day, cancelled or not. */
+/** AI agents' bookings of the last day, cancelled or not. */
 const BY_AGENTS = `FROM scheduling.visitor_hold v WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%' AND v.expires_at > now()`;
 const OF_ALL_AGENTS = counted('agent_bookings', BY_AGENTS);
 const OF_A_CONTACT = counted('agent_bookings_of_a_contact', `${BY_AGENTS} AND v.visitor = $2`);
@@ -124,7 +124,7 @@ class PostgresAppointments implements AppointmentRepository {
     );
   }
 
-  /** The rules were checked before: the constraint only fails where they were wrong. */
+  /** The rules were checked before, so the constraint fails only if they were wrong. */
   private async refusingTaken<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -134,7 +134,7 @@ class PostgresAppointments implements AppointmentRepository {
   }
 }
 
-/** Of a transaction that is open, whatever it locks. */
+/** Appointments within an open transaction, regardless of its locks. */
 export const appointmentTransaction = (tx: Transaction, actor: Actor): AppointmentTransaction => ({
   appointments: new PostgresAppointments(tx, actor),
   events: tx.recorder(actor),

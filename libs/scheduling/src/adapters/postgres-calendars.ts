@@ -23,7 +23,7 @@ const WITHOUT_EVENT = `
    WHERE a.workspace_id = $1 AND a.calendar_connection_id = $2 AND a.status = 'confirmed' AND a.ends_at > $4 AND a.ical_uid <> ALL ($3::text[])
    ORDER BY a.ical_uid LIMIT $5 FOR UPDATE`;
 
-/** The UID of an appointment made here is its id. */
+/** The UID of an appointment created here is its id. */
 const OWN = `
   SELECT a.ical_uid AS uid FROM scheduling.appointment a
    WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.calendar_connection_id IS NULL`;
@@ -55,7 +55,7 @@ const FORGET_MIRRORS = `
   RETURNING 1`;
 const FORGET = 'DELETE FROM scheduling.calendar_connection WHERE workspace_id = $1 AND id = $2 AND NOT enabled';
 
-/** Each one read goes to the end, so that one whose workspace is busy does not delay the others. */
+/** Each calendar that is read moves to the end, so that a busy workspace does not delay the others. */
 const LEAVING = `
   UPDATE scheduling.calendar_connection c SET updated_at = $1
     FROM (SELECT workspace_id, id FROM scheduling.calendar_connection WHERE NOT enabled

@@ -4,7 +4,10 @@ import { connections } from './scheduling-records';
 
 const ALL = `${connections.sql.select} WHERE workspace_id = $1 AND enabled ORDER BY id`;
 
-/** Booked appointments to come are due in the new calendar; which of them belong there is decided when they are written. */
+/**
+ * Future booked appointments become due in the new calendar; whether they belong there is decided when they are
+ * written.
+ */
 const MIRROR_PRESENT = `
   INSERT INTO scheduling.calendar_mirror (workspace_id, appointment_id, calendar_connection_id, href, due_at)
   SELECT a.workspace_id, a.id, $2, rtrim($3, '/') || '/' || a.ical_uid || '.ics', $4

@@ -6,10 +6,10 @@ import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
 import type { Span } from '../domain/spans';
 import type { DiaryQuery, DiaryReads } from '../ports';
 
-/** Grouped by everything but the time: thousands of appointments come in a few rows, which is twice as fast. */
+/** Grouped by everything but the time, because returning thousands of appointments in a few rows is twice as fast. */
 interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
   isBlock: boolean;
-  /** A hold that was not cancelled since it expired. */
+  /** True for an expired hold that is not cancelled yet. */
   expired: boolean;
   bufferMinutes: number;
   /** Arrays of epoch milliseconds as PostgreSQL writes them: `{1,2,3}`. */
@@ -19,7 +19,10 @@ interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
 
 const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column}) * 1000)::int8)::text`;
 
-/** An appointment that ended before the window may still have its buffer in it. Imported ones take their slot while their calendar is connected. */
+/**
+ * Includes appointments that ended before the window, because their buffer may reach into it. Imported appointments
+ * count while their calendar is connected.
+ */
 const OVERLAPPING = `
   SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired, a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
          a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
@@ -39,7 +42,7 @@ const END_EXPIRED = `
 
 interface Found {
   diary: Diary;
-  /** Whether a hold in the window has expired and is not cancelled yet. */
+  /** True if an expired hold in the window is not cancelled yet. */
   hasExpired: boolean;
 }
 
@@ -75,8 +78,8 @@ async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except 
 export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) => (await find(sql, query)).diary });
 
 /**
- * The appointments in the window once expired holds are cancelled, of which there are seldom any: usually one round trip while others wait. Only under the lock
- * of the workspace's bookings.
+ * Reads the appointments in the window and cancels expired holds if there are any, so it usually takes one round trip.
+ * Requires the workspace's booking lock.
  */
 export async function diaryWithoutExpired(sql: Sql, query: DiaryQuery): Promise<Diary> {
   const { diary, hasExpired } = await find(sql, query);

@@ -2,10 +2,10 @@ import type { Sql } from '@workops/platform/database';
 import type { DueImport, ImportStore } from '../calendar-ports';
 import { SHOWN } from './scheduling-records';
 
-/** Concurrent reads of a workspace's calendars, over all processes. */
+/** Maximum concurrent calendar reads per workspace, over all processes. */
 const OF_A_WORKSPACE = 2;
 
-/** The first due of each workspace come first; no workspace has more than its few. */
+/** Leases the first due calendars of each workspace, up to the limit per workspace. */
 const LEASE = `
   WITH busy AS (
     SELECT workspace_id, count(*) AS leased FROM scheduling.calendar_connection WHERE enabled AND leased_until > $1 GROUP BY workspace_id

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentKey } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
-/** Entries already in a calendar are due again, also to be removed from it. */
+/** Entries already in a calendar become due again, including those to be removed. */
 const CHANGED = `
   UPDATE scheduling.calendar_mirror m SET due_at = $3, attempts = 0, parked_at = NULL, revision = m.revision + 1
     FROM unnest($1::uuid[], $2::uuid[]) AS told (workspace_id, id)
@@ -19,18 +19,21 @@ const APPEARED = `
    WHERE c.enabled AND a.status = 'confirmed' AND a.kind <> 'block' AND a.calendar_connection_id IS NULL
   ON CONFLICT DO NOTHING`;
 
-/** Makes the entries of appointments due in every calendar that they are, or should be, in. */
+/** Makes the entries of appointments due in every calendar that has, or should have, them. */
 export async function queueEntries(sql: Sql, keys: readonly AppointmentKey[], now: Date): Promise<void> {
   const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id), now];
   await sql.query(CHANGED, values);
   await sql.query(APPEARED, values);
 }
 
-/** Concurrency limits over all processes: entries of a calendar, and calendars of a workspace. */
+/** Maximum concurrent entries per calendar, and calendars per workspace, over all processes. */
 const OF_A_CALENDAR = 2;
 const OF_A_WORKSPACE = 3;
 
-/** From one calendar with something due to the next, however much is due of each; each gets its few, in no order that one could rely on. */
+/**
+ * Steps through the calendars that have due entries, however many are due, and leases a few entries of each, in no
+ * particular order.
+ */
 const LEASE = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT m.calendar_connection_id FROM scheduling.calendar_mirror m WHERE m.due_at IS NOT NULL
@@ -69,7 +72,7 @@ const LEASE = `
     JOIN scheduling.calendar_connection c ON c.workspace_id = m.workspace_id AND c.id = m.calendar_connection_id`;
 
 const LEASED = 'workspace_id = $1 AND appointment_id = $2 AND calendar_connection_id = $3';
-/** What changed while it was written stays due. */
+/** An entry that changed while it was written stays due. */
 const WRITTEN = `
   UPDATE scheduling.calendar_mirror
      SET etag = $5, leased_until = NULL, attempts = 0, due_at = CASE WHEN revision = $4 THEN NULL ELSE due_at END WHERE ${LEASED}`;

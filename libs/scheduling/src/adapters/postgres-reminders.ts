@@ -20,7 +20,10 @@ const WAITING = {
   key: 'appointment_id',
 };
 
-/** `$5`: the end of the lease. A reminder of an appointment that is not confirmed, or has just begun, is leased and left to be dropped. */
+/**
+ * `$5` is the end of the lease. A reminder of an appointment that is not confirmed or has begun is leased too, and then
+ * dropped.
+ */
 const LEASE = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
     UPDATE scheduling.reminder r SET leased_until = $5, attempts = r.attempts + 1 FROM dealt
@@ -35,7 +38,7 @@ const LEASE = `
 
 type LeasedRow = DealtRow & DueReminder['appointment'] & Omit<DueReminder, 'appointment'>;
 
-/** A move changes the row's due time, a cancellation removes it: the leased row then no longer exists. */
+/** A move changes the row's due time and a cancellation deletes it; in both cases the leased row no longer matches. */
 const AS_LEASED = 'workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL';
 const MARK = `UPDATE scheduling.reminder SET sent_at = $4, leased_until = NULL WHERE ${AS_LEASED} RETURNING 1`;
 const DROP = `DELETE FROM scheduling.reminder WHERE ${AS_LEASED}`;
@@ -75,5 +78,5 @@ export const postgresReminders = (database: Database, turns = new WorkspaceTurns
     ),
 });
 
-/** Forgets the reminders that were sent before a moment; returns how many. */
+/** Deletes reminders that were sent before a given time; returns their number. */
 export const sweepSentReminders = sweepOf('scheduling.reminder', 'sent_at < $1');

@@ -7,7 +7,7 @@ import { READ_CONFIG, SAVE_CONFIG, valuesOf as configValuesOf } from './config-c
 import { appointmentTypes, UNDELETED } from './scheduling-records';
 import type { LocalSlotMemo } from './slot-memo';
 
-/** Held by changes of a workspace's types and configuration; bookings go on beside it. */
+/** Lock held by changes to a workspace's types and configuration; bookings are not blocked. */
 export const SETUP_LOCK = 'scheduling.setup';
 
 const EVER = `${appointmentTypes.sql.select} WHERE workspace_id = $1`;

@@ -5,7 +5,7 @@ import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { appointmentTypeEntity } from './appointment-type.entity';
 import { calendarConnectionEntity, type CalendarConnectionRow } from './calendar-connection.entity';
 
-/** The condition of an appointment type that is there. */
+/** Condition of an appointment type that is not deleted. */
 export const UNDELETED = 'deleted_at IS NULL';
 
 export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmentTypeEntity, {

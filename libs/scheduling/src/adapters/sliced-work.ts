@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 
-/** Work in small units: it yields after each of them. */
+/** Work in small units; the generator yields after each. */
 export type Work<T> = Generator<unknown, T, void>;
 
 const SLICE_MS = 5;
 const UNITS_A_LOOK = 50;
 
-/** How much of a calendar's work there may be, and when it last gave the event loop back. */
+/** Remaining work for a calendar, and the time at which it last yielded the event loop. */
 export class WorkBudget {
   private left: number;
   private sliceBegan = performance.now();
@@ -16,13 +16,13 @@ export class WorkBudget {
     this.left = units;
   }
 
-  /** Throws `too_complex` once it is used up. */
+  /** Throws `too_complex` once the budget is used up. */
   spend(units: number): void {
     this.left -= units;
     if (this.left < 0) throw new CalendarTrouble('too_complex');
   }
 
-  /** Lets others go on, where this one has had its slice. */
+  /** Yields the event loop if the time slice is used up. */
   async breathe(): Promise<void> {
     if (performance.now() - this.sliceBegan < SLICE_MS) return;
     await setImmediate();
@@ -30,7 +30,7 @@ export class WorkBudget {
   }
 }
 
-/** Does the work in slices of some milliseconds, within the budget. */
+/** Runs the work in slices of a few milliseconds, within the budget. */
 export async function inSlices<T>(work: Work<T>, budget: WorkBudget): Promise<T> {
   for (let units = 1; ; units += 1) {
     const step = work.next();

@@ -2,7 +2,7 @@ import { Database } from '@workops/platform/database';
 import { from, provide, token, type OwnPart } from '@workops/platform/process';
 import { LocalSlotMemo } from './slot-memo';
 
-/** The token of the process's one `LocalSlotMemo`: every change of a booked hour invalidates it. */
+/** Injection token of the process's `LocalSlotMemo`, which every change to a booked slot invalidates. */
 export const SLOT_MEMO = token<LocalSlotMemo>('scheduling: slot memo');
 
 export const slotMemoPart: OwnPart = {

@@ -7,7 +7,7 @@ const TTL_MS = 30_000;
 const MOST_SLOTS = 100_000;
 const MOST_WORKSPACES = 10_000;
 
-/** Time that only goes forward, in milliseconds. */
+/** A monotonic clock in milliseconds. */
 interface Stopwatch {
   now(): number;
 }
@@ -15,8 +15,9 @@ interface Stopwatch {
 type Compute = () => Promise<readonly Slot[]>;
 
 /**
- * Cached results of this process. A write of the workspace starts its next generation: earlier results, and computations in progress, are not returned to later
- * calls. A write of another process is seen after half a minute. Results computed in a transaction are not shared, for it may be rolled back.
+ * Caches results in this process. A write of the workspace starts a new generation, so that earlier results and
+ * computations in progress are not returned to later calls. Writes of other processes are seen after 30 s; results from
+ * a transaction are not cached, because it may roll back.
  */
 export class LocalSlotMemo implements SlotMemo {
   private readonly generations = new LRUCache<string, number>({ max: MOST_WORKSPACES });
@@ -48,7 +49,7 @@ export class LocalSlotMemo implements SlotMemo {
     this.nextGeneration(workspaceId);
   }
 
-  /** Numbers are never reused, so that a workspace whose number was evicted gets no old result. */
+  /** Numbers are never reused, so that a workspace whose number was evicted cannot hit an old result. */
   private nextGeneration(workspaceId: string): number {
     this.generation += 1;
     this.generations.set(workspaceId, this.generation);

@@ -1,6 +1,6 @@
 const WRITTEN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
 
-/** A DATE or DATE-TIME value (RFC 5545): the milliseconds at which UTC shows the same. */
+/** A DATE or DATE-TIME value (RFC 5545), as the milliseconds at which UTC shows the same wall time. */
 export interface WallTime {
   wall: number;
   isUtc: boolean;

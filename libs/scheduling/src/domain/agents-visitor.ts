@@ -1,9 +1,9 @@
 const AGENT = 'agent/';
 
-/** Names the contact for whom an AI agent books, among those whose bookings are limited. A client address never looks like it. */
+/** Visitor id of a contact for whom an AI agent books, used for limits. It can never equal a client address. */
 export const agentsVisitor = (contactId: string): string => `${AGENT}${contactId}`;
 
 export const isAgentsVisitor = (visitor: string): boolean => visitor.startsWith(AGENT);
 
-/** For how long a booking of an AI agent counts, whatever becomes of it. */
+/** Period in which an AI agent's booking counts towards the limit, even if it is cancelled. */
 export const AGENT_BOOKING_COUNTS_MS = 24 * 60 * 60 * 1_000;

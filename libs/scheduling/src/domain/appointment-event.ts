@@ -2,7 +2,7 @@ import type { Changes, EventData } from '@workops/contracts';
 import type { AppointmentRecord } from './appointment';
 import { displayIdOf } from './display-id';
 
-/** Identifiers, times and states only. */
+/** Only identifiers, times and states. */
 export const eventDataOf = (appointment: AppointmentRecord): EventData<'appointment.booked'> => ({
   id: appointment.id,
   display_id: displayIdOf(appointment),
@@ -18,10 +18,10 @@ export const eventDataOf = (appointment: AppointmentRecord): EventData<'appointm
   lead_id: appointment.leadId,
 });
 
-/** The fields in the event of a move: the time, its owner and its branch. */
+/** Fields in the event of a move: time, owner and branch. */
 const TOLD = ['starts_at', 'ends_at', 'owner_user_id', 'location_id'] as const;
 
-/** What of the hour, the owner and the branch is another than before. */
+/** The changed times, owner and branch. */
 export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
   const [from, to] = [eventDataOf(before), eventDataOf(after)];
   return Object.fromEntries(

@@ -1,54 +1,57 @@
 import { isCurrencyCode, isUuid, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 
-/** An entry of the workspace's catalogue of services. */
+/** A service that can be booked in the workspace. */
 export interface AppointmentTypeRecord extends TypeFields, WorkspaceRecord {
   deletedAt: Date | null;
 }
 
-/** The fields of a type that a client sets. */
+/** Fields of a type that clients set. */
 export interface TypeFields {
   /** Unique among the types that are not deleted, ignoring case. */
   name: string;
   description: string;
   kind: string;
-  /** Never changes. */
+  /** Immutable. */
   engine: Engine;
-  /** Of engine `clinic` the id of the service that it books; else whatever the client calls it. */
+  /** For engine `clinic`, the id of the service that is booked; otherwise any reference of the client. */
   externalRef: string | null;
-  /** Null where the configuration's holds. */
+  /** Null if the configuration's buffer applies. */
   bufferMinutes: number | null;
-  /** Null of a stored type of engine `clinic`, and of one whose service has none. */
+  /** Null for a stored type of engine `clinic`, or if its service has none. */
   durationMinutes: number | null;
-  /** Null means ask us; 0 means free. */
+  /** Null means that the price is on request; 0 means free. */
   priceAmount: number | null;
   /** ISO 4217. */
   priceCurrency: string;
   priceIsFrom: boolean;
-  /** Empty for the whole team. */
+  /** Empty means the whole team. */
   eligibleStaffIds: string[];
   isActive: boolean;
-  /** One type of a workspace at most. */
+  /** At most one type of a workspace is the default. */
   isDefault: boolean;
 }
 
 export type NewTypeFields = Pick<TypeFields, 'name'> & Partial<TypeFields>;
 
 export const ENGINES = ['native', 'clinic'] as const;
-/** What schedules it: a type of engine `clinic` inherits duration, price and staff from a service of the clinic at each question. */
+/**
+ * The scheduling engine. A type of engine `clinic` inherits duration, price and staff from the clinic's service on
+ * every read.
+ */
 export type Engine = (typeof ENGINES)[number];
 
 export const typeLimits = { name: 200, description: 2_000, kind: 50, externalRef: 255, eligibleStaff: 1_000 } as const;
 export const durationBounds = { min: 1, max: 1_440 } as const;
-/** Of a price, in its currency: up to four decimals are kept. */
+/** Bounds of a price in its currency; up to four decimals are kept. */
 export const priceBounds = { min: 0, max: 1e11 } as const;
 
-/** The same in CLP; null where it is not known: in another currency, or on request. */
+/** The price in CLP; null if it is in another currency or on request. */
 export const priceInClp = ({ priceAmount, priceCurrency }: TypeFields): number | null =>
   priceAmount === null || priceCurrency !== 'CLP' ? null : Math.round(priceAmount);
 
 const DECIMALS = 1e4;
 
-/** Fields taken from the service are not stored. */
+/** Fields inherited from the service are not stored. */
 const INHERITED = { durationMinutes: null, priceAmount: null, priceCurrency: 'CLP', eligibleStaffIds: [] };
 
 function settled(fields: TypeFields): TypeFields {
@@ -104,7 +107,7 @@ export function newType(
   return { ...fields, workspaceId, id, deletedAt: null, createdAt: now, updatedAt: now };
 }
 
-/** The same type where nothing changes. Throws one `malformed` with all issues. */
+/** Returns the same type if nothing changes. Throws one `malformed` with all issues. */
 export function changedType(
   before: AppointmentTypeRecord,
   patch: Partial<TypeFields>,
@@ -117,10 +120,10 @@ export function changedType(
   return JSON.stringify(after) === JSON.stringify(before) ? before : { ...after, updatedAt: now };
 }
 
-/** The refusal of a name that another type has. */
+/** Error for a name that another type has. */
 export const typeNameTaken = (holderId: string) =>
   notUnique('Otro tipo de cita tiene ese nombre.', { holder_id: holderId });
 
-/** The refusal of a service that another type books. */
+/** Error for a service that another type books. */
 export const serviceTaken = (holderId: string) =>
   notUnique('Otro tipo de cita reserva ese servicio.', { holder_id: holderId });

@@ -3,15 +3,15 @@ import { overlaps, type Span } from './spans';
 
 /** A member's appointments so far. */
 export interface Load {
-  /** Of the day of the new one, in the workspace's zone; without the cancelled ones. */
+  /** Appointments on the day of the new one, in the workspace's zone, without cancelled ones. */
   thatDay: number;
-  /** The number of the last appointment that was theirs; null for none. */
+  /** Number of the member's last appointment; null for none. */
   lastNumber: number | null;
 }
 
 /**
- * Who gets the slot: of the eligible members that are free then, the least loaded that day, then the one longest without an appointment. Undefined when none is
- * free.
+ * Chooses the assignee among eligible members who are free: the least loaded that day, then the one longest without an
+ * appointment. Undefined if none is free.
  */
 export function assigneeOf(
   eligibleStaffIds: readonly string[],

@@ -3,9 +3,9 @@ import { bookingRules, type Closed, type Diary, type Limits, type Wish } from '.
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
 
-/** What availability is computed from, apart from the diary. */
+/** Inputs of availability, apart from the diary. */
 export interface SlotRules extends Hours {
-  /** How often an hour may start, counted from each opening. */
+  /** Interval of possible starts, counted from each opening. */
   slotMinutes: number;
   durationMinutes: number;
   /** Required free time after the visit. */
@@ -13,7 +13,10 @@ export interface SlotRules extends Hours {
   limits: Limits;
 }
 
-/** The free slots, in order. The window limits their starts, and the diary has all that overlaps them with their buffers. */
+/**
+ * The free slots in order. The window limits their starts; the diary must contain everything that overlaps them,
+ * including buffers.
+ */
 export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary: Diary): Span[] {
   const starts = gridStarts(window, rules);
   const duration = rules.durationMinutes * MINUTE;
@@ -31,8 +34,8 @@ export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary
 }
 
 /**
- * Every instant at which a visit could start if nothing were booked, in order. They follow the clocks of the zone: skipped times are left out, and repeated
- * ones are there once.
+ * All possible starts if nothing were booked, in order. Starts follow the zone's clock: skipped times are omitted, and
+ * repeated times appear once.
  */
 export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'bufferMinutes'>): number[] {
   const zone = zoneOf(rules.timezone);
@@ -48,14 +51,17 @@ export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'buff
   return starts;
 }
 
-/** 1 for each of the hours that something closed refuses; they are in order. */
+/** Marks with 1 each of the sorted starts that a closed span refuses. */
 export function refusedBy(starts: readonly number[], occupied: number, closed: readonly Closed[]): Uint8Array {
   const refused = new Uint8Array(starts.length);
   for (const each of closed) refuse(refused, starts, occupied, each);
   return refused;
 }
 
-/** Refuses the hours that overlap every one of the spans: in one walk for each, as hours and spans are both in order. */
+/**
+ * Refuses the starts that overlap every one of the lists. Starts and spans are both sorted, so each list takes one
+ * pass.
+ */
 function refuse(refused: Uint8Array, starts: readonly number[], occupied: number, closed: Closed): void {
   const overlapped = new Int32Array(starts.length + 1);
   for (const spans of closed) countOverlapped(overlapped, starts, occupied, spans);
@@ -66,13 +72,13 @@ function refuse(refused: Uint8Array, starts: readonly number[], occupied: number
   }
 }
 
-/** Adds one to each hour that overlaps a span, as differences: +1 where a run of such hours begins, -1 after it. */
+/** Adds one to each start that overlaps a span, as differences: +1 where a run of such starts begins, -1 after it. */
 function countOverlapped(differences: Int32Array, starts: readonly number[], occupied: number, spans: Spans): void {
   let first = 0;
   let next = 0;
   for (const { start, end } of spans) {
     while (first < starts.length && starts[first]! + occupied <= start) first += 1;
-    // The hours before `next` overlap the span before this one, and are counted.
+    // Starts before `next` overlap the previous span and are already counted.
     first = next = Math.max(first, next);
     while (next < starts.length && starts[next]! < end) next += 1;
     differences[first]! += 1;

@@ -1,29 +1,29 @@
 import type { BusinessHours } from '@workops/kernel';
 import type { AppointmentTypeRecord } from './appointment-type';
 
-/** A member who gives a service. */
+/** A member who provides a service. */
 export interface ServiceStaff {
   memberId: string;
-  /** Their own hours; null for those of the workspace. */
+  /** The member's own hours; null for the workspace's. */
   hours: BusinessHours | null;
-  /** How often their hours may start; null as the workspace has it. */
+  /** Interval of the member's possible starts; null for the workspace's. */
   stepMinutes: number | null;
-  /** Whether websites offer their hours. */
+  /** Whether websites offer the member's slots. */
   isOnline: boolean;
 }
 
-/** Fields that a type of engine `clinic` inherits, as of the query. */
+/** Fields that a type of engine `clinic` inherits, as read now. */
 export interface BookedService {
   isActive: boolean;
-  /** Whether websites offer it. */
+  /** Whether websites offer the service. */
   isOffered: boolean;
   durationMinutes: number | null;
-  /** In CLP, for everybody, today. */
+  /** Today's general price in CLP. */
   priceClp: number | null;
   staff: readonly ServiceStaff[];
 }
 
-/** The type with its inherited fields; nothing of a missing service. */
+/** The type with its inherited fields, which are empty if the service is missing. */
 export const inheriting = (type: AppointmentTypeRecord, service: BookedService | undefined): AppointmentTypeRecord =>
   type.engine === 'native'
     ? type

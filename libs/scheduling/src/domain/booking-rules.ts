@@ -1,53 +1,53 @@
 import { overlaps, spansOfAtLeast, type Span, type Spans } from './spans';
 
-/** Why a slot is refused; `invalid` times and types are refused before anything is compared. */
+/** Reasons for refusing a slot; `invalid` times and types are rejected before any comparison. */
 export type Conflict = 'blocked' | 'vehicle_taken' | 'professional_taken' | 'slot_taken';
 
-/** A span that blocks others: from its start to the end of its buffer. */
+/** A booked span, from its start to the end of its buffer. */
 export interface Taken extends Span {
   appointmentTypeId: string | null;
   ownerUserId: string | null;
   vehicleId: string | null;
 }
 
-/** A window in which nothing is booked: everywhere, or only at its branch or with its vehicle. */
+/** A blocked period, for the whole workspace, or only for its branch or vehicle. */
 export interface Block extends Span {
   locationId: string | null;
   vehicleId: string | null;
 }
 
-/** The entries of a workspace's diary that overlap some window. */
+/** Entries of a workspace's diary that overlap a window. */
 export interface Diary {
   taken: readonly Taken[];
   blocks: readonly Block[];
 }
 
-/** How many appointments may overlap. */
+/** Limits on overlapping appointments. */
 export interface Limits {
   staffCapacity: number;
   ownerCapacity: number;
   vehicleExclusive: boolean;
 }
 
-/** The request without its time. */
+/** A booking request without its time. */
 export interface Wish {
   appointmentTypeId: string | null;
-  /** Null where an assignee is to be chosen, or none is needed. */
+  /** Null if an assignee is to be chosen or none is needed. */
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** The staff to choose from; null where the type names none, and then the appointment is unassigned. */
+  /** Staff to choose from. Null if the type names none; the appointment is then unassigned. */
   eligibleStaffIds: readonly string[] | null;
-  /** The members of these with own hours at that time; all of them by default. */
+  /** Staff whose own hours include that time; defaults to all of them. */
   staffThen?: readonly string[];
 }
 
-/** A slot is refused when it overlaps a span of every one of these lists; mostly there is one list. */
+/** A slot is refused if it overlaps a span of every one of these lists; usually there is one list. */
 export type Closed = readonly Spans[];
 
 export interface BookingRule {
   conflict: Conflict;
-  /** About who is to attend: the others are in everybody's way alike. */
+  /** True for rules about the attending staff; all other rules apply regardless of staff. */
   isOfStaff?: true;
   closed(wish: Wish, diary: Diary, limits: Limits): Closed;
 }
@@ -93,7 +93,7 @@ function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limit
   return [spansOfAtLeast(staffCapacity, taken)];
 }
 
-/** A type with named staff has at most as many concurrent bookings as staff, regardless of the bookings' owners. */
+/** A type with named staff has at most as many concurrent bookings as staff, whoever owns the bookings. */
 function typeIsFull(
   { appointmentTypeId, eligibleStaffIds }: Wish,
   { taken }: Diary,
@@ -104,7 +104,7 @@ function typeIsFull(
   return [spansOfAtLeast(eligibleStaffIds.length * ownerCapacity, sameType)];
 }
 
-/** Without staff there are no lists, so that every slot is refused. */
+/** If there is no staff, the list is empty, so that every slot is refused. */
 function nobodyIsFree(
   { ownerUserId, eligibleStaffIds, staffThen }: Wish,
   diary: Diary,
@@ -114,14 +114,14 @@ function nobodyIsFree(
   return busySpans(staffThen ?? eligibleStaffIds, diary, ownerCapacity);
 }
 
-/** For each member of staff, in their order, the spans in which they cannot take another appointment. */
+/** For each member in the given order, the spans in which the member cannot accept another appointment. */
 export function busySpans(memberIds: readonly string[], { taken }: Diary, ownerCapacity: number): Spans[] {
   const ofMember = new Map<string, Taken[]>(memberIds.map((id) => [id, []]));
   for (const each of taken) if (each.ownerUserId !== null) ofMember.get(each.ownerUserId)?.push(each);
   return memberIds.map((id) => spansOfAtLeast(ownerCapacity, ofMember.get(id)!));
 }
 
-/** In the order in which they are reported. */
+/** Rules in the order in which conflicts are reported. */
 export const bookingRules: readonly BookingRule[] = [
   { conflict: 'blocked', closed: coveredByBlock },
   { conflict: 'vehicle_taken', closed: vehicleIsOut },
@@ -132,8 +132,8 @@ export const bookingRules: readonly BookingRule[] = [
 ];
 
 /**
- * Why the slot is refused; undefined when it is free. `hour` includes the buffer after it, and the diary holds at least all that overlaps
- * it, without the appointment that is being moved.
+ * The reason for refusing the slot; undefined if it is free. `hour` includes the buffer. The diary must contain
+ * everything that overlaps it, except the appointment that is being moved.
  */
 export const conflictOf = (wish: Wish, hour: Span, diary: Diary, limits: Limits): Conflict | undefined =>
   bookingRules.find(({ closed }) => closed(wish, diary, limits).every((spans) => overlaps(spans, hour)))?.conflict;

@@ -1,33 +1,36 @@
 import { DomainError, malformed, unusable } from '@workops/kernel';
 import { BLOCK, DEFAULT_KIND } from './appointment';
 
-/** A client's booking request. Null fields are absent. */
+/** A client's booking request; null means absent. */
 export interface BookingInput {
   startsAt: Date;
   endsAt: Date | null;
   appointmentTypeId: string | null;
   contactId: string | null;
-  /** Their contact is the appointment's. */
+  /** The appointment gets the patient's contact. */
   patientId: string | null;
-  /** Books a patient whom the service's rules exclude. */
+  /** If true, a patient may be booked although the service's rules exclude them. */
   overrideEligibility: boolean;
-  /** For a customer without a contact. */
+  /** Name of a customer without a contact. */
   customerName: string | null;
   kind: string | null;
   vehicleId: string | null;
   ownerUserId: string | null;
   leadId: string | null;
   locationId: string | null;
-  /** The contact's conversation from which it is booked: it receives the notices. */
+  /** The contact's conversation in which it is booked; notices are sent there. */
   conversationId: string | null;
 }
 
-/** Characters of a name and of a kind. */
+/** Maximum characters of a name and of a kind. */
 export const bookingLimits = { customerName: 200, kind: 50 } as const;
 
 export const kindOf = ({ kind }: Pick<BookingInput, 'kind'>): string => kind ?? DEFAULT_KIND;
 
-/** An appointment has a customer, a block has none. Throws `invalid`, or `unusable` for a block with an owner. */
+/**
+ * Requires a customer for an appointment and none for a block. Throws `invalid`, or `unusable` for a block with an
+ * owner.
+ */
 export function assertPeople(input: BookingInput): void {
   const isBlock = kindOf(input) === BLOCK;
   if (isBlock && input.ownerUserId !== null) throw blockHasNoOwner();
@@ -37,7 +40,7 @@ export function assertPeople(input: BookingInput): void {
   throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });
 }
 
-/** A hold is for a customer; a window is blocked at once. Throws `malformed`. */
+/** Only customers' appointments can be held; blocks cannot. Throws `malformed`. */
 export function assertCanBeHeld(input: BookingInput): void {
   if (kindOf(input) !== BLOCK) return;
   throw malformed('body', [{ path: 'kind', message: 'A block cannot be held.', code: 'custom' }]);

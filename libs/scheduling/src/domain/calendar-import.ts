@@ -7,7 +7,7 @@ const NAME_LENGTH = 200;
 
 /** An event of an external calendar; each occurrence of a recurring one is a separate event. */
 export interface ExternalEvent {
-  /** The same on each read, even if the content has changed. */
+  /** Stable across reads, even if the content changes. */
   uid: string;
   startsAt: Date;
   endsAt: Date;
@@ -16,15 +16,15 @@ export interface ExternalEvent {
 
 export interface ImportPlan {
   added: ExternalEvent[];
-  /** Appointments as they are to be from now on. */
+  /** Appointments in their new state. */
   moved: AppointmentRecord[];
 }
 
 export const nameOf = ({ summary }: ExternalEvent): string | null => summary.trim().slice(0, NAME_LENGTH) || null;
 
 /**
- * The changes of a calendar's events to appointments imported under their UIDs before. Appointments cancelled here stay cancelled, for as long as the calendar
- * has them.
+ * Plans the changes to appointments imported earlier under the events' UIDs. Appointments cancelled here stay cancelled
+ * while the calendar still has them.
  */
 export function planImport(
   imported: readonly AppointmentRecord[],
@@ -41,7 +41,10 @@ export function planImport(
   return plan;
 }
 
-/** An event gone from the calendar is cancelled, and its UID released: the event can be imported again as another appointment. */
+/**
+ * Cancels the appointment of an event that is gone from the calendar. Its UID is released, so that the event can be
+ * imported again as another appointment.
+ */
 export const takenBack = (appointment: AppointmentRecord, now: Date): AppointmentRecord => ({
   ...appointment,
   status: 'cancelled',

@@ -1,17 +1,17 @@
 import { visibleTo, type Owner, type Scope, type Standing } from '@workops/kernel';
 import type { AppointmentRecord } from './appointment';
 
-/** Needed to connect a calendar, and for as long as it is read and written. */
+/** Permission required to connect a calendar, and as long as it is read and written. */
 export const CONNECTS: Scope = 'schedule_config:write';
 const READS: Scope = 'appointments:read';
 
-/** The owner of a connection; null for one that is older than owners. */
+/** Owner of a connection; null for a connection that predates owners. */
 export interface OwnedConnection {
   owner: Owner | null;
   ownerScopes: readonly string[];
 }
 
-/** What may be written to a calendar. */
+/** Appointments that may be written to a calendar. */
 export interface CalendarTerms {
   shows(appointment: AppointmentRecord): boolean;
   /** Whether entries name the customer. */
@@ -19,8 +19,9 @@ export interface CalendarTerms {
 }
 
 /**
- * Null where the calendar is neither read nor written: its owner is gone or may no longer connect one, or it has no owner. The latter may
- * have been connected by an app that was removed since: it works again once a member connects it again.
+ * Null if the calendar is neither read nor written, because its owner is gone, lacks the permission, or was never
+ * recorded. A connection without an owner may come from an app that was removed since. It works again once a member
+ * reconnects it.
  */
 export function calendarTerms(
   { owner, ownerScopes }: OwnedConnection,

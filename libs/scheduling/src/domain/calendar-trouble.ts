@@ -1,4 +1,4 @@
-/** Why a calendar is not read or written, as a code for `last_error`. */
+/** Codes for `last_error`, with the reason why a calendar is not read or written. */
 export const CALENDAR_TROUBLES = {
   unreachable: 'The calendar cannot be reached.',
   not_public: 'The calendar lies at an address that is not public.',
@@ -27,11 +27,11 @@ export class CalendarTrouble extends Error {
   }
 }
 
-/** The text of `last_error` for a failure: an internal error shows no detail. */
+/** Text of `last_error`; internal errors show no details. */
 export const toldOf = (error: unknown): string =>
   error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted;
 
-/** The text of `last_warning`; null if every zone is known. */
+/** Text of `last_warning`; null if every zone is known. */
 export const unknownZonesWarning = (names: readonly string[]): string | null =>
   names.length === 0
     ? null

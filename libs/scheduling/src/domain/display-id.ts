@@ -1,4 +1,4 @@
-/** How a client names an appointment: by its id, or by its display id. */
+/** Reference to an appointment by id or by display id. */
 export type AppointmentRef = { id: string } | { number: number };
 
 const DISPLAY_ID = /^A-([1-9]\d{0,14})$/;

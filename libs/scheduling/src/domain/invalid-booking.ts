@@ -1,5 +1,5 @@
 import { DomainError } from '@workops/kernel';
 
-/** The times or the type cannot be booked, regardless of other bookings. */
+/** Error for times or a type that can never be booked, regardless of other bookings. */
 export const invalidBooking = (message: string) =>
   new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid' });

@@ -1,4 +1,4 @@
-/** The texts around the time of an appointment, in a language that mails are written in. */
+/** Texts of emails about an appointment, in one language. */
 export interface LetterWords {
   hello: string;
   /** Used in place of a missing name. */
@@ -44,5 +44,5 @@ const pt: LetterWords = {
 
 const WORDS: Readonly<Record<string, LetterWords>> = { es, en, pt };
 
-/** Of a BCP 47 tag; Spanish where letters are not written in its language. */
+/** Texts for a BCP 47 tag; Spanish if its language is not supported. */
 export const wordsIn = (language: string): LetterWords => WORDS[language.split('-', 1)[0]!] ?? es;

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from './appointment';
 import { displayIdOf } from './display-id';
 import { wordsIn, type LetterWords } from './letter-words';
 
-/** A mail in plain text. */
+/** A plain-text email. */
 export interface Letter {
   subject: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Letter {
 /** A message for a conversation. */
 export interface Saying {
   text: string;
-  /** For the places of a template: the person, the hour, the appointment, the workspace, and of a cancellation the reason. */
+  /** Template variables: the person, the time, the appointment, the workspace, and for a cancellation the reason. */
   variables: string[];
 }
 
@@ -41,7 +41,7 @@ function letter(matter: Matter, appointment: AppointmentRecord, sender: Sender, 
 export const reminderLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
   letter('reminder', appointment, sender, person);
 
-/** The text beside the invite to an appointment, or beside its cancellation. */
+/** Email text that accompanies an appointment's invite or cancellation. */
 export const inviteLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
   letter(
     appointment.status === 'cancelled' ? 'cancelled' : appointment.icalSequence === 0 ? 'booked' : 'moved',
@@ -59,7 +59,7 @@ function saying(matter: Matter, appointment: AppointmentRecord, sender: Sender, 
 export const reminderSaying = (appointment: AppointmentRecord, sender: Sender, person: string | null): Saying =>
   saying('reminder', appointment, sender, person);
 
-/** The places of a template take one line each. */
+/** Template variables have one line each. */
 export function cancelSaying(
   appointment: AppointmentRecord,
   sender: Sender,

@@ -3,17 +3,20 @@ import { BLOCK, type AppointmentRecord } from './appointment';
 import { wrongStatus } from './refusal';
 import type { Visit } from './visit';
 
-/** What a visit can turn out to have been. */
+/** Outcomes of a visit. */
 export const OUTCOMES = ['completed', 'no_show'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A hold expires on its own, whether or not that was written. */
+/** A hold expires by the clock, whether or not that has been stored. */
 export const hasExpired = ({ status, holdExpiresAt }: AppointmentRecord, now: Date): boolean =>
   status === 'pending_hold' && holdExpiresAt !== null && holdExpiresAt <= now;
 
 const isOutcome = (status: string): status is Outcome => (OUTCOMES as readonly string[]).includes(status);
 
-/** The same appointment when nothing changes. Throws `invalid_status` from anything but `confirmed` and the other outcome. */
+/**
+ * Returns the same appointment if nothing changes. Throws `invalid_status` unless it is `confirmed` or has the other
+ * outcome.
+ */
 export function concluded(appointment: AppointmentRecord, outcome: Outcome, now: Date): AppointmentRecord {
   const { status } = appointment;
   if (status === outcome) return appointment;
@@ -21,7 +24,7 @@ export function concluded(appointment: AppointmentRecord, outcome: Outcome, now:
   return { ...appointment, status: outcome, updatedAt: now };
 }
 
-/** The same appointment where it was confirmed before. Throws `hold_expired`, or `invalid_status`. */
+/** Returns the same appointment if it is already confirmed. Throws `hold_expired`, or `invalid_status`. */
 export function confirmed(appointment: AppointmentRecord, now: Date): AppointmentRecord {
   const { status, holdExpiresAt } = appointment;
   if (status === 'confirmed') return appointment;
@@ -32,8 +35,8 @@ export function confirmed(appointment: AppointmentRecord, now: Date): Appointmen
 }
 
 /**
- * The same appointment where it was cancelled before. Who attends it learns of it by the next sequence number. Only a hold that had
- * expired keeps saying until when it was one.
+ * Returns the same appointment if it is already cancelled. The sequence number increases, so that attendees' calendars
+ * accept the change. Only a hold that had expired keeps its expiry.
  */
 export function cancelled(appointment: AppointmentRecord, now: Date): AppointmentRecord {
   if (appointment.status === 'cancelled') return appointment;
@@ -47,7 +50,7 @@ export function cancelled(appointment: AppointmentRecord, now: Date): Appointmen
   };
 }
 
-/** Throws `invalid_status` for an appointment that is over, one way or another. */
+/** Throws `invalid_status` for an appointment that has ended or was cancelled. */
 export function assertMovable(appointment: AppointmentRecord, now: Date): void {
   const { status } = appointment;
   const stands = (status === 'confirmed' || status === 'pending_hold') && !hasExpired(appointment, now);
@@ -65,7 +68,7 @@ export const moved = (appointment: AppointmentRecord, { startsAt, endsAt }: Visi
   updatedAt: now,
 });
 
-/** When to remind of it; null where there is no reminder, or its time has passed. */
+/** Reminder time; null if there is no reminder or its time has passed. */
 export function reminderOf(
   { status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>,
   leadMinutes: number,

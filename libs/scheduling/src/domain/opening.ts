@@ -1,28 +1,31 @@
 import { dateOf, DAY, dayOf, openingsOn, zoneOf, type BusinessHours } from '@workops/kernel';
 import type { Span } from './spans';
 
-/** When a workspace can be visited. */
+/** Opening hours of a workspace. */
 export interface Hours {
   /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
-  /** `YYYY-MM-DD`: the days on which it is closed. */
+  /** Closed days as `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
 }
 
-/** A stretch of a day in which a workspace can be visited. */
+/** A period of a day in which a workspace is open. */
 export interface Opening {
-  /** Wall time at which it begins, whether or not the clocks show it that day. */
+  /** Wall time of the beginning, even if the clock skips it that day. */
   wallStart: number;
   wallEnd: number;
-  /** The instant by which a visit must have ended. */
+  /** Instant by which a visit must have ended. */
   end: number;
 }
 
-/** A visit lasts a day at most: how far it reaches beyond the day on which it starts. */
+/** A visit lasts at most one day, so it can reach this many days beyond the day of its start. */
 const DAYS_BEYOND = 2;
 
-/** The openings of the days that the window touches, in order. One that ends at midnight goes on in the one that begins then. */
+/**
+ * Openings of the days that the window touches, in order. An opening that ends at midnight continues in one that begins
+ * then.
+ */
 export function openingsIn({ start, end }: Span, { timezone, businessHours, holidays }: Hours): Opening[] {
   const zone = zoneOf(timezone);
   const openings: Opening[] = [];
@@ -45,7 +48,7 @@ function joinAtMidnight(openings: Opening[]): void {
   }
 }
 
-/** Whether a visit lies within the opening in which it starts, which is one of the day on which it starts. */
+/** Whether a visit lies within the opening in which it starts, on the day of its start. */
 export function isWithinHours(visit: Span, hours: Hours): boolean {
   const zone = zoneOf(hours.timezone);
   return openingsIn({ start: visit.start, end: visit.start }, hours).some(

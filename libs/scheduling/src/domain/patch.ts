@@ -5,10 +5,10 @@ import { concluded, type Outcome } from './lifecycle';
 import { noSuchBranch } from './refusal';
 import type { Visit } from './visit';
 
-/** Absent fields are kept. */
+/** Absent fields stay unchanged. */
 export interface AppointmentPatch {
   visit?: Visit;
-  /** Moves a patient to a date at which the service's rules exclude them. */
+  /** If true, a patient may be moved to a date on which the service's rules exclude them. */
   overrideEligibility?: boolean;
   status?: Outcome;
   /** Null unassigns. */
@@ -16,7 +16,7 @@ export interface AppointmentPatch {
   locationId?: string | null;
 }
 
-/** Whether what the patch names is there; true where it names nothing. */
+/** Whether the owner and branch of the patch exist; true if the patch has none. */
 export interface Named {
   owner: boolean;
   branch: boolean;
@@ -45,13 +45,13 @@ function stepsOf({ status, ownerUserId, locationId }: AppointmentPatch, named: N
 }
 
 export interface Stepped {
-  /** The result: each step that was not refused, applied after the one before it. */
+  /** The appointment after every accepted step, each applied to the result of the previous one. */
   appointment: AppointmentRecord;
-  /** The refusal returned although the result is saved: a missing branch, else the refusal of the only requested step. */
+  /** Error to return although the result is saved: a missing branch, or the error of the only requested step. */
   refusal: DomainError | undefined;
 }
 
-/** The steps after the move, on what that left. */
+/** Applies the remaining steps to the moved appointment. */
 export function afterSteps(movedTo: AppointmentRecord, patch: AppointmentPatch, named: Named, now: Date): Stepped {
   let appointment = movedTo;
   const refusals: DomainError[] = [];

@@ -3,18 +3,18 @@ import { DAY, dayOf } from '@workops/kernel';
 const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Of BYDAY: the day of the week, 0 for Monday, and which one of the month or year; 0 for each. */
+/** An entry of BYDAY: the weekday, 0 for Monday, and its ordinal in the month or year; 0 means each. */
 interface WeekdayPart {
   weekday: number;
   nth: number;
 }
 
-/** A recurrence rule (RFC 5545, 3.3.10). An empty list does not narrow. Numbers are in ascending order. */
+/** A recurrence rule (RFC 5545, 3.3.10). An empty list imposes no limit. Numbers are in ascending order. */
 export interface RecurrenceRule {
   frequency: Frequency;
   interval: number;
   count: number | null;
-  /** The last wall time that still counts. */
+  /** Last included wall time. */
   until: number | null;
   months: readonly number[];
   weekNumbers: readonly number[];
@@ -25,7 +25,7 @@ export interface RecurrenceRule {
   minutes: readonly number[];
   seconds: readonly number[];
   positions: readonly number[];
-  /** The first day of a week, 0 for Monday. */
+  /** First day of the week, 0 for Monday. */
   weekStart: number;
 }
 
@@ -33,7 +33,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** The day of the week of a day, 0 for Monday: 1970-01-01 was a Thursday. */
+/** Weekday of a day, 0 for Monday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 const numbersIn = (text: string | undefined, from: number, to: number): number[] => {
@@ -46,7 +46,7 @@ const numbersIn = (text: string | undefined, from: number, to: number): number[]
 
 const countsIn = (text: string | undefined, to: number): number[] => numbersIn(text, 0, to).filter((each) => each >= 0);
 
-/** Each once, as numbers are: what a day costs to look at is bounded, however long the list is. */
+/** Distinct weekdays, so that the cost per day is bounded however long the list is. */
 const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   const found = (text ?? '').split(',').flatMap((each): [string, WeekdayPart][] => {
     const [, given, name] = WEEKDAY.exec(each) ?? [];
@@ -56,7 +56,7 @@ const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   return [...new Map(found).values()];
 };
 
-/** Parses the value of an RRULE, in which blanks mean nothing; undefined for an invalid one. `wallOf` parses the value of UNTIL. */
+/** Parses the value of an RRULE, ignoring blanks; undefined for an invalid one. `wallOf` parses the value of UNTIL. */
 export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {
   const parts = new Map(
     text
@@ -92,7 +92,7 @@ export function ruleIn(text: string, wallOf: (until: string) => number | undefin
 
 const isPositive = (given: number | null | undefined): given is number => Number.isSafeInteger(given) && given! > 0;
 
-/** The rule with missing parts filled in from its start. */
+/** The rule with missing parts taken from its start. */
 export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
   const day = dayOf(start);
   const date = new Date(day * DAY);

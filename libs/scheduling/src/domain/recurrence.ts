@@ -6,12 +6,12 @@ const SECOND = 1_000;
 const HOUR = 60 * MINUTE;
 const UNITS = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND } as const;
 
-/** The wall times at which something happens, in order, between units of work that found none: each step costs little. */
+/** Wall times of occurrences in order. Yields undefined between them, so that each step is cheap. */
 export type Occurrences = Generator<number | undefined, void, void>;
 
 /**
- * When an event that begins at a wall time recurs within a window. A rule without a COUNT is not walked from its start: only periods that reach into the window
- * are checked.
+ * Occurrences within a window of an event that begins at a wall time. A rule without a COUNT is not expanded from its
+ * start: only periods that reach into the window are checked.
  */
 export function* occurrencesOf(given: RecurrenceRule, start: number, window: Span): Occurrences {
   const rule = withDefaults(given, start);
@@ -55,7 +55,7 @@ function* timesIn(rule: RecurrenceRule, first: number, next: number): Occurrence
   }
 }
 
-/** The set of a period is gathered before its positions are known. */
+/** Collects a period's occurrences first, because positions can count from the end. */
 function* atPositions({ positions }: RecurrenceRule, times: Occurrences): Occurrences {
   const set: number[] = [];
   for (const time of times) {
@@ -66,7 +66,7 @@ function* atPositions({ positions }: RecurrenceRule, times: Occurrences): Occurr
   for (const [place, time] of set.entries()) if (places.has(place)) yield time;
 }
 
-/** The days of a period, and how many periods of the rule it comes after the first. */
+/** Days of a period, and its index among the rule's periods. */
 interface Period {
   at: number;
   first: number;
@@ -94,13 +94,13 @@ function periodAt(rule: RecurrenceRule, start: number, at: number): Period {
 
 const LONGEST_PERIOD = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1, HOURLY: 1, MINUTELY: 1, SECONDLY: 1 } as const;
 
-/** The last period that begins before the moment, or one before that. */
+/** The last period that begins before the given time, or the one before that. */
 function periodAround(rule: RecurrenceRule, start: number, from: number): Period {
   const periods = Math.floor((from - start) / DAY / (LONGEST_PERIOD[rule.frequency] * rule.interval));
   return periodAt(rule, start, Math.max(0, periods - 1));
 }
 
-/** A period is an hour, a minute or a second: those of days and hours that the rule leaves out are passed in one step. */
+/** Expands rules of hours, minutes or seconds. Days and hours that the rule excludes are skipped in one step. */
 function* withinDays(
   rule: RecurrenceRule,
   frequency: keyof typeof UNITS,
@@ -131,7 +131,7 @@ function* withinDays(
 
 const nextOf = (time: number, unit: number): number => (Math.floor(time / unit) + 1) * unit;
 
-/** Until when nothing can happen on a day of the rule; undefined where something can happen in the period at the time. */
+/** End of the period that the rule excludes at this time; undefined if something can occur in it. */
 function leftOutUntil(rule: RecurrenceRule, time: number, unit: number): number | undefined {
   const date = new Date(time);
   if (rule.hours.length > 0 && !rule.hours.includes(date.getUTCHours())) return nextOf(time, HOUR);
@@ -174,7 +174,7 @@ interface Days {
   next: number;
 }
 
-/** Counted from 1 at the beginning, or from -1 at the end. */
+/** Places count from 1 at the beginning, or from -1 at the end. */
 const isOneOf = (places: readonly number[], day: number, { first, next }: Days): boolean =>
   places.length === 0 || places.includes(day - first + 1) || places.includes(day - next);
 

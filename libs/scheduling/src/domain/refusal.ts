@@ -8,7 +8,7 @@ const MESSAGES: Record<Conflict, string> = {
   slot_taken: 'La hora ya no está disponible.',
 };
 
-/** The refusal of an unavailable slot. */
+/** Error for an unavailable slot. */
 export const taken = (reason: Conflict): DomainError => conflict(reason, MESSAGES[reason]);
 
 export const noSuchAppointment = (): DomainError => notFound('La cita no existe.');

@@ -2,25 +2,25 @@ import { isTimezone, issuesOfBusinessHours, malformed, type BusinessHours, type 
 import type { Limits } from './booking-rules';
 import type { WorkspaceSettings } from './workspace-settings';
 
-/** A workspace's settings for scheduling. */
+/** A workspace's scheduling settings. */
 export interface ConfigFields extends Limits {
-  /** IANA zone; null for the workspace's own. */
+  /** IANA zone; null for the workspace's zone. */
   timezone: string | null;
-  /** Without a day, the workspace's opening hours hold. */
+  /** If no day is set, the workspace's opening hours apply. */
   businessHours: BusinessHours;
-  /** How often an hour may start. */
+  /** Interval of possible starts. */
   slotMinutes: number;
   bufferMinutes: number;
   minLeadMinutes: number;
   bookingHorizonDays: number;
   holdTtlMinutes: number;
-  /** 0 for no reminder. */
+  /** 0 disables reminders. */
   reminderLeadMinutes: number;
   salesTeamId: string | null;
   arrivalBoardEnabled: boolean;
 }
 
-/** A buffer is never longer, neither the configuration's nor a type's. */
+/** Maximum buffer, both in the configuration and of a type. */
 export const MOST_BUFFER_MINUTES = 480;
 
 export const configBounds = {
@@ -50,17 +50,17 @@ const DEFAULT_CONFIG: ConfigFields = {
   arrivalBoardEnabled: false,
 };
 
-/** The saved settings; null is unset. */
+/** The saved settings; null means not set. */
 export type SavedConfig = { [K in keyof ConfigFields]: ConfigFields[K] | null };
 
-/** Absent fields are kept. Numbers are within `configBounds`. */
+/** Absent fields stay unchanged. Numbers are within `configBounds`. */
 export type ConfigPatch = Partial<Omit<ConfigFields, 'businessHours'>> & { businessHours?: unknown };
 
-/** The configuration as it holds. */
+/** The effective configuration. */
 export interface SchedulingConfig extends ConfigFields {
   configured: boolean;
   timezone: string;
-  /** What booking goes by. */
+  /** The opening hours that bookings use. */
   effectiveBusinessHours: BusinessHours;
   businessHoursSource: 'inherited' | 'own';
 }
@@ -88,7 +88,7 @@ export function effectiveConfig(saved: SavedConfig | undefined, workspace: Works
   };
 }
 
-/** The hours are replaced whole. Throws one `malformed` with all issues. */
+/** Replaces the business hours as a whole. Throws one `malformed` with all issues. */
 export function changedConfig(before: SavedConfig | undefined, patch: ConfigPatch): SavedConfig {
   const { timezone, businessHours } = patch;
   const issues: Issue[] = (businessHours === undefined ? [] : issuesOfBusinessHours(businessHours)).map((issue) => ({

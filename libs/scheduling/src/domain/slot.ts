@@ -7,11 +7,11 @@ export interface Slot {
   endsAt: Date;
   /** `HH:MM` in the workspace's zone. */
   label: string;
-  /** The day in words and the time, in the workspace's language. */
+  /** The day and time in words, in the workspace's language. */
   labelLong: string;
 }
 
-/** The hours with their labels, in the language (BCP 47) and zone given. */
+/** Adds labels in the given language (BCP 47) and zone. */
 export function labelled(hours: readonly Span[], language: string, timezone: string): Slot[] {
   const zone = zoneOf(timezone);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });

@@ -1,15 +1,15 @@
 import { firstPlace } from '@workops/kernel';
 
-/** A stretch of time, `[start, end)`, in epoch milliseconds. */
+/** Half-open range `[start, end)` in epoch milliseconds. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Sorted, none touching another. */
+/** Sorted spans that neither overlap nor touch. */
 export type Spans = readonly Span[];
 
-/** When at least this many of the given stretches overlap; `count` is 1 or more. */
+/** Spans in which at least `count` of the given ranges overlap; `count` is 1 or more. */
 export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans {
   const starts = new Float64Array(stretches.length);
   const ends = new Float64Array(stretches.length);
@@ -24,7 +24,7 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
   let since = 0;
   for (let started = 0, ended = 0; ended < ends.length;) {
     const end = ends[ended]!;
-    // A span that ends when another starts does not overlap it.
+    // A range that ends when another starts does not overlap it.
     if (started < starts.length && starts[started]! < end) {
       running += 1;
       if (running === count) since = starts[started]!;
@@ -38,18 +38,18 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
   return found;
 }
 
-/** Adds a span that starts where the last one ends, or later. */
+/** Appends a span that starts at or after the end of the last one. */
 function append(found: Span[], start: number, end: number): void {
   const last = found.at(-1);
   if (last?.end === start) last.end = end;
   else found.push({ start, end });
 }
 
-/** The place of the first span that ends after the moment. */
+/** Index of the first span that ends after the given time. */
 const firstEndingAfter = (spans: Spans, moment: number): number =>
   firstPlace(spans.length, (place) => spans[place]!.end > moment);
 
-/** Whether any of the spans and the stretch have a moment in common. */
+/** Whether the range overlaps any of the spans. */
 export function overlaps(spans: Spans, { start, end }: Span): boolean {
   const next = spans[firstEndingAfter(spans, start)];
   return next !== undefined && next.start < end;

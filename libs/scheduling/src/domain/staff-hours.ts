@@ -5,7 +5,7 @@ import { bookingRules, busySpans, type Diary, type Wish } from './booking-rules'
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
 
-/** Staff with the same hours and step: they share a grid. */
+/** Staff with the same hours and interval, who share a grid. */
 interface Shift {
   hours: BusinessHours | null;
   stepMinutes: number | null;
@@ -23,16 +23,16 @@ function shiftsOf(staff: readonly ServiceStaff[]): Shift[] {
   return [...shifts.values()];
 }
 
-/** What a grid is made of. */
+/** Inputs of a grid. */
 type Grid = Omit<SlotRules, 'limits' | 'bufferMinutes'>;
 
-/** When the workspace is open, in order. */
+/** Open periods of the workspace, in order. */
 function openSpans(window: Span, rules: Grid): Span[] {
   const zone = zoneOf(rules.timezone);
   return openingsIn(window, rules).map(({ wallStart, end }) => ({ start: zone.instantReaching(wallStart), end }));
 }
 
-/** The grid of a shift: from each of its spans on, while the workspace is open. */
+/** Grid of a shift: starts from each of its spans on, while the workspace is open. */
 function startsOf({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open: Spans): number[] {
   const slotMinutes = stepMinutes ?? rules.slotMinutes;
   if (hours === null) return gridStarts(window, { ...rules, slotMinutes });
@@ -45,8 +45,8 @@ function startsOf({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open
 }
 
 /**
- * The free slots of any of the staff, in order: within the workspace's opening and their own, on their grid. Conflicts common to all are computed once, however
- * many they are, and members with the same hours are processed together.
+ * Free slots of any of the staff in order, within the workspace's and their own hours, on their grid. Conflicts common
+ * to all staff are computed once, and members with the same hours are processed together.
  */
 export function slotsOfStaff(
   wish: Wish,
@@ -75,7 +75,7 @@ export function slotsOfStaff(
   return [...starts].sort((one, other) => one - other).map((start) => ({ start, end: start + duration }));
 }
 
-/** Those who have the visit in their hours, on their grid. */
+/** Staff whose hours and grid include the visit. */
 export function staffAt(
   staff: readonly ServiceStaff[],
   { start, end }: Span,

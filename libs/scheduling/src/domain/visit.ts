@@ -2,17 +2,17 @@ import { MINUTE } from '@workops/kernel';
 import { invalidBooking } from './invalid-booking';
 import type { Span } from './spans';
 
-/** When an appointment is. */
+/** Time of an appointment. */
 export interface Visit {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** The years that an appointment can lie in: what every calendar can show. */
+/** Bounds of appointment times, which every calendar can display. */
 export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 0, 1);
 
-/** Without an end, it has the type's duration. Throws `invalid`. */
+/** If the end is absent, adds the type's duration. Throws `invalid`. */
 export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
   const minutes = type?.durationMinutes ?? null;
   if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');
@@ -23,7 +23,7 @@ export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMin
   return { startsAt, endsAt: end };
 }
 
-/** What the visit takes from others: itself and the buffer after it. */
+/** The span that a visit occupies: the visit and its buffer. */
 export const hourOf = ({ startsAt, endsAt }: Visit, bufferMinutes: number): Span => ({
   start: startsAt.getTime(),
   end: endsAt.getTime() + bufferMinutes * MINUTE,

@@ -4,9 +4,9 @@ import { conflict, DomainError, unusable, type Actor, type ErrorDetails } from '
 export interface VisitingPatient {
   id: string;
   contactId: string;
-  /** At their own request: no service is booked for them meanwhile. */
+  /** True if the patient's data are blocked at their own request; services cannot be booked until that ends. */
   isBlocked: boolean;
-  /** The rules of the service that exclude them at that moment; none without a service. */
+  /** The service's rules that exclude the patient at that time; none if there is no service. */
   failedAt(moment: Date): readonly string[];
 }
 
@@ -14,7 +14,10 @@ export const NO_PATIENT = 'El paciente no existe.';
 
 type Caller = Pick<Actor, 'connectedAppId' | 'scopes'>;
 
-/** A credential without `clinic_patients:read` is told nothing of a patient, and neither is an AI agent, which has no scopes, a website or a connected app. */
+/**
+ * Only credentials with `clinic_patients:read` learn facts about patients; AI agents, which have no scopes, websites
+ * and connected apps do not.
+ */
 const isTold = ({ connectedAppId, scopes }: Caller): boolean =>
   connectedAppId === null && scopes.has('clinic_patients:read');
 
@@ -25,11 +28,14 @@ function notEligible(caller: Caller, rules: readonly string[]): DomainError {
   return refusal('El paciente no cumple las condiciones del servicio.', { reason: 'not_eligible', rules });
 }
 
-/** The patient of a visit no longer exists: reported only to callers who may see patients. */
+/** Error for a patient who no longer exists. Only callers who may see patients learn the reason. */
 export const goneMeanwhile = (caller: Caller): DomainError =>
   isTold(caller) ? unusable('patient_id', NO_PATIENT) : notEligible(caller, []);
 
-/** Throws `conflict` for a patient whose data are blocked; a caller who may not see patients cannot distinguish that one from one who is not eligible. */
+/**
+ * Throws `conflict` for a patient whose data are blocked. A caller who may not see patients cannot distinguish this
+ * from an ineligible patient.
+ */
 export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {
   if (isBlocked)
     throw isTold(caller)
@@ -38,8 +44,9 @@ export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient
 }
 
 /**
- * The rules that are overridden for the visit, none where the patient meets them. Throws as `mustBeServed` does, and `unusable` (`not_eligible`) with the rules
- * where the caller may see patients, for they reveal facts about the patient.
+ * The rules overridden for the visit; none if the patient meets them. Throws as `mustBeServed` does, and `unusable`
+ * (`not_eligible`). The error names the rules only if the caller may see patients, because they reveal facts about the
+ * patient.
  */
 export function admittedRules(
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { BusinessHours } from '@workops/kernel';
 
-/** Facts about the workspace for scheduling. */
+/** Workspace settings that scheduling needs. */
 export interface WorkspaceSettings {
   /** IANA zone. */
   timezone: string;
@@ -10,6 +10,6 @@ export interface WorkspaceSettings {
   country: string;
   /** ISO 4217. */
   currency: string;
-  /** Defaults where scheduling has no hours of its own. */
+  /** Default hours if scheduling has none of its own. */
   openingHours: BusinessHours;
 }

@@ -73,7 +73,7 @@ export class AppointmentResource {
   updatedAt: Date;
 }
 
-/** That a customer is a patient is shown only to callers who may read patients. */
+/** Only callers who may read patients see that a customer is a patient. */
 export const shownTo =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   (appointment: AppointmentRecord): AppointmentResource => ({

@@ -38,7 +38,7 @@ import { HOLD_EXPIRED, INVALID_BOOKING, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BL
 const MOST_VALUES = 20;
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
-/** Invalid times and types have one reason, whether they can be parsed or not. */
+/** All invalid times and types have one reason, whether or not they can be parsed. */
 const invalid = { reason: 'invalid' };
 
 class BookingRequest {
@@ -157,7 +157,7 @@ const NOTHING_ELSE = {
   conversationId: null,
 };
 
-/** Absent fields are taken from the type, or are empty. */
+/** Absent fields are taken from the type or left empty. */
 const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => ({
   ...NOTHING_ELSE,
   ...body,
@@ -165,7 +165,7 @@ const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => (
 });
 
 const appointments = { tag: 'Appointments', tier: 'beta', response: AppointmentResource } as const;
-/** Everybody is named by their id, or by the caller. */
+/** Fields of a booking that refer to people only by id or by a name that the caller sends. */
 const booking = [
   'startsAt',
   'endsAt',
@@ -193,7 +193,7 @@ const filters = [
   'to',
 ];
 const locked = { lock: BOOKINGS_LOCK } as const;
-/** Apps are shown no patient, and book none. */
+/** Apps cannot see or book patients. */
 const ofPatient = { sensitiveFields: ['patientId', 'overrideEligibility'] } as const;
 
 @Controller()

@@ -77,7 +77,7 @@ const ANYTHING = {
 
 @Controller()
 export class AvailabilityHttp {
-  /** Responses for cached slots: a website requests the same ones all the time. */
+  /** Cached responses for cached slots, because websites request the same slots repeatedly. */
   private readonly listings = new WeakMap<readonly Slot[], Listing<SlotResource>>();
 
   constructor(@Inject(SCHEDULING) private readonly scheduling: Scheduling) {}

@@ -1,5 +1,5 @@
 import { malformed } from '@workops/kernel';
 
-/** The refusal of a website that names a patient: only who works there knows one. */
+/** Error for a website that sends a patient id, because only staff may know one. */
 export const namedOnWebsite = (part: 'body' | 'query') =>
   malformed(part, [{ path: 'patient_id', message: 'A website names no patient.', code: 'custom' }]);

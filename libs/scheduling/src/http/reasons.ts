@@ -1,14 +1,14 @@
 import type { Reasons } from '@workops/edge';
 
-/** Of writes that name who gets what is booked. */
+/** Error of writes that decide who is assigned bookings. */
 export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
-/** Of whatever takes a time in the diary. */
+/** Error of every operation that occupies a slot. */
 export const SLOT_CONFLICT: Reasons = {
   status: 409,
   name: 'SlotConflict',
   words: ['blocked', 'vehicle_taken', 'professional_taken', 'slot_taken'],
 };
-/** Of a visit of a patient, where a service is booked. */
+/** Error of booking a service for a patient. */
 export const NOT_ELIGIBLE: Reasons = { status: 422, name: 'NotEligible', words: ['not_eligible'] };
 export const PATIENT_BLOCKED: Reasons = { status: 409, name: 'PatientBlocked', words: ['patient_blocked'] };
 export const INVALID_STATUS: Reasons = { status: 409, name: 'InvalidStatus', words: ['invalid_status'] };

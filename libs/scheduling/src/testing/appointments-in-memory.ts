@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 export const NOON = new Date('2027-01-15T12:00:00.000Z');
 export const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
 
-/** A booking with only a time. */
+/** A booking that has only a time. */
 const unnamed: Omit<BookingInput, 'startsAt'> = {
   endsAt: null,
   appointmentTypeId: null,
@@ -30,7 +30,7 @@ const unnamed: Omit<BookingInput, 'startsAt'> = {
   conversationId: null,
 };
 
-/** The operations on appointments of a workspace in UTC, on the store in memory, at NOON. */
+/** The appointment operations at NOON on an in-memory store, for a workspace in UTC. */
 export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const setup = new MemorySetup();
   const memory = new MemoryAppointments(setup);
@@ -82,7 +82,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   return { input, appointments, memory, clock, actor, told, configure, keepType, dropType, book, hold, events };
 }
 
-/** What a work was refused for; `none` when it was not. */
+/** The reason of an error; `none` if there was none. */
 export const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'none',

@@ -3,7 +3,7 @@ import type { NewAppointment } from '../appointment-ports';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
 
-/** An hour long, free of charge, for the whole team, unless overridden. */
+/** An hour long, free of charge and for the whole team, unless overridden. */
 export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTypeRecord {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {
@@ -39,7 +39,7 @@ export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSe
   ...over,
 });
 
-/** A confirmed hour from noon, of Ana, unless overridden. */
+/** Ana's confirmed appointment of one hour at noon, unless overridden. */
 export function aNewAppointment(over: Partial<NewAppointment> = {}): NewAppointment {
   const now = new Date('2027-01-15T12:00:00.000Z');
   const id = randomUUID();

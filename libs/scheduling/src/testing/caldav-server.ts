@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real CalDAV server, radicale, on 127.0.0.1 in a folder of its own. */
+/** A real CalDAV server, radicale, on 127.0.0.1 with its own folder. */
 export class CaldavServer {
   private constructor(
     private readonly server: ChildProcess,
@@ -43,7 +43,7 @@ export class CaldavServer {
     return started;
   }
 
-  /** Makes an empty calendar and returns its address. */
+  /** Creates an empty calendar and returns its URL. */
   async calendar(name: string): Promise<string> {
     const url = `${this.origin}/${CALDAV_USER.username}/${name}/`;
     const { status } = await this.ask(url, 'MKCALENDAR', MAKE_CALENDAR);
@@ -74,7 +74,7 @@ export class CaldavServer {
     await this.ask(`${calendar}${uid}.ics`, 'DELETE');
   }
 
-  /** The iCalendar text of an entry; undefined when there is none. */
+  /** The iCalendar text of an entry; undefined if there is none. */
   async read(calendar: string, uid: string): Promise<string | undefined> {
     const answer = await this.ask(`${calendar}${uid}.ics`, 'GET');
     return answer.ok ? answer.text() : undefined;

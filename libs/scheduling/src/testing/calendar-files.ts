@@ -8,23 +8,23 @@ import { firstReading, inside, isFailure, secondReadings, type Occurrences, type
 const WINDOW = 90 * DAY;
 const MAX_WINDOWS_OF_FILE = 12;
 const MAX_SHOWN_REASON = 120;
-/** How long after its last written time the windows of a recurring event begin, besides the one with that time. */
+/** Offsets of later windows for recurring events, after the last time written in the file. */
 const LATER = [WINDOW, 400 * DAY];
 
 export type Outcome = 'equal' | 'empty' | 'explained' | 'different' | 'not comparable';
 
-/** A file in one of the windows in which it is read. */
+/** The comparison of a file in one window. */
 export interface Comparison {
   file: string;
   window: string;
   outcome: Outcome;
-  /** Why the readers differ or cannot be compared. */
+  /** Reason why the readers differ or cannot be compared. */
   reason?: string;
   onlyOurs?: string[];
   onlyTheirs?: string[];
 }
 
-/** Differences in which the second reader is wrong, or which no plain form avoids. */
+/** Differences for which the second reader is wrong, or which no plain form avoids. */
 const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occurrences | CalendarTrouble): boolean }[] =
   [
     {
@@ -64,7 +64,7 @@ const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occur
     },
   ];
 
-/** Compares the readings of all files of a folder. */
+/** Compares both readings of all files in a folder. */
 export async function compareFiles(folder: string, secondsForEach?: number): Promise<Comparison[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ics'));
   const readings = names.flatMap((file) => {
@@ -107,7 +107,10 @@ async function compare(reading: Reading, theirs: Occurrences): Promise<Omit<Comp
 
 const spanText = (span: readonly number[]): string => span.map((instant) => new Date(instant).toISOString()).join('/');
 
-/** Where the windows begin that hold the written times of a file, and two later ones for what recurs; some of them if there are many. */
+/**
+ * Starts of windows that contain the file's written times, and two later ones for recurring events; a sample if there
+ * are many.
+ */
 function windowsOf(text: string): number[] {
   const events = text.replace(/BEGIN:VTIMEZONE[\s\S]*?END:VTIMEZONE/g, '');
   const times = [...events.matchAll(/^(?:DTSTART|RDATE|RECURRENCE-ID)[^:\r\n]*:(\d{4})(\d\d)(\d\d)T/gm)]
@@ -122,7 +125,7 @@ function windowsOf(text: string): number[] {
   return starts.filter((_start, index) => index % step === 0);
 }
 
-/** How many files have each outcome, the worst of their windows. */
+/** Number of files per outcome, where the worst window of a file counts. */
 export function countFiles(comparisons: readonly Comparison[]): Record<Outcome, number> {
   const worst: Outcome[] = ['different', 'explained', 'equal', 'not comparable', 'empty'];
   const counts: Record<Outcome, number> = { equal: 0, explained: 0, different: 0, 'not comparable': 0, empty: 0 };
@@ -133,7 +136,7 @@ export function countFiles(comparisons: readonly Comparison[]): Record<Outcome, 
   return counts;
 }
 
-/** How many files have a window with each reason. */
+/** Number of files per reason. */
 export function countReasons(comparisons: readonly Comparison[]): Record<string, number> {
   const files = new Set(
     comparisons.flatMap(({ file, reason }) =>

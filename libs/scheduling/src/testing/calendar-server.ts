@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const DAV = 'xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"';
 
-/** The answer that has the resources. */
+/** A multistatus response with the resources. */
 export const multistatusOf = (resources: readonly string[]): string =>
   `<?xml version="1.0"?><multistatus ${DAV}>${resources.join('')}</multistatus>`;
 
@@ -16,13 +16,13 @@ export const anEntry = (href: string, content: string): string =>
   resource(href, `<c:calendar-data><![CDATA[${content}]]></c:calendar-data>`);
 export const aBareEntry = (href: string): string => resource(href, '<getetag>"1"</getetag>');
 
-/** An event with the lines given, as iCalendar text. */
+/** An event with the given lines, as iCalendar text. */
 export const anEvent = (uid: string, ...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 
 export type Answering = (response: ServerResponse, request: IncomingMessage & { text: string }) => void;
 
-/** Presents itself as a calendar, and answers a REPORT as configured: for what no honest server does. On 127.0.0.1. */
+/** A fake calendar on 127.0.0.1 that answers a REPORT as configured, to simulate faulty servers. */
 export class CalendarServer {
   readonly requests: string[] = [];
 

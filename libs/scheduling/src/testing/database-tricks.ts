@@ -1,12 +1,12 @@
 import type { Sql } from '@workops/platform/database';
 
-/** As if the appointment had come from the connected calendar. */
+/** Turns the appointment into one that was imported from the connected calendar. */
 export async function makeImported(sql: Sql, workspaceId: string, id: string, connectionId: string): Promise<void> {
   const imported = `UPDATE scheduling.appointment SET kind = 'external', ical_uid = 'uid', calendar_connection_id = $3 WHERE workspace_id = $1 AND id = $2`;
   await sql.query(imported, [workspaceId, id, connectionId]);
 }
 
-/** Appointments of these contacts, as a booking at the time of a merge leaves them. */
+/** Adds appointments of these contacts, as a booking during a merge would. */
 export async function bookFor(
   sql: Sql,
   workspaceId: string,
@@ -28,7 +28,7 @@ export async function statusOfBooked(sql: Sql, workspaceId: string, id: string):
   return (await sql.query<{ status: string }>(text, [workspaceId, id]))[0]?.status;
 }
 
-/** Whose the appointments of a workspace are, in the order in which they were booked. */
+/** Contacts of a workspace's appointments, in booking order. */
 export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(string | null)[]> =>
   (
     await sql.query<{ id: string | null }>(
@@ -37,14 +37,14 @@ export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(st
     )
   ).map(({ id }) => id);
 
-/** Reminders of all appointments of the workspace are due. */
+/** Makes reminders of all appointments of the workspace due. */
 export async function remindNow(sql: Sql, workspaceId: string): Promise<void> {
   const due = `INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at)
                SELECT workspace_id, id, date_trunc('milliseconds', now()) FROM scheduling.appointment WHERE workspace_id = $1`;
   await sql.query(due, [workspaceId]);
 }
 
-/** Reminders, and which of them were sent; dropped ones are removed. */
+/** Reminders and whether they were sent; dropped ones are deleted. */
 export const remindersOf = (sql: Sql, workspaceId: string) =>
   sql.query<{ contact: string; sent: boolean }>(
     `SELECT a.contact_id AS contact, r.sent_at IS NOT NULL AS sent
@@ -52,7 +52,7 @@ export const remindersOf = (sql: Sql, workspaceId: string) =>
     [workspaceId],
   );
 
-/** This many blocks of the same hour, numbered from `count` on. */
+/** Adds `count` blocks at the same time, numbered from `count` on. */
 export async function fillDiary(
   sql: Sql,
   workspaceId: string,

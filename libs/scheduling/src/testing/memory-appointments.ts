@@ -24,11 +24,11 @@ import type { DiaryQuery, SetupReads } from '../ports';
 
 interface State {
   appointments: AppointmentRecord[];
-  /** Appointment to when it is due. */
+  /** Due times by appointment. */
   reminders: Map<string, Date>;
   events: SaidEvents;
   numbers: Map<string, number>;
-  /** Hold to the visitor whose it is. */
+  /** Visitors by hold. */
   visitors: Map<string, string>;
   acts: AuditedAct[];
 }
@@ -131,7 +131,7 @@ class MemoryRepository implements AppointmentRepository {
   }
 }
 
-/** The store and the reads in memory: one transaction after the other, each whole or not at all. */
+/** In-memory store and reads; transactions run one after the other and are atomic. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   private state: State = {
     appointments: [],
@@ -205,12 +205,11 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
     return this.state.events.of(workspaceId);
   }
 
-  /** Audited acts. */
   acts(): readonly AuditedAct[] {
     return this.state.acts;
   }
 
-  /** When the appointment is to be reminded of. */
+  /** Reminder time of the appointment. */
   async reminderOf(id: string): Promise<Date | undefined> {
     return this.state.reminders.get(id);
   }

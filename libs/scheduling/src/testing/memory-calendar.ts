@@ -2,7 +2,7 @@ import type { CalendarAccess, CalendarReading, ExternalCalendars } from '../cale
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
 
-/** Calendars with given entries, by their urls. */
+/** In-memory calendars by URL. */
 export class MemoryCalendars implements ExternalCalendars {
   readonly events = new Map<string, readonly ExternalEvent[]>();
   readonly troubles = new Map<string, Trouble>();
@@ -19,7 +19,7 @@ export class MemoryCalendars implements ExternalCalendars {
     this.meet(url);
   }
 
-  /** Unknown zones by the urls of their calendars. */
+  /** Unknown zones by calendar URL. */
   readonly unknownZones = new Map<string, string[]>();
 
   async eventsIn({ url }: CalendarAccess): Promise<CalendarReading> {

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, ownerKey, type Owner, type OwnerStandings, type Standing } from '@workops/kernel';
 
-/** Owners who may do everything, unless configured otherwise. */
+/** Owners with all permissions, unless configured otherwise. */
 export class MemoryOwners implements OwnerStandings {
   private readonly told = new Map<string, Standing>();
 

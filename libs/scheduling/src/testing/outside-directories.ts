@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutsideDirectories } from '../outside-ports';
 
-/** The one contact that has an address for mail. */
+/** The only contact with an email address. */
 export const ana = randomUUID();
 export const directories: OutsideDirectories = {
   workspaces: {

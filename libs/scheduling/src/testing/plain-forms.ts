@@ -49,7 +49,7 @@ const startOf = (lines: readonly string[], event: number): string => {
   return lines.slice(event, end).find((line) => /^DTSTART/i.test(line)) ?? '';
 };
 
-/** The longest end of a path that is a name of the IANA database; the path where none is. */
+/** The longest end of the path that is an IANA name; the whole path if there is none. */
 function ianaName(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   return [3, 2].map((count) => parts.slice(-count).join('/')).find(isIanaName) ?? path;
@@ -72,7 +72,7 @@ function ruleIn(line: string, start: string): string {
   return `${rule};BYDAY=${WEEKDAYS[new Date(`${year}-${month}-${day}`).getUTCDay()]!}`;
 }
 
-/** An excluded day with the time and the zone of the start. */
+/** An excluded day with the time and zone of the start. */
 function onTime(line: string, start: string): string {
   const [, time] = /\d{8}(T\d{6}Z?)/.exec(lineIn(start).value) ?? [];
   if (!time || !/^EXDATE/i.test(line)) return line;

@@ -12,7 +12,7 @@ export interface SetupUnderTest {
   reads: SetupReads;
 }
 
-/** What every adapter of the setup must do, races included. */
+/** Contract for setup adapters, including races. */
 export function setupContract(open: () => SetupUnderTest): void {
   let under: SetupUnderTest;
   let actor: Actor;

@@ -5,29 +5,29 @@ import { externalEvents } from '../adapters/external-events';
 import { CalendarZones } from '../adapters/ical-zones';
 import { inSlices, WorkBudget } from '../adapters/sliced-work';
 
-/** Where Debian's packages are, whichever Python comes first in the PATH. */
+/** Folder of Debian's Python packages, whichever Python comes first in the PATH. */
 const PYTHONPATH = '/usr/lib/python3/dist-packages';
 const TIME_LIMIT_SECONDS = 10;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** A calendar, and the window in which it is read. */
+/** A calendar and the window to read. */
 export interface Reading {
   text: string;
   start: number;
   end: number;
 }
 
-/** Starts and ends, in order. */
+/** Pairs of start and end, in order. */
 export type Occurrences = readonly (readonly number[])[];
 
-/** A calendar that the second reader cannot read, or not within its time limit. */
+/** Error for a calendar that the second reader cannot read, or not within its time limit. */
 export interface Failure {
   failure: string;
 }
 
 export const isFailure = (reading: Occurrences | Failure): reading is Failure => 'failure' in reading;
 
-/** What an independent reader finds, with a time limit for each calendar. */
+/** Results of the independent reader, with a time limit for each calendar. */
 export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIMIT_SECONDS): (Occurrences | Failure)[] {
   const { status, stdout, stderr, error } = spawnSync('python3', [join(__dirname, 'second_calendar_reader.py')], {
     input: JSON.stringify({ calendars, seconds }),
@@ -39,7 +39,7 @@ export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIM
   return JSON.parse(stdout) as (Occurrences | Failure)[];
 }
 
-/** What our reader finds. Times without a zone are read as UTC, as the second reader reads them. */
+/** Results of our reader. Times without a zone are read as UTC, as the second reader does. */
 export async function firstReading({ text, start, end }: Reading): Promise<Occurrences> {
   const reader = { zones: new CalendarZones(zoneOf('UTC')), isOwn: () => false };
   const events = await inSlices(externalEvents(text, { start, end }, reader), new WorkBudget(1_000_000));
@@ -49,8 +49,9 @@ export async function firstReading({ text, start, end }: Reading): Promise<Occur
 }
 
 /**
- * Leaves out the first and the last day, because the second reader drops what begins exactly with the window after a change of the clocks. Each occurrence counts
- * once: the second reader finds an added time that a rule has as well twice after such a change. An event without a length takes no time.
+ * Drops the first and last day, because the second reader omits events at the start of a window after a clock change.
+ * Occurrences are deduplicated, because it returns an added time twice if a rule also has it. Events without a length
+ * are dropped.
  */
 export function inside(occurrences: Occurrences, { start, end }: Reading): Occurrences {
   const found = occurrences.filter(

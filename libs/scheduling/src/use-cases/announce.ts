@@ -9,7 +9,7 @@ type Announced =
   | 'appointment.completed'
   | 'appointment.no_show';
 
-/** A block announces nothing. */
+/** Blocks produce no events. */
 export function announce(
   events: EventRecorder,
   name: Announced,

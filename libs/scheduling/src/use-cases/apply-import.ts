@@ -6,7 +6,7 @@ import { changesOfMove, changesOfStatus, eventDataOf } from '../domain/appointme
 import { EXTERNAL, nameOf, planImport, takenBack, type ExternalEvent } from '../domain/calendar-import';
 import { announce } from './announce';
 
-/** Of each stretch for which the workspace's bookings are locked. */
+/** Maximum events per transaction that locks the workspace's bookings. */
 const AT_ONCE = 200;
 
 export interface ApplyImportDeps {
@@ -18,8 +18,8 @@ export interface ApplyImportDeps {
 type Source = Pick<CalendarConnection, 'workspaceId' | 'id' | 'memberId'>;
 
 /**
- * Syncs the imported appointments with the calendar, a chunk at a time, so that others can book in between; a repeat changes nothing. It ends with the first
- * chunk that finds the calendar disconnected. The next import completes what a crash left out.
+ * Syncs imported appointments with the calendar in batches, so that others can book in between. It stops if the
+ * calendar is disconnected. Idempotent: the next import completes what a crash left out.
  */
 export const applyImport =
   (deps: ApplyImportDeps) =>
@@ -63,7 +63,7 @@ async function takeIn(
   return true;
 }
 
-/** Cancels imported appointments that have none of the UIDs, and returns how many. */
+/** Cancels imported appointments that have none of the UIDs, and returns their number. */
 export async function takeBack(
   tx: CalendarTransaction,
   { id }: Source,
@@ -79,7 +79,7 @@ export async function takeBack(
   return gone.length;
 }
 
-/** A new name alone is not announced. */
+/** A changed name alone produces no event. */
 function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after: AppointmentRecord): void {
   const changes = changesOfMove(before, after);
   if (Object.keys(changes).length > 0) announce(tx.events, 'appointment.rescheduled', after, changes);

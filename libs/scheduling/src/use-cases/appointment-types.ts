@@ -12,7 +12,7 @@ import type { AppointmentTypeRepository, SchedulingDeps, TypeFilter } from '../p
 import { assertStaffExist } from './eligible-staff';
 import { inheritedTypes } from './inherited-types';
 
-/** The engine of a type is chosen once. */
+/** The engine of a type cannot change. */
 export type TypePatch = Partial<Omit<TypeFields, 'engine'>>;
 
 const inherited = async (
@@ -20,7 +20,7 @@ const inherited = async (
   type: AppointmentTypeRecord,
 ): Promise<AppointmentTypeRecord> => (await inheritedTypes(deps)(type.workspaceId, [type]))[0]!;
 
-/** Throws `unusable` for missing staff and for a missing service; the type's unchanged ones are not checked. */
+/** Throws `unusable` for unknown staff or an unknown service; unchanged references are not checked. */
 async function assertNamedExist(
   deps: Pick<SchedulingDeps, 'staff' | 'services'>,
   type: AppointmentTypeRecord,
@@ -35,8 +35,8 @@ async function assertNamedExist(
 }
 
 /**
- * The staff of a type get what is booked without naming anybody, and see it: those that it names, or of its service. The default type is booked by whoever names
- * none. Throws `forbidden`: `visibility_not_held`.
+ * Only unrestricted members may change a type's staff, who are assigned its bookings and see them; the same holds for
+ * the default type, used by bookings without a type. Throws `forbidden`: `visibility_not_held`.
  */
 function mayDecideStaff(actor: Actor, after: AppointmentTypeRecord, before?: AppointmentTypeRecord): void {
   const { eligibleStaffIds = [], isDefault = false, externalRef = after.externalRef } = before ?? {};
@@ -55,13 +55,13 @@ async function assertOnlyBooker(
   if (holder) throw serviceTaken(holder);
 }
 
-/** All of them that fit, by name; deleted ones are in no list. */
+/** Matching types by name, without deleted ones. */
 export const listTypes =
   (deps: Pick<SchedulingDeps, 'reads' | 'services'>) =>
   async ({ workspaceId }: Actor, filter: TypeFilter): Promise<AppointmentTypeRecord[]> =>
     inheritedTypes(deps)(workspaceId, await deps.reads.types(workspaceId, filter));
 
-/** Throws `not_found`, for a deleted one too. */
+/** Throws `not_found`, also for a deleted type. */
 export const readType =
   (deps: Pick<SchedulingDeps, 'reads' | 'services'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<AppointmentTypeRecord> => {
@@ -89,7 +89,7 @@ export const createType =
     return inherited(deps, type);
   };
 
-/** Absent fields are kept. Throws `not_found`, `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
+/** Absent fields stay unchanged. Throws `not_found`, `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeType =
   (deps: Pick<SchedulingDeps, 'setup' | 'staff' | 'services' | 'clock'>) =>
   async (actor: Actor, id: string, patch: TypePatch): Promise<AppointmentTypeRecord> => {
@@ -109,7 +109,7 @@ export const changeType =
     return inherited(deps, changed);
   };
 
-/** Its name is free from here on, and appointments keep their reference to it. Throws `not_found`. */
+/** Releases the type's name; appointments keep their reference to it. Throws `not_found`. */
 export const deleteType =
   ({ setup, clock }: Pick<SchedulingDeps, 'setup' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -7,8 +7,9 @@ import { planBooking, withPresentPeople } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Books and confirms at once. Neither opening hours nor lead time nor horizon apply to the team. Throws what `planBooking` throws, then `blocked`,
- * `vehicle_taken`, `professional_taken` or `slot_taken`; `unavailable` when there are too many concurrent bookings.
+ * Books and confirms at once; opening hours, lead time and horizon do not apply to the team. Throws as `planBooking`
+ * does, then `blocked`, `vehicle_taken`, `professional_taken` or `slot_taken`, or `unavailable` if there are too many
+ * concurrent bookings.
  */
 export const bookAppointment =
   (deps: AppointmentDeps) =>
@@ -16,7 +17,7 @@ export const bookAppointment =
     const plan = await planBooking(deps)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentPeople(deps)(actor, plan);
-      // The clock is read under the lock: earlier calls have booked at an earlier moment.
+      // Reads the clock under the lock, so that concurrent bookings have increasing times.
       const appointment = await takeSlot(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);
       return appointment;

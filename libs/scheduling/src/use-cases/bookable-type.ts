@@ -4,7 +4,7 @@ import { inheriting, type BookedService } from '../domain/booked-service';
 import { invalidBooking } from '../domain/invalid-booking';
 import type { SchedulingDeps, SetupReads } from '../ports';
 
-/** A type that can be booked, with the service that it books where it books one. */
+/** A bookable type, with the service that it books if it has one. */
 export interface Bookable {
   type: AppointmentTypeRecord | null;
   service: BookedService | null;
@@ -17,7 +17,7 @@ interface Deps extends Pick<SchedulingDeps, 'services'> {
 const isOfService = ({ engine, externalRef }: AppointmentTypeRecord): boolean =>
   engine !== 'native' && externalRef !== null;
 
-/** Throws `invalid` for a type that is inactive, or whose service is, has no duration, or has no staff. */
+/** Throws `invalid` if the type is inactive, or its service is inactive or has no duration or no staff. */
 function bookableBy(
   type: AppointmentTypeRecord | undefined,
   services: ReadonlyMap<string, BookedService>,
@@ -45,8 +45,8 @@ const servicesOf = async (
 };
 
 /**
- * The type of a booking; null where it names none. Throws `invalid` for one that is unknown, deleted or inactive, and for one whose service is, has no
- * duration, or has no staff; `isPublic` for one that websites do not offer as well.
+ * The type of a booking; null if none is given. Throws `invalid` for an unknown, deleted or inactive type, or if its
+ * service is inactive or has no duration or no staff. With `isPublic`, also for a type that websites do not offer.
  */
 export const bookableType =
   ({ reads, services }: Deps) =>
@@ -56,7 +56,7 @@ export const bookableType =
     return bookableBy(type, await servicesOf({ services }, workspaceId, type ? [type] : []), isPublic);
   };
 
-/** Those of the types that websites offer, with the fields for booking: their services are read in one query. */
+/** The types that websites offer, with the fields for booking; their services are read in one query. */
 export async function offeredAmong(
   deps: Pick<Deps, 'services'>,
   workspaceId: string,
@@ -73,7 +73,10 @@ export async function offeredAmong(
   });
 }
 
-/** Whose slots are requested: all staff of the service, or the given one. Throws `invalid` for one who does not give it. */
+/**
+ * The staff whose slots are requested: all staff of the service, or the given member. Throws `invalid` for a member who
+ * does not provide it.
+ */
 export function staffAsked({ staff }: BookedService, ownerUserId: string | null): BookedService['staff'] {
   if (ownerUserId === null) return staff;
   const named = staff.filter(({ memberId }) => memberId === ownerUserId);

@@ -8,8 +8,8 @@ import { noSuchAppointment } from '../domain/refusal';
 import { announce } from './announce';
 
 /**
- * Frees the slot and drops the reminder; cancelling again changes nothing. An expired hold had ended before, without a notice. Throws `not_found`. The reason
- * is sent to the customer and not stored.
+ * Frees the slot and drops the reminder; idempotent. An expired hold gets no notice, because it had already ended. The
+ * reason is sent to the customer and not stored; throws `not_found`.
  */
 export const cancelAppointment =
   ({ appointments, notices, clock }: Pick<AppointmentDeps, 'appointments' | 'notices' | 'clock'>) =>
@@ -27,7 +27,7 @@ export const cancelAppointment =
       return stamped;
     });
 
-/** Sent in the commit of the cancellation, so that no crash loses it and no repeat sends it twice. */
+/** Commits the notice with the cancellation, so that a crash cannot lose it and a repeat cannot send it twice. */
 async function withNotice(
   notices: CustomerNotices,
   actor: Actor,

@@ -15,11 +15,9 @@ import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 import { mayOverride, noteOverride } from './visiting-patient';
 
 /**
- * The move, then status, owner and branch. A refused move ends the call with nothing applied, as booking is refused, or with
- * `invalid_status`. A later step that is refused is skipped, and its refusal is the answer only where it was the only change requested. An
- * unknown branch is always answered as a refusal, after the other steps were saved. A patient is judged by the rules of the service for the new
- * date, which throws `not_eligible`. All steps are computed before anything is written, so
- * that a refused one has nothing to undo. Throws `not_found` for an appointment that the actor does not see.
+ * Applies the move, then status, owner and branch. A rejected move rejects the whole call, with a booking error,
+ * `invalid_status` or `not_eligible`; `not_found` if the actor may not see the appointment. A later step that is
+ * rejected is skipped, and its error is returned only if it was the only change, or an unknown branch.
  */
 export const changeAppointment =
   (deps: AppointmentDeps) =>
@@ -52,11 +50,11 @@ export const changeAppointment =
 
 interface PresentTerms {
   terms: VisitTerms;
-  /** Of a service that is moved. */
+  /** The patient, if a service is moved. */
   patient: VisitingPatient | undefined;
 }
 
-/** A type that was deleted since has no staff, but keeps its buffer. */
+/** A type deleted since then has no staff, but keeps its buffer. */
 async function presentTerms(deps: AppointmentDeps, seen: AppointmentRecord, isMoved: boolean): Promise<PresentTerms> {
   const { workspaceId, appointmentTypeId, patientId, contactId, ...asked } = seen;
   const [config, type] = await Promise.all([
@@ -78,11 +76,11 @@ async function presentTerms(deps: AppointmentDeps, seen: AppointmentRecord, isMo
 
 interface MoveTerms {
   terms: VisitTerms;
-  /** The rules that are overridden at that moment; throws where they are not. */
+  /** The rules overridden at that time; throws if they may not be overridden. */
   judge: (moment: Date) => readonly string[];
 }
 
-/** Checked for the current owner: a new one is set after the move. */
+/** Checks the slot for the current owner, because a new owner is set after the move. */
 async function moveTo(
   tx: AppointmentTransaction,
   before: AppointmentRecord,
@@ -107,7 +105,10 @@ async function moveTo(
   return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
 }
 
-/** Writes the changes and announces them: a move with the other changes of its call as one event, a status as another. A moved hold is not announced. */
+/**
+ * Saves the changes and records events: one for a move with the other changes of the call, another for a status. Moving
+ * a hold records no event.
+ */
 async function keep(
   tx: AppointmentTransaction,
   before: AppointmentRecord,

@@ -5,11 +5,11 @@ import { concluded } from '../domain/lifecycle';
 import { announce } from './announce';
 
 interface Deps extends Pick<AppointmentDeps, 'clock'> {
-  /** Takes no lock beyond the rows themselves: a slot is only released. */
+  /** Locks only the rows themselves, because a slot is only released. */
   transaction<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
 
-/** The visit took place: its appointment is completed if it is confirmed, and left as it is if it is anything else, completed before included. */
+/** Completes the appointment of a visit if it is confirmed; otherwise a no-op. */
 export const completeVisit =
   ({ transaction, clock }: Deps) =>
   (actor: Actor, id: string): Promise<void> =>

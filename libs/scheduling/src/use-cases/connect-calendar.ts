@@ -25,10 +25,10 @@ export interface ConnectCalendarDeps {
   calendars: ExternalCalendars;
   staff: Pick<StaffDirectory, 'presentAmong'>;
   owners: OwnerStandings;
-  /** Whether calendars of live workspaces may be reached without TLS. */
+  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
   sealer: Sealer;
-  /** Lasting writes in a transaction, where the actor is still valid. */
+  /** Runs writes in a transaction in which the actor is checked to be still valid. */
   lasting: <T>(actor: Actor, make: () => Promise<T>) => Promise<T>;
   clock: Clock;
   ids: Ids;
@@ -37,9 +37,9 @@ export interface ConnectCalendarDeps {
 const refusedUrl = (message: string) => malformed('body', [{ path: 'url', message, code: 'invalid_string' }]);
 
 /**
- * Opens the calendar before any transaction; the returned function stores the connection, whose first import is due at once. Throws `malformed` for an address
- * that may not be called or has no calendar that can be opened, `unusable` for an unknown member, `unauthenticated` for a caller whose credential, app or
- * membership has ended, and `forbidden` for one that may connect none any more. The returned function throws those where that happened meanwhile.
+ * Opens the calendar before any transaction; the returned function stores the connection, whose first import is due at
+ * once. Throws `malformed` for a forbidden or unusable address and `unusable` for an unknown member. Both throw
+ * `unauthenticated` or `forbidden` if the caller's access has ended.
  */
 export const connectCalendar =
   ({ connections, calendars, staff, owners, plainHttp, sealer, lasting, clock, ids }: ConnectCalendarDeps) =>

@@ -7,7 +7,7 @@ export interface CurrentConfig {
   workspace: WorkspaceSettings;
 }
 
-/** The present configuration, with its inherited fields. */
+/** The current configuration, with its inherited fields. */
 export const currentConfig =
   ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: SettingsOfWorkspaces }) =>
   async (workspaceId: string): Promise<CurrentConfig> => {

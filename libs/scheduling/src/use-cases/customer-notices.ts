@@ -4,16 +4,16 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { cancelSaying, reminderSaying, type Saying } from '../domain/letters';
 import { calledIn, type OutsideDirectories } from '../outside-ports';
 
-/** Where customers are written to, filled from conversations. */
+/** Messages to customers, implemented by conversations. */
 export interface ConversationVoice {
-  /** False where it cannot be sent there; then nothing was written. Joins the transaction of its caller. */
+  /** Returns false, without writing, if the message cannot be sent there. Joins the caller's transaction. */
   tell(
     actor: Actor,
     said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] },
   ): Promise<boolean>;
 }
 
-/** The outbound policy, filled from contacts. */
+/** The outbound policy, implemented by contacts. */
 interface OutboundPolicy {
   judge(
     workspaceId: string,
@@ -26,7 +26,7 @@ interface NoticeDeps extends OutsideDirectories {
   policy: OutboundPolicy;
 }
 
-/** In the workspace's language and zone. */
+/** Notices in the workspace's language and zone. */
 export function customerNotices({ workspaces, contacts, voice, policy }: NoticeDeps): CustomerNotices {
   const addressed = async ({ workspaceId, contactId }: AppointmentRecord) => {
     const [workspace, people] = await Promise.all([

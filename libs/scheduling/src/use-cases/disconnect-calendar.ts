@@ -1,12 +1,13 @@
 import { notFound, type Actor } from '@workops/kernel';
 import { takeBack, type ApplyImportDeps } from './apply-import';
 
-/** Limit of appointments cancelled by one call: as many as most calendars have. */
+/** Maximum appointments cancelled by one call, enough for most calendars. */
 const AT_ONCE = 1_000;
 
 /**
- * One transaction: the calendar is disconnected, its imported appointments take no slot any more, and the first of them are cancelled; the rest are cancelled
- * in the background. A running import adds nothing after it. Mirrored entries stay in the other calendar. Throws `not_found`.
+ * In one transaction, disconnects the calendar, frees the slots of its imported appointments and cancels the first of
+ * them; the rest are cancelled in the background. A running import adds nothing afterwards. Mirrored entries stay in
+ * the other calendar; throws `not_found`.
  */
 export const disconnectCalendar =
   ({ calendarStore, clock }: Pick<ApplyImportDeps, 'calendarStore' | 'clock'>) =>

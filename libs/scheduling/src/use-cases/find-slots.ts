@@ -19,14 +19,14 @@ export interface SlotQuestion {
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** Who is to come: no hour is offered on a day on which the service's rules exclude them. */
+  /** The patient; days on which the service's rules exclude them have no slots. */
   patientId: string | null;
-  /** The first start and the moment before which the last one lies; null for as early and as late as can be. */
+  /** Half-open range [from, to) of starts; null for the earliest and the latest possible. */
   from: Date | null;
   to: Date | null;
 }
 
-/** How many steps of the grid a window has: a year by the hour, a month by five minutes. */
+/** Maximum grid steps of a window: a year by the hour, a month by five minutes. */
 const MOST_STEPS = 10_000;
 
 type FindSlotsDeps = Pick<
@@ -35,8 +35,9 @@ type FindSlotsDeps = Pick<
 >;
 
 /**
- * The free slots, between the lead time and the horizon. They may be half a minute old: an offered one may be gone. Throws `invalid` for a type that cannot be
- * booked, `unusable` for an unknown owner or vehicle and `not_found` for a branch.
+ * Free slots between the lead time and the horizon. They may be half a minute old, so an offered slot may be gone.
+ * Throws `invalid` for a type that cannot be booked, `unusable` for an unknown owner or vehicle, and `not_found` for a
+ * branch.
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>
@@ -49,7 +50,7 @@ export const findSlots =
     return patientId === null ? slots : slotsFor(deps, actor, patientId, question.appointmentTypeId, slots);
   };
 
-/** What everybody is offered, but for the days on which the patient is not eligible; of a blocked patient, nothing. */
+/** The general slots without the days on which the patient is not eligible; none for a blocked patient. */
 async function slotsFor(
   deps: FindSlotsDeps,
   actor: Actor,
@@ -104,7 +105,7 @@ async function computedSlots(
   return labelled(slots, workspace.language, config.timezone);
 }
 
-/** Those who still belong to the workspace. */
+/** Staff who still belong to the workspace. */
 function presentStaff(staff: readonly ServiceStaff[], { eligibleStaffIds }: Wish): ServiceStaff[] {
   const present = new Set(eligibleStaffIds);
   return staff.filter(({ memberId }) => present.has(memberId));

@@ -14,8 +14,8 @@ export interface ForgetCalendarsDeps {
 }
 
 /**
- * Cancels remaining appointments of disconnected calendars, some of each at a time, and returns the number of calendars. Any number of processes may run it:
- * none repeats another's work.
+ * Cancels remaining appointments of disconnected calendars in batches, and returns the number of calendars. Any number
+ * of processes may run it without repeating work.
  */
 export const forgetCalendars = (deps: ForgetCalendarsDeps) => async (): Promise<number> => {
   const leaving = await deps.calendarStore.leaving(deps.clock.now(), CALENDARS_AT_ONCE);

@@ -14,9 +14,9 @@ import { planBooking, withPresentPeople, type Offered } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Holds a slot until the hold expires, without a write at that moment. For a caller who may not book, such as every publishable key, opening hours and lead
- * time apply. `visitor` is the client address of a website's visitor, whose open holds it limits, or the contact of an AI agent, whose bookings
- * of a day it limits. Throws as `bookAppointment` does, and `too_many`.
+ * Holds a slot until the hold expires by the clock. Opening hours and lead time apply to a caller who may not book,
+ * such as a publishable key. `visitor` identifies a website visitor by address or an AI agent's contact, whose holds
+ * are limited. Throws as `bookAppointment` does, and `too_many`.
  */
 export const holdSlot =
   (deps: AppointmentDeps) =>
@@ -47,7 +47,7 @@ export const holdSlot =
     });
   };
 
-/** Throws `invalid` where none of them has it. */
+/** Throws `invalid` if none of the staff has these hours. */
 function staffThen(
   { startsAt, endsAt }: Visit,
   staff: readonly ServiceStaff[],

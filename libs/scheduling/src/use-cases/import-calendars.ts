@@ -18,7 +18,7 @@ import { applyImport, type ApplyImportDeps } from './apply-import';
 const PLACES = 10;
 const EVERY = 5 * MINUTE;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
-/** Longer than a calendar may take to answer. */
+/** Longer than the timeout of a calendar. */
 const LEASE = 5 * MINUTE;
 const DAYS_AHEAD = 90;
 
@@ -27,7 +27,7 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
   calendars: Pick<ExternalCalendars, 'eventsIn'>;
   workspaces: OutsideDirectories['workspaces'];
   owners: OwnerStandings;
-  /** Whether calendars of live workspaces may be reached without TLS. */
+  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
   sealer: Pick<Sealer, 'open'>;
   onFailure: (connection: DueImport, error: unknown) => void;
@@ -36,8 +36,8 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
 }
 
 /**
- * Imports the calendars whose turn it is, and returns their number. A calendar that fails waits, twice as long each time; a crash
- * leaves it to another when the lease runs out.
+ * Imports the due calendars and returns their number. A calendar that fails is retried with exponential back-off; after
+ * a crash another process continues when the lease expires.
  */
 export const importCalendars = (deps: ImportCalendarsDeps) => (): Promise<number> =>
   fairRound({

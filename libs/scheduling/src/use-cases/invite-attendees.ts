@@ -14,13 +14,14 @@ import {
 
 export interface InviteAttendeesDeps extends OutsideDirectories {
   calendarText: CalendarText;
-  /** The address that workspaces write from. */
+  /** Sender address of workspaces. */
   organiserAddress: string;
 }
 
 /**
- * Mails an invite for a booked or moved appointment and cancels it for a cancelled one; a hold has none. The appointment's current state
- * decides, not the event's: late and repeated events find their sequence number already sent, and send nothing.
+ * Mails an invite for a booked or moved appointment and a cancellation for a cancelled one; holds have none. The
+ * current state decides, not the event. Late and repeated events find their sequence number already sent, so nothing is
+ * sent.
  */
 export const inviteAttendees =
   (deps: InviteAttendeesDeps) =>
@@ -47,7 +48,7 @@ const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
   ...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values(),
 ];
 
-/** An imported appointment has an organiser elsewhere. */
+/** Excludes imported appointments, which have an organiser elsewhere. */
 const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRecord, wasCancelled: boolean): boolean =>
   (status === 'confirmed' || (status === 'cancelled' && wasCancelled)) &&
   kind !== BLOCK &&

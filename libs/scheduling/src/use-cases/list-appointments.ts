@@ -6,13 +6,13 @@ import { cursorAt, positionOf } from '../domain/appointment-cursor';
 export interface ListAppointmentsInput extends AppointmentFilter {
   /** From 1 to 200. */
   limit: number;
-  /** The `nextCursor` of the page before; null for the first. */
+  /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;
 }
 
 /**
- * What the actor sees, the latest start first, cancelled ones and blocks included. A page stays where it is while others are added or
- * removed. Throws `malformed` for a broken cursor.
+ * Appointments that the actor may see, the latest start first, including cancelled ones and blocks. Pages stay stable
+ * while others are added or removed. Throws `malformed` for an invalid cursor.
  */
 export const listAppointments =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>

@@ -14,7 +14,7 @@ import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { CalendarText, OutsideDirectories } from '../outside-ports';
 
 const PLACES = 20;
-/** Longer than a calendar may take to answer. */
+/** Longer than the timeout of a calendar. */
 const LEASE = 5 * MINUTE;
 
 export interface MirrorAppointmentsDeps {
@@ -22,7 +22,7 @@ export interface MirrorAppointmentsDeps {
   calendars: Pick<ExternalCalendars, 'put' | 'remove'>;
   workspaces: OutsideDirectories['workspaces'];
   owners: OwnerStandings;
-  /** Whether calendars of live workspaces may be reached without TLS. */
+  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
   calendarText: CalendarText;
   sealer: Pick<Sealer, 'open'>;
@@ -32,8 +32,8 @@ export interface MirrorAppointmentsDeps {
 }
 
 /**
- * Writes due entries into the calendars, and returns how many. An entry is written with the appointment's state after its lease began; one process at a time
- * writes it, and writes it again where it has changed meanwhile.
+ * Writes due entries into the calendars and returns their number. Only the process with the lease writes an entry, with
+ * the appointment's state after the lease began. An entry that changes during the write is written again.
  */
 export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<number> =>
   fairRound({
@@ -55,7 +55,9 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<
 
 const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureOf(error));
 
-/** The refusal of one entry does not affect the next; any other error concerns the calendar, and none of its entries is tried for a while. */
+/**
+ * The rejection of one entry does not affect others; any other error concerns the calendar and pauses all its entries.
+ */
 async function again(
   { mirror, clock, isOver }: MirrorAppointmentsDeps,
   entry: DueEntry,

@@ -10,17 +10,17 @@ import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 import { mayOverride, visitingPatient } from './visiting-patient';
 
-/** What remains is whether the slot is free, and what follows from that. */
+/** A booking that is complete except for the check whether its slot is free. */
 export interface BookingPlan {
   draft: Omit<NewAppointment, 'status' | 'holdExpiresAt' | 'createdAt' | 'updatedAt'>;
   terms: VisitTerms;
-  /** What excludes the patient from the service, and was overridden. */
+  /** Rules that exclude the patient and were overridden. */
   overridden: readonly string[];
-  /** Whether it is a service that is booked: never for a patient whose data are blocked. */
+  /** True if a service is booked, which a patient with blocked data cannot do. */
   isService: boolean;
 }
 
-/** The members of a service's staff with own hours at that time; throws where it is not offered. */
+/** Returns the staff whose own hours include that time; throws if the time is not offered. */
 export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => string[] | undefined;
 
 type Lookups = Pick<
@@ -39,8 +39,9 @@ type Lookups = Pick<
 >;
 
 /**
- * Looks up everything that a booking refers to, before its workspace is locked. Throws `invalid` before anything else, also where `offered` does, `not_found`
- * for a branch, `unusable` for other missing references, and then `patient_blocked` and `not_eligible`.
+ * Looks up all references of a booking before its workspace is locked. Throws `invalid` first, including that of
+ * `offered`. Then `not_found` for a branch, `unusable` for other missing references, and finally `patient_blocked` and
+ * `not_eligible`.
  */
 export const planBooking =
   (deps: Lookups, offered?: Offered) =>
@@ -97,9 +98,9 @@ export const planBooking =
   };
 
 /**
- * The plan with its contact and its patient with their current names. Read again under the bookings' lock: it sees a merge that ended meanwhile, and the call
- * after a later merge waits for the lock and moves the appointment too. An erasure of the patient has ended, or finds the appointment. Throws `unusable` for a
- * patient who was erased meanwhile, and `patient_blocked`.
+ * Re-reads contact and patient under the booking lock. A merge that has ended is seen; a later one waits for the lock
+ * and moves the appointment too, and so does an erasure. Throws `unusable` for a patient erased in the meantime, and
+ * `patient_blocked`.
  */
 export const withPresentPeople =
   (deps: Pick<AppointmentDeps, 'contacts' | 'patients'>) =>
@@ -123,12 +124,12 @@ async function presentPatient(
 }
 
 interface Named {
-  /** The contact as it is called now: of a merged one, the survivor. */
+  /** Id of the contact, or of its survivor. */
   contactId: string | null;
   refusal: DomainError | undefined;
 }
 
-/** The contact that the conversation is with, as it is called now. */
+/** The conversation's contact, or its survivor. */
 async function partner(
   { contacts, conversations }: Lookups,
   actor: Actor,

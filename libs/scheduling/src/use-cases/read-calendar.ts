@@ -3,9 +3,9 @@ import type { AppointmentDeps, TypedAppointment } from '../appointment-ports';
 
 export interface CalendarInput {
   from: Date;
-  /** After `from`, by 62 days at most. */
+  /** At most 62 days after `from`. */
   to: Date;
-  /** Only the caller's diary and unassigned appointments; nothing for a caller who is no member. */
+  /** If true, only the caller's own and unassigned appointments; none for a caller who is not a member. */
   mine: boolean;
 }
 
@@ -17,7 +17,10 @@ const tooMany = (): Error => {
   return malformed('query', [{ path: 'to', message, code: 'too_big' }]);
 };
 
-/** Everything that overlaps `[from, to)` and that the actor sees, in order. Throws `malformed`, also where that is more than 5,000. */
+/**
+ * Appointments that overlap `[from, to)` and that the actor may see, in order. Throws `malformed`, also if there are
+ * more than 5,000.
+ */
 export const readCalendar =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
   async (actor: Actor, { from, to, mine }: CalendarInput): Promise<TypedAppointment[]> => {

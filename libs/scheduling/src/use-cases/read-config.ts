@@ -4,11 +4,11 @@ import type { SchedulingDeps } from '../ports';
 import { currentConfig } from './current-config';
 
 export interface ShownConfig extends SchedulingConfig {
-  /** From today to the horizon, `YYYY-MM-DD`: nothing is offered on them. */
+  /** Holidays from today to the horizon as `YYYY-MM-DD`; they have no slots. */
   holidays: string[];
 }
 
-/** Never absent: an unconfigured workspace has the defaults, on its own opening hours. */
+/** Returns defaults and the workspace's opening hours if nothing is configured. */
 export const readConfig =
   (deps: Pick<SchedulingDeps, 'reads' | 'workspaces' | 'holidays' | 'clock'>) =>
   async ({ workspaceId }: Actor): Promise<ShownConfig> => {

@@ -4,8 +4,8 @@ import type { SchedulingDeps } from '../ports';
 import { readConfig, type ShownConfig } from './read-config';
 
 /**
- * Saves the given fields and keeps the rest; an empty patch configures nothing. Existing appointments stay as they are. Throws `malformed`, or `unusable` for
- * an unknown team.
+ * Saves the given fields and keeps the rest; an empty patch is a no-op. Existing appointments do not change. Throws
+ * `malformed`, or `unusable` for an unknown team.
  */
 export const saveConfig =
   (deps: Pick<SchedulingDeps, 'setup' | 'reads' | 'workspaces' | 'staff' | 'holidays' | 'clock'>) =>

@@ -10,7 +10,7 @@ import {
   type ReminderStore,
 } from '../outside-ports';
 
-/** Longer than a mail server may take for one mail. */
+/** Longer than the timeout of a mail server. */
 const LEASE_MS = 2 * 60_000;
 
 export type ReminderNotices = Pick<CustomerNotices, 'remind' | 'mayMail'>;
@@ -20,15 +20,16 @@ export interface SendRemindersDeps extends OutsideDirectories {
   post: LetterPost;
   notices: ReminderNotices;
   clock: Clock;
-  /** Called for each reminder that could not be sent and stays due. */
+  /** Called for each reminder that failed and stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
-  /** Once true, nothing more is begun. */
+  /** Once true, no more work begins. */
   isOver: () => boolean;
 }
 
 /**
- * Sends due reminders, and returns how many. A message in a conversation is committed with the mark and the event, once. For a mail, the lease commits before
- * it goes out, the mark and the event together after it: after a crash in between the mail is sent once more, with its Message-ID, and the event only once.
+ * Sends due reminders and returns their number. A conversation message commits with the mark and the event, exactly
+ * once. An email is sent after the lease commits and before the mark and the event; a crash in between sends it again
+ * with the same Message-ID.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
   const { reminders, post, clock, isOver } = deps;
@@ -51,7 +52,7 @@ async function remindOrPutOff(deps: SendRemindersDeps, reminder: DueReminder): P
     deps.onFailure(reminder, error);
     const againAt =
       reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
-    // What cannot be noted either is due again after its lease.
+    // If the failure cannot be stored either, the reminder is due again after its lease.
     await deps.reminders
       .failed(reminder, againAt, failureOf(error))
       .catch((unnoted: unknown) => deps.onFailure(reminder, unnoted));
@@ -86,10 +87,13 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
   });
 }
 
-/** Undoes the mark. */
+/** Thrown to roll the mark back. */
 class NotSaid extends Error {}
 
-/** The mark comes first: of two that send it, the second finds it sent. False where the conversation takes no reminder. */
+/**
+ * Marks first, so that the second of two concurrent senders finds it sent. Returns false if the conversation does not
+ * accept the reminder.
+ */
 async function remindedInConversation(
   { reminders, notices, clock }: SendRemindersDeps,
   reminder: DueReminder,

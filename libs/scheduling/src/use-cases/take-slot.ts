@@ -11,7 +11,10 @@ import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
 import { noteOverride } from './visiting-patient';
 
-/** The appointments that overlap a free slot. Throws why it is not free. `except` is the id of the appointment that is to be moved there. */
+/**
+ * Returns the diary around a free slot. Throws the reason if it is not free. `except` is the id of the appointment that
+ * is being moved.
+ */
 export async function assertFree(
   { appointments }: AppointmentTransaction,
   visit: Visit,
@@ -26,7 +29,10 @@ export async function assertFree(
   return diary;
 }
 
-/** Books the plan, confirmed or held until a moment. Throws why the slot is not free. A block conflicts with nothing. */
+/**
+ * Books the plan, confirmed or held until a given time. Throws the reason if the slot is not free. A block conflicts
+ * with nothing.
+ */
 export async function takeSlot(
   tx: AppointmentTransaction,
   plan: BookingPlan,
@@ -44,7 +50,7 @@ export async function takeSlot(
   return added;
 }
 
-/** The requested owner, or one who is free; null where the type leaves it open. */
+/** The requested owner, or a free member of the staff; null if the type has no staff. */
 async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPlan, now: Date): Promise<string | null> {
   const { wish, config, bufferMinutes, timezone } = terms;
   const diary = await assertFree(tx, draft, terms, now);

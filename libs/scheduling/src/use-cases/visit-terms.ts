@@ -4,25 +4,25 @@ import type { Wish } from '../domain/booking-rules';
 import { configOf, type ConfigFields } from '../domain/schedule-config';
 import { currentConfig } from './current-config';
 
-/** The terms of a slot, apart from other appointments. */
+/** Terms of a slot, apart from other appointments. */
 export interface VisitTerms {
   config: ConfigFields;
   wish: Wish;
-  /** Kept free after the visit. */
+  /** Free time required after the visit. */
   bufferMinutes: number;
-  /** The zone in which days are counted; only where a member is to be chosen for the visit. */
+  /** Zone in which days are counted; set only if a member is to be chosen. */
   timezone: string | null;
 }
 
 type Asked = Pick<Wish, 'ownerUserId' | 'locationId' | 'vehicleId'>;
 
-/** The saved settings, with defaults for the rest, without inherited fields: one query. */
+/** The saved settings with defaults but without inherited fields, in one query. */
 export const ownConfig = async (
   { reads }: Pick<AppointmentDeps, 'reads'>,
   workspaceId: string,
 ): Promise<ConfigFields> => configOf(await reads.savedConfig(workspaceId));
 
-/** Who of the type's staff still belongs to the workspace is eligible; a type that names none leaves it open, and costs no query. */
+/** The wish with the type's staff who still belong to the workspace; a type without staff needs no query. */
 export async function wishOf(
   { staff }: Pick<AppointmentDeps, 'staff'>,
   workspaceId: string,

@@ -4,20 +4,20 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { NO_PATIENT, type VisitingPatient } from '../domain/visiting-patient';
 import type { PatientDirectory, VisitingQuestion } from '../ports';
 
-/** Throws `forbidden` for who lacks the scope. */
+/** Throws `forbidden` if the caller lacks the scope. */
 function mustHave({ scopes }: Pick<Actor, 'scopes'>, scope: Scope): void {
   if (!scopes.has(scope)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${scope}.`);
 }
 
-/** Throws `forbidden` for who lacks the scope. */
+/** Throws `forbidden` if the caller lacks the scope. */
 export function mayOverride(actor: Actor, override: boolean): void {
   if (override) mustHave(actor, 'clinic_services:write');
 }
 
 /**
- * The patient of a visit: the given one, else the only one that the contact of a service's visit has. One query, and none where neither a patient is given nor
- * a service is booked. Throws `forbidden` for a patient given by a caller who may not read patients: the answer would disclose them; `unusable` for an unknown
- * patient, and for one of another contact.
+ * The given patient, or the only patient of a service visit's contact; at most one query. Throws `forbidden` if a
+ * patient is given by a caller who may not read patients, because the response would disclose them. Throws `unusable`
+ * for an unknown patient, or one of another contact.
  */
 export async function visitingPatient(
   { patients }: { patients: PatientDirectory },
@@ -35,7 +35,7 @@ export async function visitingPatient(
   return patient;
 }
 
-/** Committed with the visit that was booked, or moved, against the rules. */
+/** Audits an overridden rule, in the transaction of the booked or moved visit. */
 export function noteOverride(
   { audit }: AppointmentTransaction,
   { id, patientId }: AppointmentRecord,
