@@ -18,7 +18,7 @@ export {
 } from './memory-records';
 export { recordsContract, type RecordsUnderTest } from './records-contract';
 
-/** Every maker may do everything, but for those whose standing is given by their key. */
+/** Allows every maker everything, except the makers that `exceptions` lists by owner key. */
 export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new Map()): OwnerStandings => ({
   standingOf: async (owners) =>
     new Map(
@@ -33,7 +33,7 @@ export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new
     ),
 });
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when a test moves it. */
 export class ManualClock implements Clock {
   constructor(private instant = new Date('2027-01-15T12:00:00.000Z')) {}
 
@@ -46,7 +46,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Foreseeable identifiers of the right form, in rising order. */
+/** Predictable, valid identifiers in rising order. */
 export class CountingIds implements Ids {
   private count = 0;
 
@@ -56,7 +56,7 @@ export class CountingIds implements Ids {
   }
 }
 
-/** An API key of a workspace of its own, holding every scope, unless overridden. */
+/** An API key with every scope in its own workspace, unless overridden. */
 export function anActor(over: Partial<Actor> = {}): Actor {
   const keyId = randomUUID();
   return {
@@ -72,5 +72,5 @@ export function anActor(over: Partial<Actor> = {}): Actor {
   };
 }
 
-/** No actor is revoked meanwhile. */
+/** Accepts every actor; nobody is revoked. */
 export const unrevoked: StillStanding = (actor) => Promise.resolve(actor);

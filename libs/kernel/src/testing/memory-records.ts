@@ -102,7 +102,7 @@ export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Un
   }
 }
 
-/** What use cases recorded: events, or audited acts. */
+/** Events or audited acts that use cases recorded. */
 export class Said<T> implements Undoable {
   constructor(protected readonly said: { workspaceId: string; what: T }[] = []) {}
 
@@ -120,7 +120,7 @@ export class Said<T> implements Undoable {
   }
 }
 
-/** Transactions in memory: one after the other, each whole or not at all. */
+/** Serialised, atomic transactions in memory. */
 export class MemoryStore<Tx> implements Store<Tx> {
   private last: Promise<unknown> = Promise.resolve();
 
