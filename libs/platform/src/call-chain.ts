@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from './tracing/tracer';
 
-/** Database state of a call chain, kept before that of other components. */
+/** Transaction state of a call chain, as a linked list: each component adds its own in front. */
 export interface ScopedTo {
   readonly of: object;
   readonly scope: object;
@@ -11,11 +11,11 @@ export interface ScopedTo {
 /** State of a call chain, the work that follows from one call, timer or job. */
 export interface CallChain {
   readonly scoped?: ScopedTo;
-  /** The span that it is a part of. */
+  /** The span that this work belongs to. */
   readonly span?: Span;
-  /** For work on several events at once: their spans, by request id. */
+  /** Spans by request id, for work on several events at once. */
   readonly spans?: ReadonlyMap<string, Span>;
 }
 
-/** One storage for all of it, because Node copies each storage at each promise. */
+/** A single storage, because Node copies each storage for every promise. */
 export const callChain = new AsyncLocalStorage<CallChain>();

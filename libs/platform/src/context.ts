@@ -14,38 +14,38 @@ import type { StoredKind } from './records/record-store';
 import type { WaitingKind } from './waiting';
 import type { WorkspaceData } from './workspaces/data';
 
-/** A context's declaration. The apps and the tools read it from the registry, `@workops/contexts`. */
+/** A context's declaration. Apps and tools read it from the registry, `@workops/contexts`. */
 export interface ContextDeclaration<Name extends string = string> {
-  /** Name of its folder in `libs`, and of its schema in PostgreSQL. */
+  /** Name of its folder in `libs` and of its PostgreSQL schema. */
   name: Name;
-  /** Its data, for the README's table: one line. */
+  /** One-line description of its data, for the table in the README. */
   purpose: string;
-  /** The folder of its migrations. */
+  /** Folder of its migrations. */
   migrations: string;
-  /** Its kinds of plain records, each with an example in `src/testing/<name>.example.ts`. */
+  /** Kinds of plain records, each with an example in `src/testing/<name>.example.ts`. */
   records?: Readonly<Record<string, StoredKind<RecordIdentity>>>;
-  /** Its other tables. */
+  /** Tables whose rows are not plain records. */
   tables?: readonly EntitySchema[];
-  /** What a process can hold of it, by name; the registry fills what a part needs from other contexts under the same name. */
+  /** Parts by name. The registry fills a part's dependencies on other contexts by the same names. */
   parts?: Parts;
-  /** Parts that its work alone is made of. */
+  /** Parts that only its background work uses. */
   workParts?: Parts;
-  /** Its work that recurs or waits, by name. */
+  /** Recurring and queued work, by name. */
   work?: AllWork;
   subscribers?: readonly DeclaredSubscriber[];
-  /** Its tables that grow by day, in the order in which their days are dropped. */
+  /** Tables partitioned by day, in the order in which partitions are dropped. */
   partitioned?: readonly PartitionedTable[];
-  /** Parked work, for an operator to list, retry and drop. */
+  /** Parked work that an operator can list, retry and drop. */
   parked?: readonly ParkedKind[];
-  /** Work whose being late an operator has to see. */
+  /** Work whose delay is monitored. */
   waiting?: readonly WaitingKind[];
-  /** Encrypted columns, to be re-encrypted when the key is replaced. */
+  /** Encrypted columns, which are re-encrypted when the key is replaced. */
   sealed?: readonly SealedColumn[];
-  /** Data deleted after some days. */
+  /** Data that is deleted after a number of days. */
   kept?: readonly KeptRows[];
-  /** Metadata of its tables for the export and the deletion of a workspace. */
+  /** Metadata of its tables for exporting and deleting a workspace. */
   workspaceData?: WorkspaceData;
-  /** Required of a context with ids of contacts. */
+  /** Required if the context stores contact ids. */
   contactIds?: readonly HeldContactIds[];
 }
 
@@ -53,14 +53,14 @@ type Parts = Readonly<Record<string, OwnPart | Part<unknown>>>;
 type AllWork = Readonly<Record<string, OwnWork | Work<unknown>>>;
 type Nothing = Readonly<Record<never, never>>;
 
-/** What a context's parts and work are, by their names, for the types of what fills them. */
+/** Names and types of a context's parts and work, used to type their dependencies. */
 interface Named<P, W, B> {
   parts: P;
   workParts: W;
   work: B;
 }
 
-/** A context's declaration with the names and types of its parts and its work. */
+/** Declares a context and keeps the names and types of its parts and work. */
 export const declareContext = <
   const Name extends string,
   P extends Parts = Nothing,
@@ -71,26 +71,29 @@ export const declareContext = <
 ): ContextDeclaration<Name> & Partial<Named<P, W, B>> => declaration;
 
 export interface KeptRows {
-  /** For the log, as `notices`. */
+  /** Name of the rows in the log, such as `notices`. */
   what: string;
   days: number;
-  /** Where an operator may set other days. */
+  /** Set if an operator may change the number of days. */
   adjustable?: AdjustableDays;
-  /** Removes rows that ended before a moment; returns how many. Safe to run from many replicas. */
+  /** Deletes rows that ended before a moment and returns how many. Safe to run from many replicas. */
   sweep(database: Database, before: Date): Promise<number>;
 }
 
-/** Contact ids, which are moved to the survivor when contacts are merged. */
+/** Columns with contact ids, which a merge of contacts moves to the survivor. */
 export interface HeldContactIds {
-  /** The kind of records, for the report of a merge: `appointments`. */
+  /** Kind of records for the merge report, such as `appointments`. */
   name: string;
   /** Every column with a contact id, such as `scheduling.appointment.contact_id`. */
   columns: readonly string[];
-  /** Name of the workspace lock under which ids are written: with it, ids written during a merge are moved afterwards. */
+  /** Workspace lock under which ids are written, so that ids written during a merge are moved afterwards. */
   lock: string;
-  /** Moves before the others: writes under the lock continue with rows that others move. */
+  /** Moves before the others, because writes under the lock go on to rows that the others move. */
   movesFirst?: true;
-  /** Moves the secondaries' records to the survivor; returns how many. Quick, and calls nothing outside: a merge waits for it. */
+  /**
+   * Moves the secondaries' records to the survivor and returns how many. It must be quick and make no outside calls,
+   * because a merge waits for it.
+   */
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
 }
 

@@ -6,20 +6,20 @@ const BYTES = 16;
 const AHEAD = 256;
 const LAST_OF_SEQUENCE = 0xffffffff;
 
-/** Random bytes are generated for many ids at a time: asking the system for each costs more than everything else. */
+/** Draws random bytes for many ids at once, because a system call per id costs more than everything else. */
 class ManyIds implements Ids {
   private readonly drawn = Buffer.alloc(BYTES * AHEAD);
   private used = this.drawn.length;
   private msecs = 0;
   private sequence = 0;
 
-  /** Within a millisecond, and after the clock was set back, ids are consecutive. */
+  /** Ids are consecutive within a millisecond and after the clock was set back. */
   next(): string {
     const random = this.draw();
     const now = Date.now();
     if (now > this.msecs) {
       this.msecs = now;
-      // Begins in the lower half, so that as many again fit into a millisecond.
+      // The sequence starts in the lower half, so that a millisecond never runs out of ids.
       this.sequence = random.readUInt32BE(6) >>> 1;
     } else if (this.sequence === LAST_OF_SEQUENCE) {
       this.msecs += 1;

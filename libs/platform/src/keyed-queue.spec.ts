@@ -4,8 +4,8 @@ const queueOf = (patienceMs: number, width?: number) =>
   new KeyedQueue({ patienceMs, width, refusal: 'Come back later.' });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe('the queue of one key', () => {
-  it('lets one run at a time, in the order of arrival, and other keys beside it', async () => {
+describe('KeyedQueue', () => {
+  it('runs one at a time per key in order of arrival, and other keys in parallel', async () => {
     const queue = queueOf(1_000);
     const told: string[] = [];
     const work = (name: string) => async () => {
@@ -23,7 +23,7 @@ describe('the queue of one key', () => {
     expect(told.indexOf('other begins')).toBeLessThan(told.indexOf('first ends'));
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const queue = queueOf(1_000);
     const failing = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', () => Promise.resolve('yes'));
@@ -31,7 +31,7 @@ describe('the queue of one key', () => {
     await expect(next).resolves.toBe('yes');
   });
 
-  it('refuses a caller that waited too long, and lets the next one wait for the work that still runs', async () => {
+  it('refuses a caller that waited too long, and keeps the next one queued', async () => {
     const queue = queueOf(30);
     let running = 0;
     const slow = async () => {
@@ -56,7 +56,7 @@ describe('the queue of one key', () => {
     expect(left[0]! - left[1]!).toBeGreaterThan(80);
   });
 
-  it('lets as many run at once as it is wide, and no more when places are handed on', async () => {
+  it('never exceeds its width, even when slots are handed over', async () => {
     const queue = queueOf(1_000, 2);
     let [running, most] = [0, 0];
     const work = async () => {
@@ -69,7 +69,7 @@ describe('the queue of one key', () => {
     expect(most).toBe(2);
   });
 
-  it('refuses at once when too many already wait', async () => {
+  it('refuses at once when the queue is full', async () => {
     const queue = new KeyedQueue({ patienceMs: 60_000, longest: 1, refusal: 'Come back later.' });
     const leave = await queue.enter('a');
     const next = queue.enter('a');
@@ -78,7 +78,7 @@ describe('the queue of one key', () => {
     (await next)();
   });
 
-  it('goes on without who gave up waiting, and takes a place back once only', async () => {
+  it('skips a caller that cancelled, and releases a slot only once', async () => {
     const queue = queueOf(60_000);
     const leave = await queue.enter('a');
     let giveUp: () => void = () => undefined;

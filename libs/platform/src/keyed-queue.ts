@@ -1,17 +1,17 @@
 import { unavailable } from '@workops/kernel';
 
 export interface KeyedQueueOptions {
-  /** How long a caller waits for its turn before it is refused. */
+  /** Maximum wait before a caller is refused. */
   patienceMs: number;
-  /** Concurrency per key; one by default. */
+  /** Concurrency per key; 1 by default. */
   width?: number;
-  /** Queue limit of one key; one more is refused at once. */
+  /** Maximum number of waiting callers per key; further callers are refused at once. */
   longest?: number;
-  /** The message of the refusal. */
+  /** Message of the refusal. */
   refusal: string;
 }
 
-/** Gives a place back; a second call does nothing. */
+/** Releases a slot; a second call is a no-op. */
 export type Leave = () => void;
 
 interface Line {
@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * Lets a few pieces of work of a key run at a time in this process, in the order of arrival. Waiting work holds no database connection;
- * after too long a wait it is refused as unavailable.
+ * Limits concurrent work per key in this process, in order of arrival. Waiting work holds no database connection; after
+ * the maximum wait it is refused as unavailable.
  */
 export class KeyedQueue {
   private readonly lines = new Map<string, Line>();
@@ -31,7 +31,7 @@ export class KeyedQueue {
     this.width = options.width ?? 1;
   }
 
-  /** Passes the milliseconds of patience that are left to the work. */
+  /** Passes the remaining milliseconds of patience to the work. */
   async run<T>(key: string, work: (patienceMs: number) => Promise<T>): Promise<T> {
     const since = performance.now();
     const leave = await this.enter(key);
@@ -43,8 +43,8 @@ export class KeyedQueue {
   }
 
   /**
-   * A place, once there is one. `waits` is called where it is not free at once, with a function that ends the wait: the promise is then rejected, and those
-   * queued after it move up.
+   * Waits for a slot. If none is free, `waits` is called with a function that cancels the wait: the promise then
+   * rejects and later callers move up.
    */
   async enter(key: string, waits?: (giveUp: () => void) => void): Promise<Leave> {
     const free = this.enterNow(key);
@@ -54,7 +54,7 @@ export class KeyedQueue {
     return this.leaving(key, line);
   }
 
-  /** A place if one is free; it overtakes no waiting caller. */
+  /** Takes a slot if one is free; never overtakes a waiting caller. */
   enterNow(key: string): Leave | undefined {
     const line = this.lineOf(key);
     if (line.running >= this.width) return undefined;
@@ -77,7 +77,9 @@ export class KeyedQueue {
     return line;
   }
 
-  /** Resolves with a place just released: it is never free in between, so that no caller can jump the queue. */
+  /**
+   * Resolves when a released slot is handed over. The slot is never free in between, so no caller can jump the queue.
+   */
   private turn(line: Line, waits?: (giveUp: () => void) => void): Promise<void> {
     const { patienceMs, refusal, longest = Infinity } = this.options;
     if (line.waiting.length >= longest) throw unavailable(refusal, 1);

@@ -34,7 +34,7 @@ const leased = async () => (await leaseLateEvents(test.database, ONE, 10, new Fl
 const claimed = (key: EventKey) => test.database.transaction((tx) => claimLateEvents(tx, [key], ONE));
 
 describe('a parked event', () => {
-  it('is shown with why, and waits', async () => {
+  it('is listed with its last error, and is not leased', async () => {
     const key = await aParkedEvent();
     expect(await parked.list(10)).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe('a parked event', () => {
     expect(await leased()).toEqual([]);
   });
 
-  it('is handed on again once it is retried', async () => {
+  it('is leased again after a retry', async () => {
     const key = await aParkedEvent();
     expect(await parked.retry('event', randomUUID())).toBe(0);
     expect(await parked.retry('event', `${ONE}/${key.id}`)).toBe(1);
@@ -61,7 +61,7 @@ describe('a parked event', () => {
     expect(await claimed(key)).toHaveLength(1);
   });
 
-  it('is retried once and dropped once where two operators ask at the same moment, and never both', async () => {
+  it('is either retried or dropped, exactly once, under concurrent operators', async () => {
     const key = await aParkedEvent();
     const asked = [() => parked.retry('event', null), () => parked.drop('event', null)];
     const counts = await Promise.all([...asked, ...asked, ...asked].map((ask) => ask()));
@@ -69,14 +69,14 @@ describe('a parked event', () => {
     expect(await claimed(key)).toHaveLength(counts.some((count, index) => count === 1 && index % 2 === 0) ? 1 : 0);
   });
 
-  it('is never taken in once it is dropped, not even from a batch that still waits', async () => {
+  it('is never claimed once dropped, not even from a batch in flight', async () => {
     const key = await aParkedEvent();
     expect(await parked.drop('event', null)).toBe(1);
     expect([await parked.list(10), await leased(), await claimed(key)]).toEqual([[], [], []]);
     expect(await postponeEvents(test.database, [{ ...key, subscribers: [ONE], finish: false }])).toEqual(new Set());
   });
 
-  it('is dropped where nobody looked after it in time', async () => {
+  it('is dropped after its retention period', async () => {
     const key = await aParkedEvent();
     const now = Date.now();
     expect(await parked.dropOlderThan(new Date(now - 3_600_000))).toBe(0);
@@ -84,7 +84,7 @@ describe('a parked event', () => {
     expect([await parked.list(10), await leased(), await claimed(key)]).toEqual([[], [], []]);
   });
 
-  it('is not retried when its day has been dropped: nothing of it is left', async () => {
+  it('is not retried once its daily partition has been dropped', async () => {
     await aParkedEvent();
     await test.database.query('DELETE FROM platform.outbox');
     expect(await parked.retry('event', null)).toBe(0);
@@ -92,8 +92,8 @@ describe('a parked event', () => {
   });
 });
 
-describe('a parked mail', () => {
-  it('is retried with all its attempts before it, or dropped', async () => {
+describe('parked mail', () => {
+  it('gets all its attempts back when retried, or is dropped', async () => {
     await test.database
       .query(`INSERT INTO platform.outgoing_mail (id, key, recipient, subject, text, queued_at, due_at, attempts, parked_at)
       SELECT gen_random_uuid(), n::text, 'ana@example.com', 'Hola', '', now(), now(), 20, now() FROM generate_series(1, 2) n`);

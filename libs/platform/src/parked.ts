@@ -1,19 +1,22 @@
 import type { Sql } from './database/sql';
 import { NO_WORKSPACE } from './database/workspace-turns';
 
-/** A kind of parked work, given up after its last attempt. Its statements are static SQL of the context that owns the rows. */
+/**
+ * A kind of parked work: rows given up after their last attempt. The SQL is static and belongs to the context that owns
+ * the rows.
+ */
 export interface ParkedKind {
   kind: string;
-  /** Returns `ParkedItem` without its kind, oldest first; `$1` is the limit. */
+  /** SQL that lists `ParkedItem` rows without the kind, oldest first; `$1` is the limit. */
   list: string;
-  /** Counts them, as `count`. */
+  /** SQL that counts them, as `count`. */
   count: string;
   /**
-   * Makes it due with all its attempts restored, by `parkedWhere`: `$1` is an id, `$2` the time before which it was parked; null for all. Returns a row for
-   * each.
+   * SQL that makes rows due again with no attempts used, filtered by `parkedWhere`. `$1` is an id and `$2` the latest
+   * parking time; null means all. Returns a row per retried row.
    */
   retry: string;
-  /** Gives it up for good; likewise. */
+  /** SQL that drops rows for good, with the same parameters. */
   drop: string;
 }
 
@@ -27,7 +30,7 @@ export interface ParkedItem {
   parkedAt: Date;
 }
 
-/** Work that was given up, for an operator. */
+/** Parked work of all kinds, for operators. */
 export class ParkedWork {
   constructor(
     private readonly sql: Sql,
@@ -56,17 +59,17 @@ export class ParkedWork {
     return counts;
   }
 
-  /** One by its id, or all of the kind. Returns how many. */
+  /** Retries one item by id, or all of the kind; returns how many. */
   async retry(kind: string, id: string | null): Promise<number> {
     return (await this.sql.query(this.named(kind).retry, [id, null])).length;
   }
 
-  /** Likewise; a dropped one is never retried. */
+  /** Drops one item by id, or all of the kind; dropped items are never retried. */
   async drop(kind: string, id: string | null): Promise<number> {
     return (await this.sql.query(this.named(kind).drop, [id, null])).length;
   }
 
-  /** Those not looked at since then. Returns how many. */
+  /** Drops everything parked before a moment; returns how many. */
   async dropOlderThan(before: Date): Promise<number> {
     let dropped = 0;
     for (const { drop } of this.kinds) dropped += (await this.sql.query(drop, [null, before])).length;
@@ -80,14 +83,14 @@ export class ParkedWork {
   }
 }
 
-/** Condition for the parked rows of `retry` and `drop`; `id` is the SQL of their id. */
+/** Condition for parked rows in `retry` and `drop`; `id` is the SQL expression of their id. */
 export const parkedWhere = (id: string): string =>
   `parked_at IS NOT NULL AND ($1::text IS NULL OR ${id} = $1) AND ($2::timestamptz IS NULL OR parked_at < $2)`;
 
 const EVENT_ID = `subscriber || '/' || event_id`;
 const PARKED_EVENT = parkedWhere(EVENT_ID);
 
-/** An event whose day has been dropped meanwhile is not retried: its data are gone. */
+/** An event whose daily partition has been dropped is not retried, because its data are gone. */
 const events: ParkedKind = {
   kind: 'event',
   list: `SELECT ${EVENT_ID} AS id, workspace_id AS "workspaceId", type AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
@@ -113,14 +116,14 @@ const mail: ParkedKind = {
 
 const PARKED_FILE = parkedWhere('id::text');
 
-/** The dropped file stays in the storage, without a row. */
+/** Dropping deletes only the row; the file stays in the storage. */
 const files: ParkedKind = {
   kind: 'file',
   list: `SELECT id::text, workspace_id AS "workspaceId", 'content that cannot be removed' AS what, attempts, last_error AS "lastError",
                 parked_at AS "parkedAt"
            FROM platform.stored_file WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.stored_file WHERE parked_at IS NOT NULL',
-  // Always due: the sweep uses a clock of its own.
+  // Due at -infinity, because the sweep uses another clock.
   retry: `UPDATE platform.stored_file SET parked_at = NULL, attempts = 0, due_at = '-infinity' WHERE ${PARKED_FILE} RETURNING 1`,
   drop: `DELETE FROM platform.stored_file WHERE ${PARKED_FILE} RETURNING 1`,
 };

@@ -28,8 +28,8 @@ function setUp(over: Partial<RememberedOptions<string, Answer>> = {}) {
   };
 }
 
-describe('what is remembered', () => {
-  it('is asked for once while it is young, and by many at once', async () => {
+describe('a Remembered answer', () => {
+  it('is shared by concurrent calls, and cached until it expires', async () => {
     const { get, ask, wait } = setUp();
     await Promise.all([get(), get(), get()]);
     wait(400);
@@ -40,7 +40,7 @@ describe('what is remembered', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is forgotten at once with its topic, and with no other', async () => {
+  it('is invalidated by its own topic only', async () => {
     const { get, remembered, change } = setUp();
     await get();
     change('second');
@@ -50,7 +50,7 @@ describe('what is remembered', () => {
     expect(await get()).toBe('q second');
   });
 
-  it('reaches nobody who asks after it was forgotten, though it was asked for before', async () => {
+  it('is not given to calls after an invalidation if its lookup began before', async () => {
     const slow = latch();
     const answers = [
       slow.opened.then(() => ({ of: 'before', workspace: 'ours' })),
@@ -64,7 +64,7 @@ describe('what is remembered', () => {
     expect([await early, await late, await get()]).toEqual(['before', 'after', 'after']);
   });
 
-  it('goes with everything when more is forgotten than can be known by name', async () => {
+  it('becomes stale when its topic may be among evicted invalidations', async () => {
     const { get, remembered, change } = setUp({ max: 2 });
     await get();
     change('second');
@@ -72,14 +72,14 @@ describe('what is remembered', () => {
     expect(await get()).toBe('q second');
   });
 
-  it('is not filled by a failure', async () => {
+  it('is not cached if the lookup failed', async () => {
     const { get, ask } = setUp();
     ask.mockRejectedValueOnce(new Error('away'));
     await expect(get()).rejects.toThrow('away');
     expect(await get()).toBe('q first');
   });
 
-  it('is not filled by a transaction that has written, and nobody else waits for what a transaction asks', async () => {
+  it('is neither cached nor shared while a transaction has written', async () => {
     const state = { open: true, wrote: true };
     const { get, change, ask } = setUp({
       transactions: { isInTransaction: () => state.open, hasWritten: () => state.wrote },

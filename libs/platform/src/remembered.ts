@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 
 const FORGOTTEN_FOR_MS = 60_000;
 
-/** The state of the call chain's transaction, if there is one. */
+/** State of the call chain's transaction, if there is one. */
 export interface TransactionState {
   isInTransaction(): boolean;
   /** Whether the open transaction may have changed rows of the schema. */
   hasWritten(schema: string): boolean;
-  /** Whether it needs the currently committed state: a cached answer will not do. */
+  /** Whether the transaction needs the latest committed state, so that cached answers are bypassed. */
   readsCommitted?(): boolean;
 }
 
-/** For a cache of something other than the database. */
+/** No-op transaction state for caches of something other than the database. */
 export const noTransactions: TransactionState = { isInTransaction: () => false, hasWritten: () => false };
 
 export interface RememberedOptions<Question, Answer> {
@@ -19,12 +19,12 @@ export interface RememberedOptions<Question, Answer> {
   ttlMs: number;
   /** Maximum number of answers. */
   max: number;
-  /** The schema that the answers are read from: a transaction that has written to it does not fill the cache. */
+  /** Schema that the answers come from. A transaction that has written to it does not fill the cache. */
   schema: string;
   transactions: TransactionState;
   keyOf: (question: Question) => string;
   ask: (question: Question) => Promise<Answer>;
-  /** The key that invalidates an answer, for example the workspace; undefined where it only expires. */
+  /** Key that invalidates an answer, such as the workspace; undefined if the answer only expires. */
   topicOf: (answer: Answer, question: Question) => string | undefined;
   /** A monotonic clock, in milliseconds. */
   perf?: { now(): number };
@@ -32,22 +32,22 @@ export interface RememberedOptions<Question, Answer> {
 
 interface Kept<Answer> {
   answer: Answer;
-  /** The number of invalidations before its lookup began. */
+  /** Number of invalidations before the lookup began. */
   begunAt: number;
   topic: string | undefined;
 }
 
 /**
- * A cache of lookups, shared between calls. Concurrent calls for one key share a lookup; a failure is not cached. An answer whose
- * lookup began before an invalidation is never given to a call that began after it. A lookup inside a transaction is not shared, so that no
- * other call waits for its connection, and is not cached once the transaction has written, as it may be rolled back.
+ * A cache of lookups, shared between calls; concurrent calls for a key share one lookup, and failures are not cached. A
+ * call never gets an answer whose lookup began before an invalidation that preceded the call. Lookups inside a
+ * transaction are not shared, and not cached if the transaction has written, because it may roll back.
  */
 export class Remembered<Question, Answer> {
   private readonly kept: LRUCache<string, Kept<Answer>>;
   private readonly asking = new Map<string, Promise<Kept<Answer>>>();
   private readonly forgotten: LRUCache<string, number>;
   private moment = 0;
-  /** Drops all cached values. */
+  /** Invalidation number below which every cached answer is stale. */
   private floor = 0;
   private readonly perf: { now(): number };
 
@@ -59,7 +59,7 @@ export class Remembered<Question, Answer> {
       max,
       ttl: FORGOTTEN_FOR_MS,
       perf,
-      // Too many topics to keep: then everything older than the evicted invalidation is invalid.
+      // When an invalidation is evicted, every older answer becomes stale.
       dispose: (moment, _topic, reason) => {
         if (reason === 'evict') this.floor = Math.max(this.floor, moment);
       },

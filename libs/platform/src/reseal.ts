@@ -2,22 +2,22 @@ import type { Sql } from './database/sql';
 import { refuseWrongKey, resealCanary } from './process/encryption-canary';
 import type { SecretBox } from './secret-box';
 
-/** A context's encrypted columns. */
+/** An encrypted column of a context. */
 export interface SealedColumn {
-  /** With its schema. */
+  /** Table name including the schema. */
   table: string;
-  /** The columns of the primary key. */
+  /** Columns of the primary key. */
   key: readonly string[];
   column: string;
-  /** Where only some rows are sealed. */
+  /** Restricts the rows, if only some are encrypted. */
   where?: string;
 }
 
 export interface Resealed {
   resealed: number;
-  /** Number of passes over everything; the last one found nothing. */
+  /** Number of passes over all columns; the last one found nothing. */
   rounds: number;
-  /** Values that neither key decrypts, as `schema.table.column`, with their number. They stay as they are. */
+  /** Number of values that neither key decrypts, by `schema.table.column`. They are left unchanged. */
   unreadable: Record<string, number>;
 }
 
@@ -27,9 +27,9 @@ const MOST_ROUNDS = 5;
 type Row = Record<string, unknown> & { sealed: string };
 
 /**
- * Re-encrypts what the other key encrypted, beside normal operation. A row is changed individually, and only if it is unchanged since it was read: a concurrent
- * write wins, no lock is waited for while holding another, and a run that is killed or runs twice loses nothing. It repeats until it finds nothing, and then
- * re-encrypts the canary: from then on a process with the first key alone starts.
+ * Re-encrypts values of the old key during normal operation. Each row is updated on its own and only if unchanged, so
+ * concurrent writes win and a killed or repeated run loses nothing. It repeats until nothing is left and re-encrypts
+ * the canary last; after that a process with the new key alone can start.
  */
 export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedColumn[]): Promise<Resealed> {
   await refuseWrongKey(sql, box);
@@ -49,7 +49,7 @@ export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedC
   );
 }
 
-/** Returns how many rows had a value encrypted with the other key, changed or not. */
+/** Returns how many rows had a value under the other key, whether they were changed or not. */
 async function resealColumn(sql: Sql, box: SecretBox, declared: SealedColumn, outcome: Resealed): Promise<number> {
   const { table, key, column } = declared;
   const statements = statementsOf(declared);

@@ -1,15 +1,15 @@
-/** An adjustable retention, in days. */
+/** A retention period that operators can change, in days. */
 export interface AdjustableDays {
   name: string;
-  /** Promised to clients, or needed by work on it. */
+  /** Lower bound: promised to clients, or needed by work on the data. */
   least: number;
   most: number;
 }
 
-/** What an operator has set, by name. */
+/** Retention days set by an operator, by name. */
 export type RetentionDays = Readonly<Record<string, number>>;
 
-/** Retention in days, `days` by default; null is forever. `usual` is the default of its setting, where it is kept longer than that. */
+/** Retention in days, `days` unless an operator has set another value; null keeps data forever. */
 export function daysKept(
   { days, adjustable, longerBy = 0 }: { days: number | null; adjustable?: AdjustableDays; longerBy?: number },
   set: RetentionDays,

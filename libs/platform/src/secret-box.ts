@@ -14,15 +14,15 @@ function keyOf(bytes: Buffer): Key {
   return { bytes, digests: Buffer.from(hkdfSync('sha256', bytes, '', 'digests', 32)) };
 }
 
-/** The keys as they are configured, in base64. */
+/** The configured keys in base64. */
 export interface ConfiguredKeys {
   ENCRYPTION_KEY: string;
   ENCRYPTION_KEY_OTHER?: string;
 }
 
 /**
- * Encrypts what must be read again later (webhook secrets, stored responses that show a secret) with AES-256-GCM. While one key is replaced by another there
- * are two: both decrypt, and only the first encrypts.
+ * Encrypts values that must be read again, such as webhook secrets, with AES-256-GCM. During a key rotation there are
+ * two keys: both decrypt, but only the first encrypts.
  */
 export class SecretBox {
   private readonly key: Key;
@@ -44,22 +44,25 @@ export class SecretBox {
     return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
   }
 
-  /** Deterministic. Without the key, guessable texts such as telephone numbers cannot be confirmed from it. */
+  /** Deterministic keyed digest. Without the key, guessable texts such as phone numbers cannot be confirmed. */
   digest(plain: string): string {
     return digestWith(this.key, plain);
   }
 
-  /** Possible digests of the text: before a key was replaced it was another one. */
+  /** Digests of the text under both keys, because it may have been stored before a key rotation. */
   digests(plain: string): string[] {
     return [this.key, ...(this.other ? [this.other] : [])].map((key) => digestWith(key, plain));
   }
 
-  /** Throws when the text was encrypted with neither key, or was changed since. */
+  /** Throws if the text was encrypted with neither key, or was changed. */
   open(sealed: string): string {
     return this.opened(sealed).plain;
   }
 
-  /** A value encrypted with the other key, re-encrypted; undefined for one of the first. Throws as `open` does. */
+  /**
+   * Re-encrypts a value of the other key; undefined if the first key already encrypts it. Throws if neither key
+   * decrypts it.
+   */
   resealed(sealed: string): string | undefined {
     const { plain, isStale } = this.opened(sealed);
     return isStale ? this.seal(plain) : undefined;

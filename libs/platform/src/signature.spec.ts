@@ -8,7 +8,7 @@ const AT = new Date('2027-01-15T08:00:00.000Z');
 const later = (seconds: number): Date => new Date(AT.getTime() + seconds * 1_000);
 const BODY = Buffer.from('{"messages": []}');
 
-describe('a signature with a time', () => {
+describe('a timed signature', () => {
   const signed = timedSignature(BODY, 'secret', AT);
 
   it.each([
@@ -16,11 +16,11 @@ describe('a signature with a time', () => {
     [-300, true],
     [300, true],
     [301, false],
-  ])('that is %i seconds old holds: %s', (seconds, holds) => {
+  ])('that is %i seconds old is valid: %s', (seconds, holds) => {
     expect(isSignedNear(signed, BODY, ['secret'], later(seconds))).toBe(holds);
   });
 
-  it('holds by any of several secrets, and for no other bytes, time or secret', () => {
+  it('is valid for any of several secrets, but not for another body, time or secret', () => {
     expect(isSignedNear(signed, BODY, ['new', 'secret'], AT)).toBe(true);
     expect(isSignedNear(signed, Buffer.concat([BODY, Buffer.from(' ')]), ['secret'], AT)).toBe(false);
     expect(
@@ -50,28 +50,28 @@ describe('a signature with a time', () => {
     `v1=${'0'.repeat(64)}`,
     `t=1800000000,v1=${'0'.repeat(64)}`,
     `t=1800000000,v1=${'z'.repeat(64)}`,
-  ])('is not %j', (header) => {
+  ])('does not accept %j', (header) => {
     expect(isSignedNear(header, BODY, ['secret'], new Date(1_800_000_000_000))).toBe(false);
   });
 });
 
-describe('the signature of a webhook', () => {
+describe('a webhook signature', () => {
   const secret = `whsec_${'0123456789abcdef'.repeat(4)}`;
   const body = '{"id":"evt","type":"contact.created","data":{"name":"Josefa Núñez 👋"}}';
   const signedAgo = (seconds: number): string => timedSignature(body, secret, new Date(Date.now() - seconds * 1_000));
 
-  it('is accepted by the stripe package, body and secret unchanged', () => {
+  it('is accepted by the stripe package with body and secret unchanged', () => {
     expect(Stripe.webhooks.constructEvent(body, signedAgo(0), secret)).toMatchObject({ id: 'evt' });
   });
 
-  it.each([0, 1])('is accepted there by each of two secrets that it is signed with (%i)', (which) => {
+  it.each([0, 1])('is accepted by the stripe package for either of two secrets (%i)', (which) => {
     const both = [secret, `whsec_${'f'.repeat(64)}`];
     const header = timedSignature(body, both, new Date());
     expect(Stripe.webhooks.constructEvent(body, header, both[which]!)).toMatchObject({ id: 'evt' });
     expect(() => Stripe.webhooks.constructEvent(body, header, `whsec_${'e'.repeat(64)}`)).toThrow();
   });
 
-  it('is refused there when a byte of the body changes or the time has passed', () => {
+  it('is rejected by the stripe package for another body, or when expired', () => {
     expect(() => Stripe.webhooks.constructEvent(`${body} `, signedAgo(0), secret)).toThrow();
     expect(() => Stripe.webhooks.constructEvent(body, signedAgo(301), secret)).toThrow();
   });
@@ -79,7 +79,7 @@ describe('the signature of a webhook', () => {
   describe.each([
     ['standardwebhooks', Webhook],
     ['svix', SvixWebhook],
-  ])('beside it, for the package %s', (_name, Library) => {
+  ])('for the package %s', (_name, Library) => {
     const headersAgo = (seconds: number, secrets: string | string[] = secret) => {
       const at = new Date(Date.now() - seconds * 1_000);
       return {
@@ -89,17 +89,17 @@ describe('the signature of a webhook', () => {
       };
     };
 
-    it('is accepted with the secret as it stands', () => {
+    it('is accepted with the unchanged secret', () => {
       expect(new Library(secret).verify(body, headersAgo(0))).toMatchObject({ id: 'evt' });
     });
 
-    it.each([0, 1])('is accepted by each of two secrets that it is signed with (%i)', (which) => {
+    it.each([0, 1])('is accepted for either of two secrets (%i)', (which) => {
       const both = [secret, `whsec_${'f'.repeat(64)}`];
       expect(new Library(both[which]!).verify(body, headersAgo(0, both))).toMatchObject({ id: 'evt' });
       expect(() => new Library(`whsec_${'e'.repeat(64)}`).verify(body, headersAgo(0, both))).toThrow();
     });
 
-    it('is refused for another id, another body, or after its time', () => {
+    it('is rejected for another id or body, or when expired', () => {
       expect(() => new Library(secret).verify(body, { ...headersAgo(0), 'webhook-id': 'other' })).toThrow();
       expect(() => new Library(secret).verify(`${body} `, headersAgo(0))).toThrow();
       expect(() => new Library(secret).verify(body, headersAgo(301))).toThrow();

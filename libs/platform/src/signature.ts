@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the time of a signature may be from now, in seconds. */
+/** Maximum age of a signature, in seconds. */
 const WINDOW_SECONDS = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -10,7 +10,7 @@ const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1_000))
 const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
 
-/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; of several secrets, a `v1` for each. */
+/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; one `v1` per secret. */
 export function timedSignature(body: string | Uint8Array, secrets: string | readonly string[], at: Date): string {
   const timestamp = secondsOf(at);
   return [
@@ -20,8 +20,9 @@ export function timedSignature(body: string | Uint8Array, secrets: string | read
 }
 
 /**
- * `v1,<base64>`: HMAC-SHA256 of `<id>.<unix seconds>.<raw body>`, as its libraries verify it (https://www.standardwebhooks.com). They read what
- * follows `whsec_` as base64, which 64 hex digits are as well. Of several secrets it has one for each, separated by blanks.
+ * `v1,<base64>`: HMAC-SHA256 of `<id>.<unix seconds>.<raw body>`, as in https://www.standardwebhooks.com. The key is
+ * the text after `whsec_`, decoded from base64; 64 hex digits are valid base64. Several secrets give several
+ * signatures, separated by spaces.
  */
 export function standardSignature(
   { id, body }: { id: string; body: string },
@@ -33,7 +34,7 @@ export function standardSignature(
   return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ');
 }
 
-/** Whether such a signature was made with one of these secrets, of these bytes, near now; in constant time. */
+/** Whether one of the secrets signed these bytes within the time window; constant time. */
 export function isSignedNear(
   header: string | undefined,
   body: string | Uint8Array,

@@ -12,13 +12,13 @@ const resolvingTo =
 const unresolvable: Resolve = (_host, done) => done(new Error('ENOTFOUND'), []);
 
 describe('the address guard', () => {
-  it('lets a name pass whose every address is public', async () => {
+  it('accepts a name if all its addresses are public', async () => {
     expect(
       await new SystemAddressGuard([], resolvingTo('8.8.8.8', '2606:4700::1111')).problemWith('example.com'),
     ).toBeNull();
   });
 
-  it('refuses a name of which one address is not public', async () => {
+  it('refuses a name if one of its addresses is not public', async () => {
     const guard = new SystemAddressGuard([], resolvingTo('8.8.8.8', '169.254.169.254'));
     expect(await guard.problemWith('example.com')).toBe('url leads to an address that is not public.');
   });
@@ -40,19 +40,19 @@ describe('the address guard', () => {
     'http://[::1]',
     'http://[::ffff:10.0.0.1]',
     'http://127。0。0。1',
-  ])('sees through the spelling of %s', async (url) => {
+  ])('recognises the disguised address %s', async (url) => {
     const guard = new SystemAddressGuard([], resolvingTo('8.8.8.8'));
     expect(await guard.problemWith(new URL(url).hostname)).toBe('url leads to an address that is not public.');
     expect(guard.blocksLiteral(new URL(url).hostname)).toBe(true);
   });
 
-  it('judges again what a name leads to when a connection is made', () => {
+  it('checks the addresses again when a connection is made', () => {
     const done = jest.fn();
     new SystemAddressGuard([], resolvingTo('10.0.0.1')).lookup('example.com', { all: true }, done);
     expect(done.mock.calls[0][0]).toBeInstanceOf(BlockedAddress);
   });
 
-  it('asks for a host once however many wait for it, so that a name server that hangs takes one look-up and no more', async () => {
+  it('shares one lookup of a host between all concurrent callers', async () => {
     const asked: { host: string; done: Parameters<Resolve>[1] }[] = [];
     const guard = new SystemAddressGuard([], (host, done) => void asked.push({ host, done }));
     const connections = [jest.fn(), jest.fn()];
@@ -70,7 +70,7 @@ describe('the address guard', () => {
     expect(asked.map(({ host }) => host)).toEqual(['hangs.example', 'other.example', 'hangs.example']);
   });
 
-  it('hands the connection the addresses that it judged, as a list or as one', () => {
+  it('passes the checked addresses to the connection, as a list or as one', () => {
     const guard = new SystemAddressGuard(parseRanges(['10.0.0.0/8']), resolvingTo('10.0.0.1', '8.8.8.8'));
     const all = jest.fn();
     guard.lookup('example.com', { all: true }, all);

@@ -3,14 +3,14 @@ import { isAllowed, isReachable, type AddressRange } from './address';
 import { isInternalName } from './internal-name';
 import { resolver, type Resolve } from './resolve';
 
-/** A connection was refused because of its destination. */
+/** Thrown when a connection is refused because of its destination. */
 export class BlockedAddress extends Error {
   constructor() {
     super('blocked_address');
   }
 }
 
-/** Concurrent lookups of a host share one answer: a host whose name server hangs costs one lookup. */
+/** Shares one lookup between concurrent callers, so that a hanging name server costs one lookup per host. */
 function askedOnce(resolve: Resolve): Resolve {
   const asking = new Map<string, Parameters<Resolve>[1][]>();
   return (host, done) => {
@@ -32,8 +32,8 @@ const REGISTRATION_PATIENCE_MS = 5_000;
 const NOT_PUBLIC = 'url leads to an address that is not public.';
 
 /**
- * One rule at registration and at every connection: each address of a host must be reachable. An internal name's addresses prove nothing, so that they must lie
- * in ranges that the configuration allows.
+ * Applies the same rule at registration and at every connection: all addresses of a host must be reachable. An internal
+ * name's addresses must lie in configured ranges.
  */
 export class SystemAddressGuard {
   private readonly resolve: Resolve;
@@ -46,8 +46,8 @@ export class SystemAddressGuard {
   }
 
   /**
-   * Why nothing may be sent to this host, in words for the caller; null when it may. Where it must be `encrypted` and would not be, only ranges allowed by the
-   * configuration pass.
+   * Returns the reason, worded for the caller, why nothing may be sent to this host; null if it may. If encryption is
+   * required but missing, only configured ranges pass.
    */
   async problemWith(host: string, encrypted = true): Promise<string | null> {
     const bare = withoutBrackets(host);
@@ -60,13 +60,13 @@ export class SystemAddressGuard {
       : 'url must begin with https://.';
   }
 
-  /** Whether a connection may be opened to a host given as an address; names are judged when they are looked up. */
+  /** Whether a host given as an address is blocked; names are checked when they are looked up. */
   blocksLiteral(host: string): boolean {
     const bare = withoutBrackets(host);
     return isIP(bare) !== 0 && !isReachable(bare, this.allowed);
   }
 
-  /** Given to the socket in place of the system's look-up: it connects to exactly the addresses judged here, and to no others. */
+  /** Replaces the socket's own lookup, so that it connects only to addresses that were checked here. */
   readonly lookup: LookupFunction = (host, options, done) => {
     if (this.isOutOfQuestion(host)) return done(new BlockedAddress(), []);
     this.resolve(host, (error, addresses) => {
@@ -84,7 +84,7 @@ export class SystemAddressGuard {
     });
   };
 
-  /** An internal name is unreachable unless ranges are allowed: no DNS query is made. */
+  /** Rejects internal names without a DNS query unless ranges are configured. */
   private isOutOfQuestion(host: string): boolean {
     return this.allowed.length === 0 && isIP(host) === 0 && isInternalName(host);
   }

@@ -1,9 +1,12 @@
 import { callerAt, isReachable, parseRanges } from './address';
 
-describe('an address that deliveries may go to', () => {
-  it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('is a public one: %s', (address) => {
-    expect(isReachable(address, [])).toBe(true);
-  });
+describe('isReachable', () => {
+  it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])(
+    'accepts the public address %s',
+    (address) => {
+      expect(isReachable(address, [])).toBe(true);
+    },
+  );
 
   it.each([
     '0.0.0.0',
@@ -45,18 +48,18 @@ describe('an address that deliveries may go to', () => {
     'fec0::1',
     'ff02::1',
     '4000::1',
-  ])('is none that is private, reserved or embeds another: %s', (address) => {
+  ])('refuses a private, reserved or embedding address: %s', (address) => {
     expect(isReachable(address, [])).toBe(false);
   });
 
   it.each(['', 'localhost', '999.1.1.1', '8.8', '010.8.8.8', '0x8.8.8.8', '134744072', 'not an address'])(
-    'is none that cannot be read: "%s"',
+    'refuses an unparsable address: "%s"',
     (address) => {
       expect(isReachable(address, [])).toBe(false);
     },
   );
 
-  it('may be within a range that the configuration allows, and only there', () => {
+  it('accepts addresses in configured ranges only', () => {
     const allowed = parseRanges(['127.0.0.0/8', 'fd00::/8']);
     expect(isReachable('127.0.0.1', allowed)).toBe(true);
     expect(isReachable('::ffff:127.0.0.1', allowed)).toBe(true);
@@ -66,7 +69,7 @@ describe('an address that deliveries may go to', () => {
   });
 });
 
-describe('who calls from an address', () => {
+describe('the rate-limit key of a caller', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -74,7 +77,7 @@ describe('who calls from an address', () => {
     ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80::/64'],
     ['no address', 'no address'],
-  ])('%s counts as %s', (address, caller) => {
+  ])('for %s is %s', (address, caller) => {
     expect(callerAt(address)).toBe(caller);
   });
 });

@@ -6,7 +6,7 @@ export type AddressRange = [Address, number];
 /** The only IPv6 block assigned to the public internet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A cloud's metadata service at a public-looking address: Azure's. The others are in non-public ranges. */
+/** Azure's metadata service, which has a public-looking address; other clouds use non-public ranges. */
 const METADATA = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
 
 /** Parses configured ranges such as `127.0.0.0/8`; throws on an invalid one. */
@@ -19,18 +19,21 @@ export function isAllowed(address: string, ranges: readonly AddressRange[]): boo
 }
 
 /**
- * Whether an untrusted address may be reached. It is decided on the parsed bytes and closed by default: anything not known to be public is refused, and so is
- * anything unparsable. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as that IPv4; every other way of embedding one in the other is refused.
+ * Whether an untrusted address may be reached. Anything not known to be public, or not parsable, is refused.
+ * IPv4-mapped IPv6 (`::ffff:10.0.0.1`) counts as that IPv4 address; every other embedding is refused.
  */
 export function isReachable(address: string, allowed: readonly AddressRange[]): boolean {
   const parsed = parse(address);
   return parsed !== undefined && (allowed.some((range) => isWithin(parsed, range)) || isPublic(parsed));
 }
 
-/** Bits of an IPv6 address that a provider gives to one customer: the rest is theirs to change on each call. */
+/** A provider assigns one customer a whole /64, so that the lower bits can change on each call. */
 const CUSTOMER_BITS = 64;
 
-/** The caller's key for rate limits: an IPv4 address itself, of IPv6 its /64. An unparsable address is its own key. */
+/**
+ * The caller's key for rate limits: an IPv4 address, or the /64 of an IPv6 address. An unparsable address is its own
+ * key.
+ */
 export function callerAt(address: string): string {
   const parsed = parse(address.split('%', 1)[0]!);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
@@ -40,8 +43,8 @@ export function callerAt(address: string): string {
 const DOTTED_BUT_NOT_MAPPED = /^(?!::ffff:).*\./i;
 
 /**
- * Only what a resolver or a parsed url writes: four decimal parts, or IPv6 without a zone. Of IPv6 with a dotted end only the mapped form is parsed: the parser
- * takes the long abandoned `::8.8.8.8` for the same.
+ * Accepts only the forms that resolvers and parsed URLs produce: four decimal parts, or IPv6 without a zone. A dotted
+ * end is accepted only in the mapped form, because the parser treats the obsolete `::8.8.8.8` the same.
  */
 function parse(address: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);

@@ -1,7 +1,7 @@
 /** Thrown by `bodyWithin`. */
 export class AnswerTooLarge extends Error {}
 
-/** The whole body of a response. Throws `AnswerTooLarge`, and the connection's error. */
+/** Reads the whole body of a response. Throws `AnswerTooLarge`, or the connection's error. */
 export async function bodyWithin(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -13,7 +13,7 @@ export async function bodyWithin(body: AsyncIterable<Uint8Array>, most: number):
   return Buffer.concat(chunks);
 }
 
-/** A `Retry-After` header in seconds, given as seconds or as a date; undefined where it is invalid. */
+/** Seconds of a `Retry-After` header, which is a number or a date; undefined if it is invalid. */
 export function secondsToWait(header: string | string[] | undefined, now = Date.now()): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;

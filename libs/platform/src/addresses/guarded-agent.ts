@@ -3,8 +3,8 @@ import { BlockedAddress, type SystemAddressGuard } from './address-guard';
 import { skipContinue } from './interim-answers';
 
 /**
- * Connections to the outside, opened only to addresses that the guard allows: a request that would lead elsewhere fails with `BlockedAddress`, before a
- * connection. Only connecting has a timeout here: the caller sets that of the whole exchange.
+ * HTTP agent that connects only to addresses that the guard allows; other requests fail with `BlockedAddress` before a
+ * connection is opened. It limits only the connect time; the caller limits the whole exchange.
  */
 export function guardedAgent(guard: SystemAddressGuard, connectMs: number, options: Agent.Options = {}): Agent {
   const connect = buildConnector({ lookup: guard.lookup, timeout: connectMs });

@@ -1,14 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-/** Connections whose next byte is the first of a response. */
+/** Sockets that are waiting for the first byte of a response. */
 const awaiting = new WeakSet<Socket>();
 
 subscribe('undici:client:sendHeaders', (message) => {
   awaiting.add((message as { socket: Socket }).socket);
 });
 
-/** Any interim status but 101, which ends HTTP on the connection. */
+/** Any interim status except 101, which ends HTTP on the connection. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
 const LONGEST_START = 'HTTP/1.1 100 '.length;
@@ -23,13 +23,13 @@ const couldBegin = (bytes: Buffer): boolean =>
     : INTERIM.test(startOf(bytes));
 
 /**
- * Leaves out each `100 Continue` before a response, also one after another interim answer. The HTTP client asks for none, and takes one that comes all the
- * same for a broken answer, although the receiver goes on to its real one. Other interim answers are passed on.
+ * Drops each `100 Continue` before a response, also after another interim response. Undici treats an unrequested one as
+ * a broken response, although the real response follows. Other interim responses are passed on.
  */
 export function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   let held: Buffer | undefined;
-  /** What of the bytes is to be passed on; null while the end of an interim head is missing. */
+  /** Returns the bytes to pass on; null while the end of an interim head is missing. */
   const passed = (bytes: Buffer): Buffer | null => {
     const parts: Buffer[] = [];
     let rest = bytes;

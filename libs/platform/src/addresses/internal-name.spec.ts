@@ -1,6 +1,6 @@
 import { isInternalName } from './internal-name';
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each([
     'localhost',
     'LocalHost.',
@@ -12,10 +12,10 @@ describe('a name', () => {
     'x.lan',
     'metadata.goog',
     'gw.home.arpa',
-  ])('of a machine or its network is internal: %s', (name) => expect(isInternalName(name)).toBe(true));
+  ])('is internal if it belongs to a machine or its network: %s', (name) => expect(isInternalName(name)).toBe(true));
 
   it.each(['hooks.example.com', 'localhost.example.com', 'internal.example.com', 'mylocal.io'])(
-    'of the internet is not: %s',
+    'is not internal if it is public: %s',
     (name) => expect(isInternalName(name)).toBe(false),
   );
 });

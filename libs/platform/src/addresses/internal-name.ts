@@ -1,7 +1,7 @@
-/** Top-level domains that no public name server serves, or may serve. */
+/** Top-level domains that public name servers do not serve. */
 const INTERNAL_TOPS = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home.arpa'];
 
-/** Cloud metadata services, which give out machines' credentials, under names that look public. */
+/** Cloud metadata services with public-looking names; they hand out machine credentials. */
 const METADATA_NAMES = [
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -9,10 +9,7 @@ const METADATA_NAMES = [
   'metadata.platformequinix.com',
 ];
 
-/**
- * Whether a host's name belongs to a machine or its network rather than to the internet: it has one label only, ends in a top
- * level that is not public, or is one of the known names of metadata.
- */
+/** Whether a host name is internal: a single label, a non-public top-level domain, or a known metadata service. */
 export function isInternalName(host: string): boolean {
   const name = host.toLowerCase().replace(/\.+$/, '');
   const isUnder = (top: string): boolean => name === top || name.endsWith(`.${top}`);

@@ -11,7 +11,7 @@ const AAAA = 28;
 const NAME_ENDS = 0;
 const HEADER_BYTES = 12;
 
-/** The name and the type in a query. */
+/** Parses the name and the type of a query. */
 function questionIn(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -22,7 +22,7 @@ function questionIn(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** A response with one record, or that there is no such name. */
+/** Builds a response with one record, or NXDOMAIN. */
 function answerTo(query: Buffer, end: number, type: number, address: Buffer | undefined): Buffer {
   const header = Buffer.from(query.subarray(0, HEADER_BYTES));
   header.writeUInt16BE(address ? 0x8180 : 0x8183, 2);
@@ -72,7 +72,7 @@ describe('a host', () => {
     return files;
   };
 
-  it('has the addresses that its name servers know, of both kinds or of one', async () => {
+  it('has the addresses that its name servers return, for one or both families', async () => {
     const resolve = resolver(() => servers, await hosts(''));
     expect(await addressesOf(resolve, 'both.example.com')).toEqual([
       { address: '93.184.216.34', family: 4 },
@@ -82,7 +82,7 @@ describe('a host', () => {
     await expect(addressesOf(resolve, 'nowhere.example.com')).rejects.toThrow('ENOTFOUND');
   });
 
-  it('is found while the name servers of many others hang', async () => {
+  it('is resolved while the name servers of many others hang', async () => {
     const resolve = resolver(() => servers, await hosts(''));
     const hanging = Array.from({ length: 50 }, (_, n) =>
       addressesOf(resolve, `hangs-${n}.example.com`).catch(() => 'given up'),
@@ -93,7 +93,7 @@ describe('a host', () => {
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['given up']));
   });
 
-  it('is what the hosts file says before anybody is asked', async () => {
+  it('is resolved from the hosts file before any name server is asked', async () => {
     const files = await hosts(
       '# 10.0.0.9 pinned.example.com\n10.0.0.1\tother.example.com Pinned.Example.com # ours\n::1 pinned.example.com\nnonsense pinned.example.com\n',
     );
@@ -122,7 +122,7 @@ describe('a host', () => {
     ).toHaveLength(1);
   });
 
-  it('of the machine itself needs nobody to be asked', async () => {
+  it('named localhost is resolved without a name server', async () => {
     const addresses = await addressesOf(
       resolver(() => servers, await hosts('')),
       'localhost',
@@ -131,7 +131,7 @@ describe('a host', () => {
     expect(asked).toEqual([]);
   });
 
-  it("of the machine's network is tried with its search domains, and never by the system's look-up, which has room for two", async () => {
+  it('with an internal name is tried with search domains, not the system lookup', async () => {
     const resolve = resolver(
       () => servers,
       await hosts('', 'nameserver 127.0.0.1\nsearch nowhere.example known.example\n'),

@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { isInternalName } from './internal-name';
 
-/** All addresses of a host. */
+/** Looks up all addresses of a host. */
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
-/** Timeout of a name server; the second try has twice as long as the first. */
+/** Timeout of a name server; the second try has twice as long. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** The machine's own hosts file, and its resolver settings with the search domains of incomplete names. */
+/** The machine's hosts file, and its resolver settings with search domains. */
 const FILES = { hosts: '/etc/hosts', resolver: '/etc/resolv.conf' };
-/** As the system's own look-up has it. */
+/** Same limit as the system resolver. */
 const DOMAINS_AT_MOST = 6;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** The machine's name servers, as configured at the moment: a resolver reads them only once. */
+/** Reads the machine's name servers again on each use, because a resolver reads them only once. */
 const currentServers = (): dns.Resolver => new dns.Resolver(PATIENCE);
 
 /**
- * A name is looked up in the hosts file, then at the name servers, never by the system's look-up: a process can run two of those at a time, so that two names
- * whose servers hang would hold up every new connection. `localhost` is the machine itself. A public name is complete; with an internal one the machine's
- * search domains are tried as well.
+ * Looks a name up in the hosts file, then at the name servers. The system's lookup is avoided: a process runs only two
+ * at a time, so two hanging names would block every new connection. Search domains apply only to internal names;
+ * `localhost` is the machine itself.
  */
 export function resolver(servers = currentServers, files = FILES): Resolve {
   const resolveByName = async (host: string): Promise<LookupAddress[]> => {
@@ -41,7 +41,7 @@ export function resolver(servers = currentServers, files = FILES): Resolve {
 
 const addressOf = (address: string): LookupAddress => ({ address, family: isIP(address) });
 
-/** IPv4 before IPv6, which many machines have no route to. If one family fails, the other is used. */
+/** IPv4 comes before IPv6, because many machines have no IPv6 route. If one family fails, the other is used. */
 async function askedOf(servers: dns.Resolver, host: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([servers.resolve4(host), servers.resolve6(host)]);
   const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -51,7 +51,7 @@ async function askedOf(servers: dns.Resolver, host: string): Promise<LookupAddre
 
 const isLoopback = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
-/** A name that ends in a dot is complete. */
+/** A name that ends in a dot is not expanded with search domains. */
 async function firstKnown(servers: dns.Resolver, host: string, domains: readonly string[]): Promise<LookupAddress[]> {
   const tried = host.endsWith('.') ? [host] : [...domains.map((domain) => `${host}.${domain}`), host];
   let failure: unknown;

@@ -1,10 +1,10 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-/** Ends the connection with the reading, and the reading with the connection. */
+/** Closes the connection when reading ends, and vice versa. */
 const through = (body: Readable, unpacker: Transform): Readable => pipeline(body, unpacker, () => undefined);
 
-/** Whether bytes begin as `deflate` does by RFC 9110, in the format of zlib; some servers send the bare stream. */
+/** Whether the bytes start with a zlib header, as RFC 9110 requires for `deflate`; some servers send the raw stream. */
 const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
@@ -27,8 +27,8 @@ async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
 }
 
 /**
- * A response's body without its packing, which some servers apply though nobody asked for it; undefined for a packing that is unknown. A limit has to count
- * what is read from here.
+ * Decompresses a response body, because some servers compress unasked; undefined for an unknown encoding. Size limits
+ * must count the bytes read from here.
  */
 export function unpackedBody(body: Readable, encoding: string | undefined): Readable | undefined {
   switch ((encoding ?? '').trim().toLowerCase()) {
@@ -47,6 +47,6 @@ export function unpackedBody(body: Readable, encoding: string | undefined): Read
   }
 }
 
-/** Whether reading failed because the bytes are not packed as the response says. */
+/** Whether reading failed because the bytes do not match the declared encoding. */
 export const isUnpackingError = (error: unknown): boolean =>
   /^(?:Z_|ERR_(?:_ERROR_FORMAT|BROTLI|PADDING))|BROTLI/.test(String((error as { code?: unknown }).code));

@@ -4,7 +4,10 @@ import { DatabaseWatch } from '../database/database-watch';
 import { Lifecycle } from '../process/lifecycle';
 import { Metrics } from '../process/metrics';
 
-/** Probes and metrics, the same on every app. They are outside `/api/v1` and need no credential: keep them off the ingress. */
+/**
+ * Probes and metrics, the same for every app. They are outside `/api/v1` and need no credential, so keep them off the
+ * ingress.
+ */
 @Controller()
 export class OperationsController {
   constructor(
@@ -15,14 +18,17 @@ export class OperationsController {
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
-  /** The process answers. A database outage is no reason to kill it. */
+  /** Liveness: the process responds. A database outage is no reason to kill it. */
   @Get('livez')
   @HealthCheck()
   livez(): Promise<HealthCheckResult> {
     return this.health.check([]);
   }
 
-  /** It can do its work: started, not stopping, database there. Overload is no reason to take it out: it sheds load itself. */
+  /**
+   * Readiness: started, not stopping, and the database is reachable. Overload does not count, because the app sheds
+   * load itself.
+   */
   @Get('readyz')
   @HealthCheck()
   readyz(): Promise<HealthCheckResult> {

@@ -16,17 +16,17 @@ const CLOSE_IDLE_EVERY_MS = 50;
 export interface AppOptions<C extends PlatformConfig> {
   name: string;
   Config: new () => C;
-  /** The app's root module, made from its configuration. */
+  /** Creates the root module from the configuration. */
   module: (config: C, logger: Logger) => Parameters<typeof NestFactory.create>[0];
-  /** The HTTP server, where the app needs more than probes and metrics. */
+  /** The HTTP server, if the app needs more than probes and metrics. */
   adapter?: (config: C, logger: Logger) => FastifyAdapter;
   configure?: (app: NestFastifyApplication, config: C) => void | Promise<void>;
 }
 
 /**
- * Runs one app as a process: configuration, logs, probes, and the shutdown on SIGTERM or SIGINT. Readiness turns 503 first, while requests are still answered,
- * each response closing its connection, until the proxies have noticed; then the listener closes, then workers finish their current work, then the pools close,
- * then remaining traces are sent; exit 0, or 1 when the grace period ran out. A kill -9 at any point loses nothing, since everything that matters is a row.
+ * Runs an app as a process. On SIGTERM or SIGINT readiness turns 503 first, then the listener closes, workers finish,
+ * pools close and traces are flushed. It exits with 0, or 1 after the grace period; kill -9 loses nothing, because all
+ * state that matters is in rows.
  */
 export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
   nameSourcesInStackTraces();
@@ -77,7 +77,7 @@ function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
   }
 }
 
-/** Once the app stops, responses close their connection, so that the client's next one goes to another replica. */
+/** Once the app stops, responses close their connection so that the client reconnects to another replica. */
 function letGoOfConnections(app: NestFastifyApplication, lifecycle: Lifecycle): void {
   app
     .getHttpAdapter()
@@ -100,7 +100,7 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
       process.exit(1);
     }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
-    // A connection kept alive after its last response would hold the listener open until the client closes it.
+    // Otherwise a kept-alive connection would keep the listener open until the client closes it.
     const server = app.getHttpServer() as Server;
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
     await app.close();

@@ -14,7 +14,7 @@ const revoked = (id: string): AuditedAct => ({ action: 'api_key.revoked', target
 const all = (workspaceId: string) => readAuditLog(test.database, workspaceId, { limit: 200, after: null });
 
 describe('the audit log', () => {
-  it('keeps who did what to what, when, with which credential and in which call', async () => {
+  it('records the author, target, time, credential and call', async () => {
     const actor = anActor();
     const target = { kind: 'api_key', id: randomUUID() };
     await test.database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('shows a workspace its own entries, newest first, a page after the other', async () => {
+  it("lists a workspace's own entries, newest first, in pages", async () => {
     const actor = anActor();
     const targets = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of targets) await test.database.transaction(async (tx) => tx.auditTrail(actor).record(revoked(id)));
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     expect([...first, ...rest].map(({ target }) => target.id)).toEqual(targets.reverse());
   });
 
-  it('holds nothing of what was rolled back, a savepoint included', async () => {
+  it('discards entries of rolled-back transactions and savepoints', async () => {
     const actor = anActor();
     const kept = randomUUID();
     await test.database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect((await all(actor.workspaceId)).map(({ target }) => target.id)).toEqual([kept]);
   });
 
-  it('lets nobody change or remove an entry', async () => {
+  it('rejects updates and deletes of entries', async () => {
     const actor = anActor();
     await test.database.transaction(async (tx) => tx.auditTrail(actor).record(revoked(randomUUID())));
     const { workspaceId } = actor;

@@ -11,7 +11,7 @@ async function cellsOf(csv: CsvSource): Promise<(readonly string[])[]> {
 }
 
 describe('a CSV file', () => {
-  it('gives back any cells quoted as in RFC 4180, with any delimiter and line ends', async () => {
+  it('returns RFC 4180 cells unchanged, with any delimiter and line end', async () => {
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .filter((text) => text.trim() !== '' && !text.includes('\0'));
@@ -40,16 +40,16 @@ describe('a CSV file', () => {
     ['\uFEFF\r\n \n\na;b', ';'],
     ['\n\t', '\t'],
     ['', ','],
-  ])('%j is delimited by %j', (csv, delimiter) => {
+  ])('starting %j is delimited by %j', (csv, delimiter) => {
     expect(delimiterOf(csv)).toBe(delimiter);
   });
 
-  it.each([0, 1, 2])('reads a character of two halves wherever the parts of a long text end (%d)', async (shift) => {
+  it.each([0, 1, 2])('keeps surrogate pairs whole at any chunk boundary (%d)', async (shift) => {
     const cell = `${'a'.repeat(32 * 1024 - 7 + shift)}😀ñ`;
     expect(await cellsOf(`name\n${cell}\nb`)).toEqual([['name'], [cell], ['b']]);
   });
 
-  it('lets the process do other work many times while it is read', async () => {
+  it('yields to other work while it is read', async () => {
     let turns = 0;
     let reading = true;
     const count = () => {
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     ['UTF-16, little end first', (text: string) => utf16(text, 'le')],
     ['UTF-16, big end first', (text: string) => utf16(text, 'be')],
     ['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
-  ])('in %s is read as what it says, wherever its pieces end', async (_encoding, encode) => {
+  ])('in %s is decoded correctly at any chunk boundary', async (_encoding, encode) => {
     const expected = [
       ['nombre', 'ciudad'],
       ['Núñez', 'Ñuñoa'],
@@ -84,18 +84,18 @@ describe('a CSV file', () => {
       expect(await cellsOf(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
   });
 
-  it('in Windows-1252 has its quotes and its euro', async () => {
+  it('in Windows-1252 keeps curly quotes and the euro sign', async () => {
     expect(await cellsOf([Buffer.from([0x6e, 0x0a, 0x93, 0xd1, 0x94, 0x80])])).toEqual([['n'], ['“Ñ”€']]);
   });
 
-  it('of many pieces is read whole', async () => {
+  it('in many chunks is read completely', async () => {
     const lines = Array.from({ length: 40_000 }, (_, n) => `Peñaloza ${n};Ñuble`);
     const cells = await cellsOf(cut(Buffer.from(`nombre;region\n${lines.join('\n')}`), 64 * 1024 + 1));
     expect(cells.map((record) => record.join(';'))).toEqual(['nombre;region', ...lines]);
   });
 
   it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])(
-    'that begins with %j is separated as it says',
+    'that begins with %j uses the declared separator',
     async (line) => {
       expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([
         ['a', 'b,c'],
@@ -113,13 +113,13 @@ describe('a CSV file', () => {
     expect([await cellsOf(table), await cellsOf(`sep=${separator}\n${table}`)]).toEqual([cells, cells]);
   });
 
-  it('has no record with the character NUL, which nothing can keep', async () => {
+  it('reports records with a NUL character as unreadable', async () => {
     const nul = ['A cell contains the NUL character.'];
     expect(await cellsOf([Buffer.from('name,e\0mail\nA\0na,b\nEva,c\n')])).toEqual([nul, nul, ['Eva', 'c']]);
     expect(await cellsOf([Buffer.from('name\nAna\n', 'utf16le')])).toEqual([nul, nul, nul]);
   });
 
-  it('of no bytes has no records', async () => {
+  it('without bytes has no records', async () => {
     expect([await cellsOf([]), await cellsOf('')]).toEqual([[], []]);
   });
 });

@@ -4,20 +4,20 @@ import { CsvError, Parser } from 'csv-parse';
 import type { CsvReader, CsvRecord } from './csv-source';
 import { textOf } from './csv-text';
 
-/** Characters parsed in one go: some ten milliseconds of work, processing of the records included. */
+/** Characters parsed per step; a step takes about ten milliseconds including the processing of its records. */
 const PART = 32 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'];
 const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
 /** A spreadsheet's declaration of its separator. */
 const SEPARATOR = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i;
 
-/** The text from there on, in chunks that split no character. */
+/** The chunk that starts there; chunks never split a surrogate pair. */
 function partAt(csv: string, start: number): string {
   const end = start + PART;
   return csv.slice(start, /[\uD800-\uDBFF]/.test(csv.charAt(end - 1)) ? end + 1 : end);
 }
 
-/** The most frequent one in the first line that is not blank, ignoring quotes; a comma where there is none. */
+/** The most frequent delimiter in the first non-blank line, ignoring quotes; a comma if there is none. */
 export function delimiterOf(csv: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
@@ -31,25 +31,25 @@ export function delimiterOf(csv: string): string {
   return DELIMITERS.reduce((best, delimiter) => (counts.get(delimiter)! > counts.get(best)! ? delimiter : best));
 }
 
-/** A CSV text without a declaration of its separator, and what separates its cells. */
+/** Splits a CSV text into its separator and the rest without a separator declaration. */
 export function delimited(text: string): { table: string; delimiter: string } {
   const [line, separator] = SEPARATOR.exec(text) ?? [''];
   const table = text.slice(line.length);
   return { table, delimiter: separator ?? delimiterOf(table) };
 }
 
-/** NUL cannot be stored: neither in the contact nor in the report, the audit log and the events of the row. */
+/** PostgreSQL cannot store NUL in the contact, the report, the audit log or the events. */
 const HOLDS_NUL = 'A cell contains the NUL character.';
 
-/** An unclosed quote swallows the rest of the file: everything before it is read. */
+/** An unclosed quote swallows the rest of the file; the records before it are kept. */
 const unreadable = (error: unknown): CsvRecord => {
   if (error instanceof CsvError) return { unreadable: 'A quoted cell is not closed.', cut: true };
   throw error;
 };
 
 /**
- * Takes records as they are parsed: a stream that passes each on separately costs more than the parsing. So does `on_record`: the progress report of each call
- * doubles the time, and 250 bytes of it a record outlive the young generation.
+ * Collects records as they are parsed. Streaming each record costs more than the parsing. So does `on_record`, because
+ * its per-record progress report doubles the time and fills the heap.
  */
 class CollectingParser extends Parser {
   constructor(
@@ -74,7 +74,7 @@ class CollectingParser extends Parser {
   }
 }
 
-/** Parts of a text, of which none splits a character. */
+/** Splits a text into chunks without splitting a character. */
 function* partsOf(text: string): Iterable<string> {
   for (let start = 0; start < text.length;) {
     const part = partAt(text, start);
@@ -83,7 +83,7 @@ function* partsOf(text: string): Iterable<string> {
   }
 }
 
-/** Between two parts the process can do other work. */
+/** Yields to other work between two chunks. */
 export const csvReader: CsvReader = {
   read: async function* (csv) {
     const records: CsvRecord[] = [];

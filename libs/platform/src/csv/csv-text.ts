@@ -1,9 +1,12 @@
 import type { CsvSource } from './csv-source';
 
-/** How much of a file is examined before it is read: its first line ends within that, unless it has more columns than an import accepts. */
+/**
+ * Size of the head that is examined first. The first line must end within it, unless it has more columns than an import
+ * accepts.
+ */
 const HEAD = 256 * 1024;
 
-/** A spreadsheet states its encoding in its first two bytes; otherwise it is UTF-8, or the older Windows encoding. */
+/** UTF-16 is recognised by its byte-order mark; anything else is UTF-8 or Windows-1252. */
 function encodingOf(chunks: readonly Buffer[]): string {
   const [first, second] = Buffer.concat(chunks.slice(0, 2), 2);
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -18,14 +21,14 @@ function encodingOf(chunks: readonly Buffer[]): string {
   }
 }
 
-/** Splits no character. */
+/** Decodes the chunks without splitting a character. */
 function* decoded(chunks: readonly Buffer[]): Iterable<string> {
   const decoder = new TextDecoder(encodingOf(chunks));
   for (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-/** The text of a file, with its beginning in one piece: never all of it beside its bytes. */
+/** Yields the text of a file with its head in one piece; the whole text is never in memory beside its bytes. */
 export function* textOf(source: CsvSource): Iterable<string> {
   if (typeof source === 'string') return yield source;
   let head: string | undefined = '';

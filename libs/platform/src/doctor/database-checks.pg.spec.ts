@@ -33,14 +33,14 @@ describe('the checks of a database', () => {
     return (await examineDatabase({ ...installation, ...over })).find((finding) => finding.check === check);
   }
 
-  /** A session with a setting of its own. */
+  /** Sessions with a given setting. */
   const withSetting = (name: string, value: string): Partial<ExaminedDatabase> => {
     const url = new URL(test.url);
     url.searchParams.set('options', `-c ${name}=${value}`);
     return { url: url.href };
   };
 
-  /** The server's facts about itself come from a schema that is searched before its catalogue. */
+  /** Fakes the server's catalogue with a schema that is searched first. */
   async function answering({
     version = '18.1',
     used = 1,
@@ -59,7 +59,7 @@ describe('the checks of a database', () => {
     return withSetting('search_path', 'answers,pg_catalog');
   }
 
-  it('find a server that is too old', async () => {
+  it('report a server that is too old', async () => {
     expect(await found('database', await answering({ version: '14.22' }))).toEqual({
       check: 'database',
       verdict: 'wrong',
@@ -72,7 +72,7 @@ describe('the checks of a database', () => {
     });
   });
 
-  it('find more than four fifths of the connections used', async () => {
+  it('warn if more than four fifths of the connections are used', async () => {
     expect(await found('connections', await answering({ used: 80 }))).toMatchObject({
       verdict: 'ok',
       found: '80 of 100 connections are used',
@@ -84,7 +84,7 @@ describe('the checks of a database', () => {
     });
   });
 
-  it('find an extension that the server does not have, and one that is not installed in the database', async () => {
+  it('report a missing extension, on the server or in the database', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'extensions-'));
     const needing = (name: string) => {
       writeFileSync(join(directory, '1700000000001-one.sql'), `CREATE EXTENSION IF NOT EXISTS ${name};`);
@@ -104,7 +104,7 @@ describe('the checks of a database', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('find a clock that is two seconds aside, and to which side it is', async () => {
+  it('report a clock that is off by two seconds, and in which direction', async () => {
     const machine = Date.now.bind(Date);
     const aside = async (ms: number) => {
       const now = jest.spyOn(Date, 'now').mockImplementation(() => machine() + ms);
@@ -127,7 +127,7 @@ describe('the checks of a database', () => {
     expect(await aside(2_500)).toMatchObject({ verdict: 'warning' });
   });
 
-  it('find sessions that nothing ends, until migrating has limited them', async () => {
+  it('report sessions without timeouts, until migrating has set them', async () => {
     expect(await found('sessions', withSetting('idle_in_transaction_session_timeout', '0'))).toMatchObject({
       verdict: 'warning',
       remedy: 'Run `npm run migrate`.',
@@ -139,7 +139,7 @@ describe('the checks of a database', () => {
     expect(await found('sessions')).toMatchObject({ verdict: 'ok' });
   });
 
-  it('find migrations that are pending, changed, or of a newer release', async () => {
+  it('report pending, changed and newer migrations', async () => {
     const last = 'SELECT max(id) FROM platform.migration';
     const taken = await test.database.query<object>(`DELETE FROM platform.migration WHERE id = (${last}) RETURNING *`);
     expect(await found('migrations')).toMatchObject({
@@ -164,7 +164,7 @@ describe('the checks of a database', () => {
     });
   });
 
-  it('find indexes that are left to be built in the background, until they are', async () => {
+  it('report indexes that still have to be built in the background', async () => {
     const other = await testDatabase();
     const directory = mkdtempSync(join(tmpdir(), 'background-'));
     mkdirSync(join(directory, 'background'));
@@ -186,7 +186,7 @@ describe('the checks of a database', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('find a key that does not open what is sealed here, and plant nothing', async () => {
+  it('report a wrong encryption key, without writing a canary', async () => {
     await test.database.query('DELETE FROM platform.encryption_canary');
     expect(await found('encryption key')).toMatchObject({ verdict: 'ok', found: 'No process has sealed anything yet' });
     expect(await test.database.query('SELECT 1 FROM platform.encryption_canary')).toEqual([]);
@@ -202,7 +202,7 @@ describe('the checks of a database', () => {
     });
   });
 
-  it('find a table whose days run out', async () => {
+  it('report a table whose partitions run out', async () => {
     const [day] = await test.database.query<{ name: string }>(
       `SELECT 'platform.request_p' || to_char(now() + interval '3 days', 'YYYYMMDD') AS name`,
     );
@@ -215,7 +215,7 @@ describe('the checks of a database', () => {
     expect(finding!.remedy).toContain('Start a scheduler');
   });
 
-  it('find a direct connection to another database', async () => {
+  it('report a direct connection to another database', async () => {
     const other = await testDatabase();
     const finding = await found('direct connection', { directUrl: other.url });
     await other.drop();

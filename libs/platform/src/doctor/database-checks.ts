@@ -18,23 +18,23 @@ import { findingsOf, ok, warning, wrong, type Check, type Finding } from './find
 const TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 150_000;
 const MIGRATE = 'Run `npm run migrate`.';
-/** From here on few connections are left for a starting process. */
+/** Above this share, few connections are left for a starting process. */
 const MOST_CONNECTIONS_USED = 0.8;
-/** The scheduler makes them a month ahead, every hour. */
+/** The scheduler creates partitions a month ahead, every hour. */
 const FEWEST_DAYS_AHEAD = 7;
 const EXTENSION = /CREATE EXTENSION IF NOT EXISTS (\w+)/g;
 
-/** An installation's database, for the checks. */
+/** The database under examination. */
 export interface ExaminedDatabase {
   url: string;
   directUrl?: string | undefined;
-  /** Whether notices between processes go over Redis. */
+  /** Whether notices between processes go through Redis. */
   hasRedis: boolean;
-  /** Undefined where the key is missing or unusable. */
+  /** Undefined if the key is missing or unusable. */
   box?: SecretBox | undefined;
   migrations: readonly ContextMigrations[];
   partitioned: readonly PartitionedTable[];
-  /** What the contexts look at besides. */
+  /** Additional checks of the contexts. */
   more?: Readonly<Record<string, (sql: Sql) => Check>>;
 }
 
@@ -112,7 +112,10 @@ const extensionsCheck =
       : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
   };
 
-/** Why a transaction is refused. On a connection of its own, which a pooler in statement mode breaks at the first `BEGIN`. */
+/**
+ * The reason why a transaction fails. It uses its own connection, which a pooler in statement mode breaks at the first
+ * `BEGIN`.
+ */
 async function whyNoTransaction(url: string): Promise<string | undefined> {
   const client = await connected(url);
   try {
@@ -231,7 +234,10 @@ const keyCheck =
         );
   };
 
-/** Makes the checks of a database, in the order in which problems should be fixed; if no connection is possible, that is the only one. */
+/**
+ * Runs the checks of a database, in the order in which problems should be fixed. Without a connection it returns only
+ * that finding.
+ */
 export async function examineDatabase(examined: ExaminedDatabase): Promise<Finding[]> {
   const { url, migrations, partitioned, box, more = {} } = examined;
   let client: Client;

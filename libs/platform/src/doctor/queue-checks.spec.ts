@@ -19,14 +19,14 @@ describe('the check of the queues', () => {
     ['5.9.9', 'noeviction', 1, 'wrong', /^Redis 5\.9\.9$/],
     ['7.0.15', 'allkeys-lru', 1, 'wrong', /`allkeys-lru`: it drops jobs/],
     ['7.0.15', 'noeviction', 0, 'warning', /without an append-only file/],
-  ] as const)('takes Redis %s with %s and append-only %i for %s', (version, policy, appendOnly, verdict, found) => {
+  ] as const)('rates Redis %s with %s and append-only %i as %s', (version, policy, appendOnly, verdict, found) => {
     expect(judgeRedis(info(version, policy, appendOnly))).toMatchObject({
       verdict,
       found: expect.stringMatching(found) as string,
     });
   });
 
-  it('says that nothing answers at the address, and that events wait', async () => {
+  it('reports an unreachable address, and that events wait', async () => {
     const [finding] = await examineQueues('redis://127.0.0.1:1');
     expect(finding).toMatchObject({
       check: 'queues',
@@ -36,7 +36,7 @@ describe('the check of the queues', () => {
     expect(finding!.remedy).toContain('committed events wait in the database');
   });
 
-  it('is content without Redis', async () => {
+  it('passes without Redis', async () => {
     expect(await examineQueues(undefined)).toMatchObject([
       { verdict: 'ok', found: 'On PostgreSQL: REDIS_URL is not set' },
     ]);

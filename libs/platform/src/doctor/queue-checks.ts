@@ -7,7 +7,7 @@ const OLDEST_REDIS = [6, 2] as const;
 const fieldOf = (info: string, field: string): string | undefined =>
   new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
-/** Judges the output of Redis's `INFO`. */
+/** Rates the output of Redis's `INFO`. */
 export function judgeRedis(info: string): Omit<Finding, 'check'> {
   const version = fieldOf(info, 'redis_version') ?? 'of an unknown version';
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -28,7 +28,7 @@ export function judgeRedis(info: string): Omit<Finding, 'check'> {
   );
 }
 
-/** Checks the backend of the queues; without an address they are on PostgreSQL. */
+/** Checks the queue backend; without an address the queues are on PostgreSQL. */
 export const examineQueues = (redisUrl: string | undefined): Promise<Finding[]> =>
   findingsOf({
     queues: async () => {

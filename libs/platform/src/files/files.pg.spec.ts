@@ -13,7 +13,7 @@ import { FileTooLarge } from './measure';
 const MINUTE_MS = 60_000;
 const MANY = 1_000_000;
 
-describe('the files of all contexts', () => {
+describe('a file', () => {
   let test: TestDatabase;
   let storage: MemoryStorage;
   let clock: ManualClock;
@@ -42,7 +42,7 @@ describe('the files of all contexts', () => {
   const rows = async () =>
     (await test.database.query<{ state: string }>('SELECT state FROM platform.stored_file')).map(({ state }) => state);
 
-  it('are received with their size and their hash', async () => {
+  it('is received with its size and hash', async () => {
     const bytes = randomBytes(300_000);
     const file = await files.receive(
       workspaceId,
@@ -52,7 +52,7 @@ describe('the files of all contexts', () => {
     expect(file).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 
-  it('stay when they are held, through any sweep', async () => {
+  it('survives sweeps while it is held', async () => {
     const { id } = await received();
     expect(await hold(id)).toBe(true);
     clock.advance(1_000 * MINUTE_MS);
@@ -61,7 +61,7 @@ describe('the files of all contexts', () => {
     expect(await content(id)).toBe('hola');
   });
 
-  it("are nobody else's to hold or to let go of", async () => {
+  it('cannot be held or released by another workspace', async () => {
     const { id } = await received();
     expect(await hold(id, randomUUID())).toBe(false);
     await hold(id);
@@ -70,13 +70,13 @@ describe('the files of all contexts', () => {
     expect([await content(id), await rows()]).toEqual(['hola', ['held']]);
   });
 
-  it('leave nothing behind when nobody took them', async () => {
+  it('is deleted completely if it is discarded', async () => {
     const { id } = await received();
     await files.discard(id);
     expect([await content(id), await rows()]).toEqual([undefined, []]);
   });
 
-  it('are not taken by a transaction that failed', async () => {
+  it('is not held if the transaction fails', async () => {
     const { id } = await received();
     const failing = test.database.transaction(async (tx) => {
       await files.hold(tx, workspaceId, id);
@@ -87,7 +87,7 @@ describe('the files of all contexts', () => {
     expect([await content(id), await rows()]).toEqual([undefined, []]);
   });
 
-  it('go after the commit that lets go of them, and not with one that failed', async () => {
+  it('is removed after the commit that releases it, not after a rollback', async () => {
     const { id } = await received();
     await hold(id);
     const failing = test.database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe('the files of all contexts', () => {
     expect([await content(id), await rows()]).toEqual([undefined, []]);
   });
 
-  it('are refused at the first byte beyond the limit, and leave nothing behind', async () => {
+  it('is refused at the first byte beyond the limit, and leaves nothing behind', async () => {
     let asked = 0;
     const endless = new Readable({
       read() {
@@ -116,7 +116,7 @@ describe('the files of all contexts', () => {
     expect([storage.keys(), await rows()]).toEqual([[], []]);
   });
 
-  it('leave nothing behind when their sender goes away in the middle', async () => {
+  it('leaves nothing behind if the upload breaks off', async () => {
     const cut = Readable.from(
       (async function* () {
         yield Buffer.alloc(100);
@@ -127,7 +127,7 @@ describe('the files of all contexts', () => {
     expect([storage.keys(), await rows()]).toEqual([[], []]);
   });
 
-  it('are not read ahead of a storage that is slow', async () => {
+  it('is not read faster than the storage accepts it', async () => {
     let made = 0;
     const source = new Readable({
       highWaterMark: 65_536,
@@ -145,7 +145,7 @@ describe('the files of all contexts', () => {
     expect(furthestAhead).toBeLessThan(500_000);
   });
 
-  it('are refused as unavailable while the storage is away, and say why', async () => {
+  it('is refused as unavailable, with the cause, while the storage is down', async () => {
     const { id } = await received();
     await hold(id);
     storage.away = true;
@@ -155,7 +155,7 @@ describe('the files of all contexts', () => {
     expect(await content(id)).toBe('hola');
   });
 
-  it('are swept when the process that received them died, once their time is over', async () => {
+  it('is swept after its deadline if the process crashed during the upload', async () => {
     const { id } = await received();
     clock.advance(14 * MINUTE_MS);
     expect(await files.sweep()).toBe(0);
@@ -165,7 +165,7 @@ describe('the files of all contexts', () => {
     expect(await hold(id)).toBe(false);
   });
 
-  it('are swept once by many that sweep at once', async () => {
+  it('is swept once under concurrent sweeps', async () => {
     for (let count = 0; count < 12; count += 1) await received();
     clock.advance(20 * MINUTE_MS);
     const swept = await Promise.all([1, 2, 3, 4].map(() => files.sweep()));
@@ -173,7 +173,7 @@ describe('the files of all contexts', () => {
     expect([storage.keys(), await rows()]).toEqual([[], []]);
   });
 
-  it('are found again by a later sweep when the storage was away, and hold up nothing else', async () => {
+  it('is retried by a later sweep after a storage outage, without delaying others', async () => {
     const { id } = await received();
     await received();
     clock.advance(20 * MINUTE_MS);
@@ -187,7 +187,7 @@ describe('the files of all contexts', () => {
     expect([storage.keys(), await rows()]).toEqual([[], []]);
   });
 
-  it('that cannot be removed are tried less and less often, and are parked after twenty attempts', async () => {
+  it('that cannot be removed is retried with back-off and parked after twenty attempts', async () => {
     const { id } = await received();
     storage.failing = [`${workspaceId}/${id}`];
     await expect(files.discard(id)).rejects.toThrow('away');

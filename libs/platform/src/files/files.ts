@@ -5,9 +5,9 @@ import type { Transaction } from '../database/transaction';
 import type { FileStorage, StoredContent } from './file-storage';
 import { FileTooLarge, Measure } from './measure';
 
-/** Longer than a request may take: an upload that is older belongs to a process that crashed. */
+/** Longer than any request may take, so that an older upload belongs to a crashed process. */
 const ARRIVAL_MS = 15 * 60 * 1_000;
-/** Lease of a process that removes a content; after it another process may try. */
+/** Lease for removing a content; after it another process may try. */
 const REMOVAL_MS = 5 * 60 * 1_000;
 const SWEEP_AT_ONCE = 100;
 
@@ -26,7 +26,10 @@ const DUE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
-/** The content of an unfinished upload would arrive after its row had gone: the sweep takes it once it is late. Failed ones come after untried ones. */
+/**
+ * Skips unfinished uploads, whose content would arrive after the row is gone; the sweep removes those when they are
+ * late. Failed removals come after untried ones.
+ */
 const OF_WORKSPACE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE workspace_id = $1 AND id IN (
     SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY attempts, id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
@@ -45,39 +48,38 @@ interface StoredFile {
 
 /** A file whose content is being removed. */
 interface LeavingFile extends StoredFile {
-  /** The current one included. */
+  /** Number of attempts including the current one. */
   attempts: number;
 }
 
-/** Result of removing some files. */
+/** Result of a batch of removals. */
 export interface Removal {
   removed: number;
-  /** Of those that are still there. */
+  /** Errors of the files that could not be removed. */
   failures: readonly unknown[];
 }
 
-/** The error of a failed read or write: the content's own refusal, else the storage is unavailable. */
+/** The error of a failed read or write: the content's own refusal, or unavailable storage. */
 const refusalOf = (error: unknown): Error =>
   error instanceof DomainError || error instanceof FileTooLarge
     ? error
     : Object.assign(unavailable('The file storage cannot be reached.', 5), { cause: error });
 
-/** A content in the storage that no record refers to yet. */
+/** Content in the storage that no record refers to yet. */
 export interface ReceivedFile {
   id: string;
-  /** In bytes. */
   size: number;
-  /** Hexadecimal. */
+  /** Hexadecimal digest. */
   sha256: string;
-  /** The first 16 bytes, which determine the type of the file whatever its name. */
+  /** The first 16 bytes, which determine the file's type whatever its name. */
   head: Buffer;
 }
 
 const keyOf = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
 
 /**
- * The files of all contexts. A row is committed before its content arrives, so that every content in the storage has a row: one that was
- * not held in time, or was released, is found by its row and removed, even after a crash.
+ * The files of all contexts. A row is committed before its content arrives, so every content in the storage has a row.
+ * A content that was released, or never held, is therefore found and removed even after a crash.
  */
 export class Files {
   private readonly removals = new Set<Promise<void>>();
@@ -90,14 +92,14 @@ export class Files {
   ) {}
 
   /**
-   * Streams a content into the storage; the caller then holds or discards it. Call it outside of a transaction. Throws `FileTooLarge`, the
-   * refusal that the content was destroyed with, or `unavailable`.
+   * Streams content into the storage; the caller then holds or discards it. Call it outside of a transaction. Throws
+   * `FileTooLarge`, the refusal that the content was destroyed with, or `unavailable`.
    */
   async receive(workspaceId: string, content: Readable, maxBytes: number): Promise<ReceivedFile> {
     const file = { id: this.ids.next(), workspaceId };
     await this.database.query(ARRIVE, [file.id, workspaceId, this.in(ARRIVAL_MS)]);
     const measure = new Measure(maxBytes);
-    // A failure of either end destroys both: the storage is notified, and the sender's stream is not left half read.
+    // If either end fails, both are destroyed, so that the storage is notified and the sender's stream does not hang.
     pipeline(content, measure, () => undefined);
     try {
       await this.storage.put(keyOf(file), measure);
@@ -109,12 +111,12 @@ export class Files {
     return { id: file.id, size: measure.size, sha256: measure.sha256(), head: measure.head };
   }
 
-  /** Assigns a received file to the workspace, with the transaction. False when it was not held in time and is gone. */
+  /** Assigns a received file to the workspace within the transaction. False if it was held too late and is gone. */
   async hold(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(HOLD, [id, workspaceId])).length > 0;
   }
 
-  /** Removes the contents of held files after the commit; after a crash the sweep does. */
+  /** Removes the contents of held files after the commit; the sweep does so after a crash. */
   async release(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<void> {
     const released = await tx.query<LeavingFile>(RELEASE, [ids, workspaceId, this.in(REMOVAL_MS)]);
     if (released.length > 0) tx.afterCommit(() => this.removeSoon(released));
@@ -125,12 +127,12 @@ export class Files {
     await this.remove(await this.database.query<LeavingFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
   }
 
-  /** The content of a held file; undefined when it is gone. Throws `unavailable`. */
+  /** The content of a held file; undefined if it is gone. Throws `unavailable`. */
   async open(workspaceId: string, id: string): Promise<Readable | undefined> {
     return (await this.stored(workspaceId, id))?.content;
   }
 
-  /** Likewise, with its size. */
+  /** The content of a held file with its size. */
   async stored(workspaceId: string, id: string): Promise<StoredContent | undefined> {
     try {
       return await this.storage.get(keyOf({ workspaceId, id }));
@@ -140,8 +142,8 @@ export class Files {
   }
 
   /**
-   * Removes abandoned and released files. Concurrent sweeps of replicas skip each other's rows. Returns how many were tried; throws the first failure once all
-   * have been.
+   * Removes abandoned and released files; concurrent sweeps skip each other's rows. Returns how many were tried. Throws
+   * the first failure at the end.
    */
   async sweep(): Promise<number> {
     const failures: unknown[] = [];
@@ -156,17 +158,17 @@ export class Files {
     return swept;
   }
 
-  /** Removes some files of a workspace that is being deleted. A repeat retries failed ones, after the others. */
+  /** Removes some files of a workspace that is being deleted. Failed files are retried after the others. */
   async erase(workspaceId: string): Promise<Removal> {
     return this.tryToRemove(await this.database.query<LeavingFile>(OF_WORKSPACE, [workspaceId, this.in(REMOVAL_MS)]));
   }
 
-  /** Once it has no files any more: storages with folders had one for it. */
+  /** Removes the workspace's empty folder, in storages that have folders. */
   removeFolder(workspaceId: string): Promise<void> {
     return this.storage.removeFolder(workspaceId);
   }
 
-  /** Waits for removals that are under way. */
+  /** Waits for removals in flight. */
   async close(): Promise<void> {
     await Promise.all(this.removals);
     this.storage.close();
@@ -183,13 +185,13 @@ export class Files {
     this.removals.add(removal);
   }
 
-  /** Throws the first failure once all were tried. */
+  /** Tries all files, then throws the first failure. */
   private async remove(files: readonly LeavingFile[]): Promise<void> {
     const { failures } = await this.tryToRemove(files);
     if (failures.length > 0) throw failures[0];
   }
 
-  /** First the contents, then their rows. A failure is retried with a growing back-off and parked in the end. */
+  /** Removes the contents, then their rows. Failures are retried with back-off and finally parked. */
   private async tryToRemove(files: readonly LeavingFile[]): Promise<Removal> {
     if (files.length === 0) return { removed: 0, failures: [] };
     const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(keyOf(file))));

@@ -15,13 +15,13 @@ describe('files in a folder', () => {
 
   storageContract(async () => folderStorage(folder));
 
-  it('are for the service alone', async () => {
+  it('are readable by the service only', async () => {
     await folderStorage(folder).put('place/private', Readable.from([Buffer.from('a')]));
     expect(statSync(join(folder, 'place', 'private')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'place')).mode & 0o777).toBe(0o700);
   });
 
-  it('leave nothing half written under a key, and a removal takes what a crash left', async () => {
+  it('are never half written, and removal deletes leftovers of a crash', async () => {
     const storage = folderStorage(folder);
     await storage.put('crashed/other', Readable.from([Buffer.from('a')]));
     writeFileSync(join(folder, 'crashed', 'one.part'), 'half');

@@ -7,7 +7,7 @@ import type { FileStorage } from './file-storage';
 const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
 const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** Files in a folder, which every replica must share. A crash leaves a `.part`, never half a file under its key. */
+/** Files in a folder that all replicas share. A crash leaves a `.part` file, never half a file under its key. */
 export function folderStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => join(folder, key);
   const unfinished = (key: string): string => `${pathOf(key)}.part`;

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** More bytes came than are taken. */
+/** Thrown when a content exceeds its limit. */
 export class FileTooLarge extends Error {
   constructor(readonly maxBytes: number) {
     super(`The file is larger than ${maxBytes} bytes.`);
   }
 }
 
-/** Bytes from the start of a file that identify its type. */
+/** Number of leading bytes that identify a file's type. */
 const HEAD_BYTES = 16;
 
-/** Passes a content through, and has its size and its SHA-256 once it has ended. Fails at the first byte beyond `maxBytes`. */
+/** Passes content through and computes its size and SHA-256. Fails at the first byte beyond `maxBytes`. */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256');
-  /** In bytes. */
   size = 0;
-  /** What it begins with. */
+  /** The leading bytes. */
   head = Buffer.alloc(0);
 
   constructor(private readonly maxBytes: number) {
     super();
   }
 
-  /** Hexadecimal; of an ended content, and only once. */
+  /** Hexadecimal digest; call it once, after the content has ended. */
   sha256(): string {
     return this.hash.digest('hex');
   }

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer';
 import { messageOf } from './message';
 
-/** Writes each mail to a file of its own, `<id>.eml`, whole or not at all; a repeat writes the same file again. */
+/** Writes each mail atomically to its own file, `<id>.eml`; a repeat writes the same file again. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

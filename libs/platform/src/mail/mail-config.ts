@@ -19,7 +19,7 @@ export class MailConfig extends PlatformConfig {
   @IsString()
   MAIL_DIRECTORY?: string;
 
-  /** The sender: an address, or `Name <address>`. */
+  /** Sender of all mail: an address, or `Name <address>`. */
   @Matches(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
     message: '$property must be an address, or a name with <address>',
   })
@@ -29,7 +29,7 @@ export class MailConfig extends PlatformConfig {
 /** The bare address that mail is sent from. */
 export const senderAddress = ({ MAIL_FROM }: MailConfig): string => /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
 
-/** The configured mailer; undefined when there is none, and mail then waits in its table. */
+/** The configured mailer; undefined without one, in which case mail waits in its table. */
 export function configuredMailer({ SMTP_URL, MAIL_DIRECTORY, MAIL_FROM }: MailConfig): Mailer | undefined {
   if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
   return MAIL_DIRECTORY ? folderMailer(MAIL_DIRECTORY, MAIL_FROM) : undefined;

@@ -86,7 +86,7 @@ describe('mail over SMTP', () => {
   });
   afterEach(() => server.stop());
 
-  it('reaches the server once, whole, with a Message-ID made of its id', async () => {
+  it('reaches the server once, complete, with a Message-ID derived from its id', async () => {
     const mail = aMail();
     await queue(mail);
     send(smtpMailer(server.url, FROM));
@@ -99,7 +99,7 @@ describe('mail over SMTP', () => {
     expect(received!.content).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('waits while the server is away and goes out when it is back', async () => {
+  it('waits while the server is down and is sent once it is back', async () => {
     await queue(aMail());
     const away = server.url;
     await server.stop();
@@ -116,7 +116,7 @@ describe('mail over SMTP', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is tried again after a refusal for the moment, and given up after one for good', async () => {
+  it('is retried after a temporary refusal, and given up after a permanent one', async () => {
     server.answers.set('later@example.com', 451).set('nobody@example.com', 550);
     await queue(aMail({ key: 'later', to: 'later@example.com' }), aMail({ key: 'nobody', to: 'nobody@example.com' }));
     const lines: string[] = [];
@@ -138,7 +138,7 @@ describe('mail over SMTP', () => {
     expect(outcomes.sort()).toEqual(['again', 'refused']);
   });
 
-  it('names nobody but the one recipient, for any characters in the address', async () => {
+  it('goes to its one recipient only, for any characters in the address', async () => {
     await queue(
       aMail({ to: 'ana@example.com, eva@example.com' }),
       aMail({ key: 'line', to: 'ana@example.com\r\nBcc: eva@example.com' }),
@@ -159,7 +159,7 @@ describe('queued mail', () => {
     close: () => undefined,
   });
 
-  it('is sent once by three senders at a time', async () => {
+  it('is sent once with three concurrent senders', async () => {
     const mails = Array.from({ length: 30 }, () => aMail());
     await queue(...mails);
     const sent: string[] = [];
@@ -177,12 +177,12 @@ describe('queued mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is dropped when one with its key was queued before, even by a transaction that still runs', async () => {
+  it('is dropped if its key was queued before, even by an uncommitted transaction', async () => {
     await Promise.all([queue(aMail({ key: 'pause' })), queue(aMail({ key: 'pause' })), queue(aMail({ key: 'pause' }))]);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('goes out again when its sender died before it could note that it was sent', async () => {
+  it('is sent again if its sender crashed before it recorded the hand-over', async () => {
     await queue(aMail());
     const sent: string[] = [];
     await leaseDueMail(test.database, {
@@ -211,14 +211,14 @@ describe('queued mail', () => {
     expect(await parkedRows()).toEqual([{ attempts: 20, last_error: 'Error' }]);
   });
 
-  it('is given up at once when it is refused for good', async () => {
+  it('is given up at once after a permanent refusal', async () => {
     await queue(aMail());
     send({ send: () => Promise.reject(new MailRefused('no such person')), close: () => undefined });
     await eventually(allFinished);
     expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'MailRefused' });
   });
 
-  it('is given up where something is objected to it as it is handed over, and waits where that cannot be asked', async () => {
+  it('is given up on an objection, and waits if the objection check fails', async () => {
     await queue(aMail({ key: 'fine' }), aMail({ key: 'blocked' }), aMail({ key: 'unknown' }));
     const sent: string[] = [];
     const objection = async ({ key }: { key: string }) => {
@@ -235,13 +235,16 @@ describe('queued mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes by no verdict from too long ago: what is objected to it since keeps it back, and it waits where each comes late', async () => {
+  it('is never sent on a stale verdict: later objections stop it, and it waits if all answers are late', async () => {
     const now = performance.now.bind(performance);
     let lateMs = 0;
     const clocks = jest.spyOn(performance, 'now').mockImplementation(() => now() + lateMs);
     const sent: string[] = [];
     let asked: string[] = [];
-    /** Policies for mail, called one after the other; the last one repeatedly. A mail that became late waited for their answer. */
+    /**
+     * Queues a mail and answers the policy checks in turn, repeating the last answer. A late mail waited for its
+     * answer.
+     */
     const judging = async (key: string, answers: readonly { reason?: string; isLate: boolean }[]): Promise<void> => {
       await queue(aMail({ key }));
       asked = [];
@@ -259,7 +262,7 @@ describe('queued mail', () => {
     try {
       await judging('blocked', [{ isLate: true }, { reason: 'safety_hold', isLate: false }]);
       await judging('slow', [{ isLate: true }]);
-      // It is judged again for eight seconds at most, and then put back.
+      // It is checked again for at most eight seconds, and then put back.
       expect(asked.length).toBeGreaterThan(2);
       expect(asked.length).toBeLessThanOrEqual(8_000 / VERDICT_MS + 1);
       expect(await rows()).toMatchObject([
@@ -272,7 +275,7 @@ describe('queued mail', () => {
     }
   });
 
-  it('is forgotten some time after it was finished, and never before', async () => {
+  it('is deleted some time after it was finished, and never before', async () => {
     await queue(aMail({ key: 'open' }), aMail({ key: 'sent' }));
     await test.database.query(`UPDATE platform.outgoing_mail SET finished_at = $1 WHERE key = 'sent'`, [clock.now()]);
     expect(await sweepFinishedMail(test.database, clock.now())).toBe(0);
@@ -281,8 +284,8 @@ describe('queued mail', () => {
   });
 });
 
-describe('mail into a folder', () => {
-  it('is a file that a mail program opens, the same one when it is sent again', async () => {
+describe('the folder mailer', () => {
+  it('writes an .eml file that a mail program opens, the same one on a repeat', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
       const mailer = folderMailer(join(folder, 'mail'), FROM);

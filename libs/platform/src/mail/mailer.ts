@@ -1,31 +1,31 @@
-/** An iCalendar object that a mail brings (RFC 6047). */
+/** An iCalendar object attached to a mail (RFC 6047). */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL';
   /** The iCalendar text. */
   content: string;
 }
 
-/** One e-mail to one person, in plain text. */
+/** A plain-text mail to one person. */
 export interface Mail {
-  /** The same at every attempt: its Message-ID is derived from it, so that a receiver can drop a repeat. */
+  /** The same for every attempt: the Message-ID is derived from it, so that a receiver can drop a repeat. */
   id: string;
   to: string;
   subject: string;
   text: string;
   calendar?: CalendarPart | null;
-  /** When it was queued: the `Date` of the message. */
+  /** The time of queueing, sent as the `Date` of the message. */
   date: Date;
 }
 
-/** Mails handed over concurrently by one process. */
+/** Number of concurrent hand-overs in a process. */
 export const MAIL_PLACES = 3;
 
-/** The way out for e-mail. */
+/** Hands mail to a server or a folder. */
 export interface Mailer {
-  /** Resolves once the next server, or the folder, has taken it over. Throws `MailRefused` where a repeat cannot help. */
+  /** Resolves once the server, or the folder, has accepted the mail. Throws `MailRefused` if a retry cannot help. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The message will be refused however often it is sent, for example because its recipient does not exist. */
+/** A permanent refusal, for example because the recipient does not exist. */
 export class MailRefused extends Error {}

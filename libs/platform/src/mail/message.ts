@@ -3,11 +3,11 @@ import type { Mail } from './mailer';
 
 const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** A mail as it goes out: the same bytes at every attempt. */
+/** The message of a mail, byte for byte the same at every attempt. */
 export const messageOf = ({ id, to, subject, text, calendar, date }: Mail, from: string): SendMailOptions => ({
   messageId: `<${id}@${hostOf(from)}>`,
   from,
-  // An address object is passed unparsed: a typed-in name cannot add recipients.
+  // An address object is not parsed, so that a typed-in name cannot add recipients.
   to: { name: '', address: to },
   subject,
   text,

@@ -45,7 +45,7 @@ interface Node {
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
 describe('mail of many workspaces', () => {
-  it('is in the next batch though thousands of another workspace were due before it, and few rows are looked at for it', async () => {
+  it('is leased fairly and cheaply despite thousands of older mails of another workspace', async () => {
     const [loud, postponed, quiet] = [randomUUID(), randomUUID(), randomUUID()];
     await queue(loud, MANY, before(60));
     await queue(postponed, MANY, new Date(clock.now().getTime() + 60_000));
@@ -67,7 +67,7 @@ describe('mail of many workspaces', () => {
     expect(Math.max(...looked)).toBeLessThan(20);
   });
 
-  it('takes turns from one batch to the next, mail of no workspace as if it were of one', async () => {
+  it('takes turns between workspaces across batches, with mail of no workspace as one', async () => {
     const owners = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), null];
     for (const [at, owner] of owners.entries()) await queue(owner, 3, before(60 - at));
     const turns = new WorkspaceTurns();
@@ -80,7 +80,7 @@ describe('mail of many workspaces', () => {
     expect([await round(), await round(), await round(), await round()]).toEqual([each, each, each, []]);
   });
 
-  it('is left to wait where its workspace has its share of the places already', async () => {
+  it('is not leased if its workspace has its share of the slots already', async () => {
     const loud = randomUUID();
     await queue(loud, 4);
     const running = await lease(3);
@@ -89,7 +89,7 @@ describe('mail of many workspaces', () => {
     expect(await lease(1, new WorkspaceTurns(), running.slice(1))).toHaveLength(1);
   });
 
-  it('is found behind more workspaces than one look steps to, of which none has anything due', async () => {
+  it('is found behind more idle workspaces than one query steps through', async () => {
     const later = new Date(clock.now().getTime() + 60_000);
     await test.database.query(
       `INSERT INTO platform.outgoing_mail (id, workspace_id, key, recipient, subject, text, queued_at, due_at)
@@ -101,7 +101,7 @@ describe('mail of many workspaces', () => {
     expect(ownersOf(await lease(3))).toEqual([last]);
   });
 
-  it('goes out while the mail of another workspace hangs in every place that it may have', async () => {
+  it("is sent while another workspace's mail hangs in all slots of that workspace", async () => {
     const [hanging, quiet] = [randomUUID(), randomUUID()];
     await queue(hanging, 20, before(60));
     await queue(quiet, 5);

@@ -4,23 +4,23 @@ import { sweepOf } from '../database/sweep-of';
 import { dealtByWorkspace, NO_WORKSPACE, type DealtRow, type WorkspaceTurns } from '../database/workspace-turns';
 import type { Mail } from './mailer';
 
-/** The channel that notifies senders of committed mail. */
+/** NOTIFY channel that wakes the senders when mail is committed. */
 export const MAIL_CHANNEL = 'workops_mail';
 
-/** A mail to be sent after the commit. */
+/** A mail that is sent after the commit. */
 export interface QueuedMail extends Mail {
-  /** The workspace for fairness; all mail without one, null, shares a turn. */
+  /** The workspace, for fairness. Mails without one (null) share one turn. */
   workspaceId: string | null;
-  /** A second mail with the key of one that was queued before is dropped. */
+  /** Idempotency key: a second mail with the same key is dropped. */
   key: string;
 }
 
 /** A mail leased to this process. */
 export interface LeasedMail extends Mail {
-  /** `NO_WORKSPACE` where none is behind it. */
+  /** `NO_WORKSPACE` if the mail belongs to none. */
   workspaceId: string;
   key: string;
-  /** How often it has been tried, this time included. */
+  /** Number of attempts including the current one. */
   attempts: number;
 }
 
@@ -55,7 +55,7 @@ const WAITING = {
   key: 'id',
 };
 
-/** `$5`: how long the lease is, in milliseconds. */
+/** `$5` is the duration of the lease in milliseconds. */
 export const LEASE_MAIL = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
     UPDATE platform.outgoing_mail m SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
@@ -69,14 +69,14 @@ export interface MailLease {
   now: Date;
   leaseMs: number;
   limit: number;
-  /** What this process is sending already. */
+  /** The mails that this process is sending already. */
   running: readonly LeasedMail[];
   turns: WorkspaceTurns;
 }
 
 /**
- * Leases up to `limit` due mails, each to one sender only and one workspace after the other, so that thousands of one workspace do not delay another's. A crash
- * of the sender delays them by the lease.
+ * Leases up to `limit` due mails, each to one sender, in turns between workspaces so that a busy workspace does not
+ * delay others. After a crash of the sender they become due again when the lease expires.
  */
 export const leaseDueMail = (
   database: SettingSql,
@@ -91,7 +91,7 @@ export const leaseDueMail = (
 const FINISH = 'UPDATE platform.outgoing_mail SET finished_at = $2, last_error = $3 WHERE id = $1';
 const POSTPONE = 'UPDATE platform.outgoing_mail SET due_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
 
-/** Sent, or given up with the reason. */
+/** Marks a mail as sent, or as given up with the reason. */
 export async function finishMail(sql: Sql, id: string, at: Date, error: string | null): Promise<void> {
   await sql.query(FINISH, [id, at, error]);
 }
@@ -102,17 +102,19 @@ export async function postponeMail(sql: Sql, id: string, until: Date, error: str
 
 const PARK = 'UPDATE platform.outgoing_mail SET parked_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
 
-/** Tried for the last time: it waits for an operator. */
+/** Parks a mail after its last attempt, until an operator decides. */
 export async function parkMail(sql: Sql, id: string, at: Date, error: string): Promise<void> {
   await sql.query(PARK, [id, at, error]);
 }
 
 const FORGET = 'DELETE FROM platform.outgoing_mail WHERE workspace_id = $1 AND key = ANY ($2::text[])';
 
-/** Removes the mails with the keys, sent or not: their records were erased. One that is being sent at this moment goes out. */
+/**
+ * Deletes the mails with these keys, sent or not, because their records were erased. A mail in flight still goes out.
+ */
 export async function forgetMails(sql: Sql, workspaceId: string, keys: readonly string[]): Promise<void> {
   await sql.query(FORGET, [workspaceId, keys]);
 }
 
-/** Deletes mail that was finished before a moment; returns how many. */
+/** Deletes mail that finished before a moment; returns how many. */
 export const sweepFinishedMail = sweepOf('platform.outgoing_mail', 'finished_at < $1');

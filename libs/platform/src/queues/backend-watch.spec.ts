@@ -28,11 +28,11 @@ function aWatch() {
   return { watch, lines, pass, comeBack: () => (away = false), asked: () => asked };
 }
 
-describe('the watch on the backend of the queues', () => {
+describe('the watch on the queue backend', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('writes one line when it goes and one when it is back, however much fails meanwhile', async () => {
+  it('logs one line when the backend goes and one when it returns, despite many failures', async () => {
     const { watch, lines, pass, comeBack } = aWatch();
     for (let failure = 0; failure < 1_000; failure += 1) watch.failed('refused');
     await pass(60_000);
@@ -46,7 +46,7 @@ describe('the watch on the backend of the queues', () => {
     expect(watch.awayMs()).toBe(0);
   });
 
-  it('says nothing of what failed for a moment', async () => {
+  it('logs nothing about a brief failure', async () => {
     const { watch, lines, pass, comeBack } = aWatch();
     comeBack();
     watch.failed('reset');
@@ -54,7 +54,7 @@ describe('the watch on the backend of the queues', () => {
     expect(lines).toEqual([]);
   });
 
-  it('asks no more once it is back, or closed', async () => {
+  it('stops polling once the backend is back, or the watch is closed', async () => {
     const { watch, pass, comeBack, asked } = aWatch();
     watch.failed('refused');
     await pass(2_000);

@@ -1,12 +1,12 @@
 import type { Logger } from '../process/logger';
 
 const ASK_EVERY_MS = 500;
-/** What fails for a shorter time is not worth a line. */
+/** Shorter outages are not logged. */
 const WORTH_A_LINE_MS = 1_000;
 
 /**
- * Whether the queues' backend is there. One log line when it goes and one when it is back, however many calls fail meanwhile: during an outage it is polled
- * twice a second.
+ * Tracks whether the queue backend is reachable. It logs one line when the backend goes and one when it returns, and
+ * polls twice a second during an outage.
  */
 export class BackendWatch {
   private awaySince: number | undefined;
@@ -20,7 +20,7 @@ export class BackendWatch {
     private readonly logger: Logger,
   ) {}
 
-  /** For how long it has been away; 0 when it is there. */
+  /** Duration of the current outage; 0 if the backend is reachable. */
   awayMs(): number {
     return this.awaySince === undefined ? 0 : performance.now() - this.awaySince;
   }
@@ -58,7 +58,7 @@ export class BackendWatch {
 
   private async look(): Promise<void> {
     this.asking = undefined;
-    // Its outcome is reported by its callers.
+    // The callers of `ask` report the outcome.
     await this.ask().catch(() => undefined);
   }
 }

@@ -1,8 +1,8 @@
 import { isLost, jobNameOf, originOf } from './job-origin';
 import { RECONNECT_WITHIN_MS } from './queues';
 
-describe('a job that was given back', () => {
-  it('says so in its name, and is lost after a hundred times', () => {
+describe('a returned job', () => {
+  it('carries its hops in its name, and is lost after a hundred of them', () => {
     const database = '0123456789abcdef';
     const after = (hops: number) => originOf(jobNameOf({ database, hops }, 'jobs'));
     expect(after(7)).toEqual({ database, hops: 7 });
@@ -10,8 +10,8 @@ describe('a job that was given back', () => {
   });
 });
 
-describe('a lost connection to Redis', () => {
-  it('is sought within a second, however long it has been away', () => {
+describe('a lost Redis connection', () => {
+  it('is retried within a second, however long Redis has been away', () => {
     expect(RECONNECT_WITHIN_MS).toBeLessThanOrEqual(1_000);
   });
 });

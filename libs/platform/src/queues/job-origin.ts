@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../database/sql';
 
 const READ_EVERY_MS = 30_000;
-/** A job that no process has accepted as its own this often, over some ten seconds, has no owner here. Its work is still in a row. */
+/** Limit of returns, reached after about ten seconds: then no process here owns the job. Its work is still in a row. */
 const MOST_HOPS = 100;
 
 const IDENTITY = 'SELECT platform.feed_identity() AS identity';
 
 export interface JobOrigin {
-  /** The job's database; undefined for a job from before jobs had it. */
+  /** The job's database; undefined for old jobs without one. */
   database: string | undefined;
-  /** How often it was given back. */
+  /** Number of times it was returned to the queue. */
   hops: number;
 }
 
 const NAME = /^db-([0-9a-f]{16})-(\d+)$/;
 
-/** It is part of the job's name: code that does not know it reads its data as before. */
+/** Encodes the origin in the job's name, so that older code reads the job's data as before. */
 export const jobNameOf = ({ database, hops }: JobOrigin, queue: string): string =>
   database === undefined ? queue : `db-${database}-${hops}`;
 
@@ -28,8 +28,9 @@ export function originOf(jobName: string): JobOrigin {
 export const isLost = ({ hops }: JobOrigin): boolean => hops >= MOST_HOPS;
 
 /**
- * Which database this process works with: its cluster, its place in it and its tables. A restored copy is another one; a copy of the
- * cluster's files is not, and needs a prefix for its queues. Read again now and then, because a server may be replaced under a running process.
+ * Identifies the database by its cluster, its oid and its tables. A restored copy has another identity; a copy of the
+ * cluster's files does not, and needs a queue prefix. It is read again now and then, because a server may be replaced
+ * under a running process.
  */
 export class DatabaseIdentity {
   private known: Promise<string> | undefined;
@@ -41,7 +42,7 @@ export class DatabaseIdentity {
     if (!this.known || performance.now() - this.readAt > READ_EVERY_MS) {
       this.readAt = performance.now();
       const before = this.known;
-      // A database that is away for a moment is still the same one.
+      // An unreachable database is assumed to be the same one.
       this.known = this.read().catch((error: unknown) => {
         this.readAt = -READ_EVERY_MS;
         if (before) return before;

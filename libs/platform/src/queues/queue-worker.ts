@@ -12,15 +12,15 @@ import {
 } from 'bullmq';
 import { BackOff } from './back-off';
 
-/** BullMQ itself waits this long after a refused connection. After any other error it retries at once. */
+/** BullMQ waits this long after a refused connection, but retries at once after any other error. */
 const RETRY_AFTER_MS = 500;
 
 const isRefused = ({ code, message }: Error & { code?: string }): boolean =>
   code === 'ECONNREFUSED' || message.includes('ECONNREFUSED');
 
 /**
- * A connection that is retried until it is ready or closed. BullMQ's own keeps the failure of its first attempt: its workers then retry in microtasks, and no
- * timer, probe or signal is served again.
+ * A connection that is retried until it is ready or closed. BullMQ's own keeps the failure of its first attempt, and
+ * its workers then retry in microtasks, which starves timers, probes and signals.
  */
 class RetriedConnection extends PostgresConnection {
   private whenReady: Promise<void> | undefined;
@@ -63,7 +63,7 @@ class RetriedConnection extends PostgresConnection {
 
 export type RunJob = (job: { name: string; data: unknown }) => Promise<void>;
 
-/** A worker that waits, with back-off, after every failed fetch of a job. */
+/** A worker that backs off after every failed fetch of a job. */
 class QueueWorker<B extends IQueueBackend, Connection> extends Worker<
   unknown,
   void,

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('queues', () => {
-  it('bring each job to the handler', async () => {
+  it('deliver each job to the handler', async () => {
     const name = `jobs-${randomUUID()}`;
     const seen: unknown[] = [];
     await queues.add(name, [{ data: { n: 1 } }, { data: { n: 2 } }]);
@@ -34,7 +34,7 @@ describe('queues', () => {
     await worker.close();
   });
 
-  it('hold a delayed job back, and go on after one that failed', async () => {
+  it('hold back a delayed job, and continue after a failed one', async () => {
     const name = `jobs-${randomUUID()}`;
     const seen: unknown[] = [];
     const worker = queues.process(
@@ -60,7 +60,7 @@ describe('queues', () => {
       database: aDatabase(identity),
     });
 
-  it('bring a job to a process on the database that it is about, though one on a copy takes it first', async () => {
+  it('return a job to a process on its own database if a process on a copy takes it', async () => {
     const name = `jobs-${randomUUID()}`;
     const lines: string[] = [];
     const [own, stranger] = [about('the original'), about('a copy', lines)];
@@ -78,7 +78,7 @@ describe('queues', () => {
     await Promise.all([own.close(), stranger.close()]);
   });
 
-  it('take a job that does not say which database it is about', async () => {
+  it('accept a job without a database identity', async () => {
     const name = `jobs-${randomUUID()}`;
     const seen: unknown[] = [];
     await queues.add(name, [{ data: 'from before' }]);
@@ -89,7 +89,7 @@ describe('queues', () => {
     await own.close();
   });
 
-  it('come about over a connection that takes more than one question to be made', async () => {
+  it('connect even if the connection takes longer than one timeout', async () => {
     const link = await ServerLink.to(process.env.REDIS_URL ?? test.url);
     link.delayMs = 500;
     const slow = openQueues({ redisUrl: process.env.REDIS_URL && link.url, databaseUrl: link.url, logger });
@@ -106,7 +106,7 @@ describe('queues', () => {
     await link.cut();
   });
 
-  it('say within seconds that their backend is away, rather than hang', async () => {
+  it('fail within seconds instead of hanging while the backend is away', async () => {
     const nowhere = { redis: 'redis://127.0.0.1:1', database: 'postgres://nobody@127.0.0.1:1/none' };
     const away = openQueues({
       redisUrl: process.env.REDIS_URL && nowhere.redis,

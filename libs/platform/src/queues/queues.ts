@@ -16,11 +16,11 @@ const POSTGRES_POOL = 2;
 export const LONGEST_SILENCE_MS = 20_000;
 const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_MS };
 const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
-/** A crash of PostgreSQL may lose the most recent jobs, as one of Redis may: their sender finds the rows again. */
+/** A crash of PostgreSQL may lose the most recent jobs, as with Redis; the relay finds their rows again. */
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
-/** Delay before each reconnection to Redis, without back-off. */
+/** Fixed delay before each reconnection to Redis. */
 export const RECONNECT_WITHIN_MS = 500;
-/** A connection that is slow to open is waited for; one with this many consecutive unanswered calls is replaced. */
+/** A connection that is slow to open is waited for; after this many consecutive timeouts it is replaced. */
 const MOST_UNANSWERED = 3;
 const GIVEN_BACK_FOR_MS = 100;
 const STRANGERS_TOLD_EVERY_MS = 60_000;
@@ -28,35 +28,40 @@ const STRANGERS_TOLD_EVERY_MS = 60_000;
 export interface Job {
   data: unknown;
   delayMs?: number;
-  /** A job with the id of one that is still waiting is not added again. Must not contain a colon. */
+  /** A job is not added if one with its id is still waiting. Must not contain a colon. */
   jobId?: string;
 }
 
-/** BullMQ, on Redis or on PostgreSQL. Jobs only wake and time: whatever must not be lost is a row. */
+/**
+ * BullMQ queues on Redis or PostgreSQL. Jobs are only wake-ups and timers; everything that must not be lost is a row.
+ */
 export interface Queues {
-  /** Fails within a second when the backend is away. */
+  /** Fails within a second while the backend is away. */
   add(queue: string, jobs: readonly Job[]): Promise<void>;
-  /** A job whose handler fails is logged and dropped: its sender finds the row again. */
+  /** A job whose handler fails is logged and dropped; its sender finds the row again. */
   process(
     queue: string,
     handler: (data: unknown) => Promise<void>,
     options: { concurrency: number },
   ): { close(): Promise<void> };
-  /** The number of waiting jobs. Fails within a second when the backend is away. */
+  /** Number of waiting jobs. Fails within a second while the backend is away. */
   depth(queue: string): Promise<number>;
-  /** For how long the backend has been away; 0 when it is there. */
+  /** Duration of the current outage; 0 if the backend is reachable. */
   awayMs(): number;
   close(): Promise<void>;
 }
 
 export interface QueuesOptions {
   redisUrl?: string | undefined;
-  /** Used when no Redis is set: a connection that may LISTEN. */
+  /** Used if no Redis is configured: a connection that may LISTEN. */
   databaseUrl: string;
   logger: Logger;
-  /** The database that the jobs refer to; jobs of another one are returned to the queue. Without it, as in tests, all are taken. */
+  /**
+   * The database that jobs refer to; jobs of another database are returned to the queue. Without it, as in tests, all
+   * jobs are accepted.
+   */
   database?: Sql | undefined;
-  /** Prefix of the keys in Redis, for several installations on one. */
+  /** Prefix of the Redis keys, so that several installations can share one Redis. */
   prefix?: string | undefined;
 }
 
@@ -127,8 +132,8 @@ export function openQueues(options: QueuesOptions): Queues {
   };
 
   /**
-   * A failed queue is reopened by the next call: one whose first connection was refused never recovers. One that is only slow, as when all clients reconnect at
-   * once, is kept, so that it does not start over each second.
+   * The next call reopens a failed queue, because a queue whose first connection was refused never recovers. A slow
+   * queue is kept, so that it does not start over each second when all clients reconnect at once.
    */
   const ask = async <T>(
     name: string,
@@ -167,7 +172,7 @@ export function openQueues(options: QueuesOptions): Queues {
     );
   };
 
-  /** A job of another database: another installation on the same backend may own it. */
+  /** Returns a job of another database, because another installation on this backend may own it. */
   const giveBack = async (name: string, job: { name: string; data: unknown }): Promise<void> => {
     const origin = originOf(job.name);
     if (performance.now() - strangersToldAt > STRANGERS_TOLD_EVERY_MS) {

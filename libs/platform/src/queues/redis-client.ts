@@ -2,8 +2,8 @@ import { createIORedisClient, type RedisOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 
 /**
- * A client whose wait for an answer ends with its connection. ioredis would leave the timer of `socketTimeout` running, which keeps a process that has closed
- * its queues from ending, and breaks the next connection, which it mistakes for its own.
+ * A Redis client whose socket timeout ends with its connection. ioredis leaves that timer running, which keeps a closed
+ * process alive and breaks the next connection.
  */
 export function redisClientOf({ url, ...options }: RedisOptions & { url?: string }) {
   const client = url ? new Redis(url, options) : new Redis(options);

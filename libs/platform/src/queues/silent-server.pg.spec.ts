@@ -20,7 +20,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process with a worker of each queue: the first at once, the second when it is told to. */
+/** Starts a process with one worker per queue; the second worker opens when told to. */
 function processOn(databaseUrl: string, queues: readonly string[]) {
   const child = fork(PROGRAM, [databaseUrl, ...queues], {
     execArgv: ['--conditions=@workops/source', '--require', FROM_SOURCE],
@@ -34,7 +34,7 @@ function processOn(databaseUrl: string, queues: readonly string[]) {
     if (message.turn) turns += 1;
     awayMs = message.awayMs ?? awayMs;
   });
-  /** Fails if the event loop of the process does not turn. */
+  /** Fails if the process's event loop is blocked. */
   const turnsFurther = () => {
     const seen = turns;
     return eventually(() => turns > seen + 10, 20_000, 'The event loop of the process stands still.');
@@ -55,18 +55,18 @@ async function addTo(queueNames: readonly string[]): Promise<void> {
   await queues.close();
 }
 
-/** A server that accepts connections and says nothing, until the link lets bytes through. */
+/** A server that accepts connections but sends nothing until the link lets bytes through. */
 async function silence(): Promise<ServerLink> {
   const link = await ServerLink.to(test.url);
   link.isBlackHole = true;
   return link;
 }
 
-describe('a worker of queues on PostgreSQL', () => {
-  it('leaves the event loop free when its first connection times out, and works once the server answers', async () => {
+describe('a queue worker on PostgreSQL', () => {
+  it('keeps the event loop free if its first connection times out, and recovers', async () => {
     const [queues, link] = [names(), await silence()];
     const worker = processOn(link.url, queues);
-    // More than the timeout of a connection.
+    // More than the connection timeout.
     await eventually(() => worker.awayMs() > 1_000);
     await worker.turnsFurther();
     worker.open();
@@ -78,7 +78,7 @@ describe('a worker of queues on PostgreSQL', () => {
     await link.cut();
   });
 
-  it('does the same when it is opened while a server that worked before is silent', async () => {
+  it('does the same if it opens while a server that worked before is silent', async () => {
     const [queues, link] = [names(), await ServerLink.to(test.url)];
     const worker = processOn(link.url, queues);
     await addTo(queues.slice(0, 1));
@@ -96,7 +96,7 @@ describe('a worker of queues on PostgreSQL', () => {
     await link.cut();
   });
 
-  it('hears SIGTERM while it waits for a silent server', async () => {
+  it('handles SIGTERM while it waits for a silent server', async () => {
     const link = await silence();
     const worker = processOn(link.url, names());
     await eventually(() => worker.awayMs() > 1_000);
@@ -104,7 +104,7 @@ describe('a worker of queues on PostgreSQL', () => {
     await link.cut();
   });
 
-  it('tries again with back-off when the server answers with an error', async () => {
+  it('retries with back-off if the server answers with an error', async () => {
     const missing = new URL(test.url);
     missing.pathname = `/none_${randomUUID()}`;
     const worker = processOn(missing.href, names());

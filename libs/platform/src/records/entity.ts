@@ -2,14 +2,17 @@ import type { WorkspaceRecord } from '@workops/kernel';
 import { DefaultNamingStrategy, EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import type { ColumnsByProperty, Row } from './row';
 
-/** `createdAt` lies in `created_at`: columns are named after properties, with the names that migrations give them. */
+/** Names columns after properties (`createdAt` becomes `created_at`), as migrations do. */
 export class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, given: string | undefined): string {
     return given ?? property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
   }
 }
 
-/** A column that PostgreSQL computes. Its expression is in the migration alone, and TypeORM takes a column without one for a stored column. */
+/**
+ * A column computed by PostgreSQL. Its expression is only in the migration, but TypeORM treats a column without one as
+ * stored.
+ */
 export const GENERATED = {
   generatedType: 'STORED',
   asExpression: 'as the migration says',
@@ -19,7 +22,7 @@ export const GENERATED = {
 
 type ColumnsOf<T> = { [P in keyof T]-?: EntitySchemaColumnOptions };
 
-/** Common columns of every table of records; `id` alone may be its key. */
+/** Common columns of all record tables; `id` alone may be the primary key. */
 const COMMON: ColumnsOf<WorkspaceRecord> = {
   workspaceId: { type: 'uuid', primary: true, update: false },
   id: { type: 'uuid', primary: true, update: false },
@@ -29,30 +32,31 @@ const COMMON: ColumnsOf<WorkspaceRecord> = {
 
 interface RecordTable<T> {
   schema: string;
-  /** The table's. */
+  /** Name of the table. */
   name: string;
-  /** Every property of the record except the common ones, unless one of them differs here. */
+  /** Columns by property. The common ones are added unless they are overridden here. */
   columns: ColumnsOf<Omit<T, keyof WorkspaceRecord>> & Partial<ColumnsOf<WorkspaceRecord>>;
 }
 
 interface Table<Columns> {
   schema: string;
-  /** The table's. */
+  /** Name of the table. */
   name: string;
   columns: Columns;
 }
 
-/** Two contexts may have a table of the same name, so that the entity is named after its schema too. */
+/** The entity's name includes its schema, because two contexts may have tables of the same name. */
 const named = (schema: string, name: string) => ({ name: `${schema}_${name}`, schema, tableName: name });
 
 /**
- * Declares the table of a kind of record. `update: false` is written once; `select: false` is stored and not read; a virtual property is read by its query and
- * not stored. The table itself, its indexes and its checks come from migrations.
+ * Declares the table of a record kind. `update: false` columns are written once, `select: false` columns are never
+ * read, and virtual properties are read by their query but not stored. Migrations create the table, its indexes and its
+ * checks.
  */
 export const entityOf = <T extends WorkspaceRecord>({ schema, name, columns }: RecordTable<T>): EntitySchema<T> =>
   new EntitySchema<T>({ ...named(schema, name), columns: { ...COMMON, ...columns } as ColumnsOf<T> });
 
-/** Declares a table whose rows are not plain records; the type of a row follows from its columns, as `RowOf<typeof entity>`. */
+/** Declares a table whose rows are not plain records. The row type follows from the columns: `RowOf<typeof entity>`. */
 export const tableEntity = <const Columns extends ColumnsByProperty>({
   schema,
   name,

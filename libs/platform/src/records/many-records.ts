@@ -2,7 +2,7 @@ import { copyLine } from '../database/copy';
 import type { Transaction } from '../database/transaction';
 import type { RecordStatements } from './record-statements';
 
-/** Rows of one kind of record, many in one round trip: for synchronisations, which decide about them in memory. */
+/** Writes many records of one kind in one round trip, for synchronisations that decide in memory. */
 export class ManyRecords<Row> {
   private readonly copy: string;
   private readonly changes: { make: string; take: string; write: string; drop: string };
@@ -21,12 +21,12 @@ export class ManyRecords<Row> {
     };
   }
 
-  /** Fails where one takes what another record has. */
+  /** Fails if a record violates uniqueness. */
   async add(tx: Pick<Transaction, 'run'>, rows: readonly Row[]): Promise<void> {
     await tx.run([{ sql: this.copy, lines: rows.map((row) => copyLine(this.sql.addedValues(row))) }]);
   }
 
-  /** For records that this transaction has locked. Planned to use an index only inside `byIndex`. */
+  /** Updates records that this transaction has locked. An index is used only inside `byIndex`. */
   async change(
     tx: Pick<Transaction, 'run'>,
     workspaceId: string,

@@ -9,12 +9,12 @@ export interface Composed {
   setParameters(parameters: ObjectLiteral): { getQueryAndParameters(): [string, unknown[]] };
 }
 
-/** Never connected: its builders compose text, and `Database` runs it. */
+/** Never connected: its builders only compose SQL, which `Database` runs. */
 let composing: DataSource | undefined;
 
 /**
- * A source of query builders that knows the entity. TypeORM computes its metadata here at the first use of the entity: that of all tables would cost each
- * thread of an app 125 ms and 24 MB at start.
+ * A query-builder source for one entity. TypeORM computes the entity's metadata on first use; for all tables that would
+ * cost each thread 125 ms and 24 MB at start.
  */
 export function sourceWith(entity: EntitySchema): DataSource {
   composing ??= new DataSource({
@@ -30,7 +30,7 @@ export function sourceWith(entity: EntitySchema): DataSource {
   return composing;
 }
 
-/** The text of a builder whose parameters have these names: the first of them is `$1`. */
+/** The SQL of a builder with named parameters, numbered in this order from `$1`. */
 export function parametersInOrder(builder: Composed, names: readonly string[]): string {
   const named = Object.fromEntries(names.map((name) => [name, name]));
   const [text, parameters] = builder.setParameters(named).getQueryAndParameters();

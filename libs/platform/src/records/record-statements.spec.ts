@@ -31,14 +31,14 @@ const sample: Sample = {
   updatedAt: new Date(1),
 };
 
-describe('the statements of a kind of record', () => {
+describe('RecordStatements', () => {
   const statements = new RecordStatements<Sample>(sampleEntity, {
     unique: { index: 'sample_name', property: 'name', folded: true, where: 'removed_at IS NULL' },
     there: 'removed_at IS NULL',
     lockedFor: 'NO KEY UPDATE',
   });
 
-  it('name the workspace and the id before all else', () => {
+  it('filter by workspace and id', () => {
     for (const text of [statements.byId, statements.lock, statements.remove]) {
       expect(text).toMatch(/"workspace_id" = \$1 AND .*"id" = \$2/);
       expect(text).toContain('removed_at IS NULL');
@@ -49,14 +49,14 @@ describe('the statements of a kind of record', () => {
     );
   });
 
-  it('read each property under its name, numbers as numbers, and nothing of what is not selected', () => {
+  it('read each property under its name, numbers as numbers, and skip unselected columns', () => {
     expect(statements.byId).toContain('"sample"."created_at" AS "createdAt"');
     expect(statements.byId).toContain('sample.price::float8 AS "price"');
     expect(statements.byId).toContain(`(json_build_object('id', "sample".owner_id)) AS "owner"`);
     expect(statements.byId).not.toContain('secret');
   });
 
-  it('take the values of a record in the order of their parameters', () => {
+  it("take a record's values in the order of their parameters", () => {
     expect(statements.add).toContain(
       'ON CONFLICT (workspace_id, lower(name)) WHERE removed_at IS NULL DO NOTHING RETURNING id',
     );

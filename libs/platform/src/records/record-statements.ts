@@ -2,22 +2,22 @@ import type { EntitySchema } from 'typeorm';
 import { parametersInOrder, sourceWith, type Composed } from './query-builders';
 import { RowMapper } from './row-mapper';
 
-/** What only one record of a workspace may have. */
+/** A property that must be unique within a workspace. */
 interface UniqueOf<Property> {
-  /** The name of the unique index, on the workspace and the property. */
+  /** Name of the unique index on the workspace and the property. */
   index: string;
   property: Property;
   /** Case-insensitive: the index is on `lower(...)`. */
   folded?: boolean;
-  /** The condition of the index, in SQL. */
+  /** Condition of the index, in SQL. */
   where?: string;
 }
 
 interface RulesOf<Property> {
   unique?: UniqueOf<Property>;
-  /** Condition for rows that are records, in SQL; others are kept, and never returned. All rows by default. */
+  /** SQL condition for rows that exist as records; other rows are kept but never returned. All rows by default. */
   there?: string;
-  /** Lock mode of a record; with `NO KEY UPDATE`, references to it can still be added meanwhile. */
+  /** Lock mode of a record; `NO KEY UPDATE` still allows new references to it. */
   lockedFor?: 'UPDATE' | 'NO KEY UPDATE';
 }
 
@@ -26,7 +26,7 @@ export type RecordRules<T> = RulesOf<keyof T & string>;
 
 const LOCKS = { UPDATE: 'pessimistic_write', 'NO KEY UPDATE': 'for_no_key_update' } as const;
 
-/** Of one kind of record. `$1` is the workspace in each of them and `$2` the id, unless documented otherwise. */
+/** Statements of one record kind. `$1` is the workspace and `$2` the id, unless documented otherwise. */
 interface Statements {
   byId: string;
   byIds: string;
@@ -39,9 +39,9 @@ interface Statements {
   holder: string;
 }
 
-/** The statements of one kind of record: TypeORM's query builders compose them, once, when the first of them is used. */
+/** The SQL of one record kind, composed by TypeORM's query builders on first use. */
 export class RecordStatements<T> extends RowMapper<T> {
-  /** The select list of a row, and `SELECT ... FROM ...` with it: for statements that a context adds itself. */
+  /** The select list of a row, and `SELECT ... FROM ...` with it, for hand-written statements of a context. */
   readonly columns: string;
   readonly select: string;
   private readonly entity: EntitySchema;
@@ -65,7 +65,7 @@ export class RecordStatements<T> extends RowMapper<T> {
     return this.composed().byIds;
   }
 
-  /** `$2` is the last id seen or null, `$3` the limit. */
+  /** `$2` is the id of the last record seen or null, and `$3` the limit. */
   get page(): string {
     return this.composed().page;
   }
@@ -74,12 +74,12 @@ export class RecordStatements<T> extends RowMapper<T> {
     return this.composed().lock;
   }
 
-  /** Takes `addedValues`: for statements that end otherwise than `add`. */
+  /** An insert without its ending, for statements other than `add`. Takes `addedValues`. */
   get insert(): string {
     return this.composed().insert;
   }
 
-  /** Takes `addedValues`; gives no row where the unique property is taken. */
+  /** Takes `addedValues`; returns no row if the unique value is taken. */
   get add(): string {
     return this.composed().add;
   }
@@ -98,7 +98,7 @@ export class RecordStatements<T> extends RowMapper<T> {
     return this.composed().holder;
   }
 
-  /** The columns of `keyedValues`, for statements over many records. */
+  /** Columns of `keyedValues`, for statements over many records. */
   get keyedNames(): string[] {
     return ['id', ...this.changedNames];
   }
@@ -125,11 +125,11 @@ export class RecordStatements<T> extends RowMapper<T> {
     return {
       byId: parametersInOrder(byId, ['workspaceId', 'id']),
       byIds: parametersInOrder(this.reading(`${this.tableName}.id = ANY (:ids::uuid[])`), ['workspaceId', 'ids']),
-      // A builder writes the limit into the text, so that each limit would be a statement of its own.
+      // A builder writes the limit into the SQL text, which would create a statement per limit.
       page: `${parametersInOrder(page.orderBy(`${this.tableName}.id`, 'DESC'), ['workspaceId', 'after'])} LIMIT $3`,
       lock: parametersInOrder(this.reading(ofId).setLock(LOCKS[lockedFor]), ['workspaceId', 'id']),
       insert,
-      // A builder knows no condition of the conflicting index, and no expression in it.
+      // Builders do not support conditions or expressions of a conflict index.
       add: `${insert}${target ? ` ON CONFLICT ${target} DO NOTHING` : ''} RETURNING id`,
       save: this.saving(),
       remove: this.removing(),

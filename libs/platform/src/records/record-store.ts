@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import type { Sql } from '../database/sql';
 import type { RecordDatabase } from './records';
 
-/** A kind of record as it is stored. */
+/** A record kind with its storage rules. */
 export interface StoredKind<T> {
   readonly entity: EntitySchema;
   readonly unique?: { property: string; folded?: boolean };
@@ -18,7 +18,7 @@ export type StoredKinds<Kinds> = { readonly [Name in keyof Kinds]: StoredKind<Ki
 
 type NameOf<Kinds> = keyof Kinds & string;
 
-/** Something of each kind, under its name. */
+/** Maps each record kind to a value under the same name. */
 export function ofEachKind<Kinds, Made extends { [Name in keyof Kinds]: unknown }>(
   kinds: StoredKinds<Kinds>,
   made: <Name extends NameOf<Kinds>>(kind: StoredKind<Kinds[Name]>) => Made[Name],
@@ -28,7 +28,7 @@ export function ofEachKind<Kinds, Made extends { [Name in keyof Kinds]: unknown 
   return all as Made;
 }
 
-/** The store and the reads of plain records on PostgreSQL. */
+/** Store and reads of plain records on PostgreSQL. */
 export const recordStore = <Kinds>(
   database: Database,
   kinds: StoredKinds<Kinds>,

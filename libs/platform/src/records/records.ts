@@ -4,23 +4,23 @@ import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
 import { RecordStatements, type RecordRules, type UniqueProperty } from './record-statements';
 
-/** Where records are written: the database. Statements join the open transaction of the call chain. */
+/** The database that records are written to. Statements join the open transaction of the call chain. */
 export interface RecordDatabase extends Sql {
   transaction<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
-  /** How many a workspace may have. */
+  /** Limit of records per workspace. */
   ceiling?: Counted;
-  /** The written row of a record, where its table has more columns than the record. */
+  /** Maps a record to its row, if the table has more columns than the record. */
   rowOf?(record: T): Row;
-  /** Statements that write the record's data in other tables: they follow its own, in one round trip. */
+  /** Further statements that write the record's data to other tables, in the same round trip. */
   besides?(record: T): readonly { sql: string; values: readonly unknown[] }[];
 }
 
 const isTooMany = (error: unknown): boolean => error instanceof DomainError && error.details?.reason === 'too_many';
 
-/** One kind of record on PostgreSQL; `Row` is what its table holds. */
+/** One record kind on PostgreSQL; `Row` is the type of its table rows. */
 export class RecordKind<T extends RecordIdentity, Row extends T = T> {
   readonly sql: RecordStatements<Row>;
   readonly unique?: UniqueProperty<T>;
@@ -49,7 +49,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
     const { sql, options } = this;
     const reads = this.reads(database);
     const rowOf = options.rowOf ?? ((record: T) => record as Row);
-    /** As locked or written by this transaction: a record need not claim again a value it holds. */
+    /** Records locked or written by this transaction; a record need not claim its own unique value again. */
     const held = new Map<string, T>();
 
     const mustBeOurs = (record: T): void => {
@@ -62,7 +62,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       return holder?.id;
     }
 
-    /** At the ceiling, one that could not be added anyhow is refused for its conflict. */
+    /** At the limit, a record that conflicts anyway is refused for the conflict. */
     async function holderWhereFull(record: T): Promise<string | undefined> {
       if (!options.ceiling) return undefined;
       try {
@@ -76,7 +76,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       }
     }
 
-    /** The holder may have released the value between the failed write and the lookup: then the write is retried. */
+    /** Retries the write if the holder released the unique value before the lookup. */
     async function unlessHeld(record: T, write: (row: Row) => Promise<boolean>): Promise<string | undefined> {
       const row = rowOf(record);
       while (!(await write(row))) {
@@ -93,7 +93,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       return true;
     }
 
-    /** An update has no ON CONFLICT: the savepoint keeps the transaction usable after a conflict. */
+    /** An UPDATE has no ON CONFLICT, so a savepoint keeps the transaction usable after a conflict. */
     async function writtenInSavepoint(row: Row): Promise<boolean> {
       try {
         return await database.transaction(() => written(row));

@@ -16,8 +16,8 @@ const sampleEntity = tableEntity({
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-describe('the row of an entity', () => {
-  it('has the types that the driver reads for its columns', () => {
+describe('a row of an entity', () => {
+  it('has the types that the driver returns for its columns', () => {
     const same: Same<
       RowOf<typeof sampleEntity>,
       {
@@ -32,7 +32,7 @@ describe('the row of an entity', () => {
     expect(same).toBe(true);
   });
 
-  it('belongs to a table, whose name two schemas may share', () => {
+  it('belongs to a table whose name may exist in two schemas', () => {
     expect(sampleEntity.options).toMatchObject({ name: 'platform_sample', schema: 'platform', tableName: 'sample' });
   });
 });

@@ -1,13 +1,13 @@
 import type { EntitySchema, EntitySchemaColumnOptions } from 'typeorm';
 
-/** `identity` is a strategy that TypeORM knows and leaves out of the type of an entity's columns. */
+/** TypeORM supports `identity` but omits it from its column type. */
 type Column = Omit<EntitySchemaColumnOptions, 'generated'> & {
   generated?: EntitySchemaColumnOptions['generated'] | 'identity';
 };
 
 export type ColumnsByProperty = Readonly<Record<string, Readonly<Column>>>;
 
-/** What the driver reads for each type of column: a date stays a text, and a whole number of eight bytes is a number. */
+/** JavaScript type per column type as the driver returns it: dates are strings, and 8-byte integers are numbers. */
 interface Values {
   uuid: string;
   text: string;
@@ -30,7 +30,7 @@ interface Typed<V> {
   readonly typed?: V;
 }
 
-/** Narrows what a column holds: `{ type: 'text', ...typed<Status>() }`. It is a type alone. */
+/** Narrows a column's type, as in `{ type: 'text', ...typed<Status>() }`. It has no runtime effect. */
 export const typed = <V>(): Typed<V> => ({});
 
 type Single<C> = C extends { readonly type: infer Type extends keyof Values } ? Values[Type] : unknown;
@@ -44,8 +44,8 @@ export type Row<Columns> = {
     : Value<Columns[Property]>;
 };
 
-/** A row of the entity's table. */
+/** Row type of an entity's table. */
 export type RowOf<Entity> = Entity extends EntitySchema<infer T> ? T : never;
 
-/** The declaration of a table with such rows. */
+/** Declares a table with such rows. */
 export type Entity<T> = EntitySchema<T>;

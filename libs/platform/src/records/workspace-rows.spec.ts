@@ -19,7 +19,7 @@ const keyEntity = tableEntity({
   columns: { id: { type: 'uuid', primary: true } },
 });
 
-describe('the rows of a workspace', () => {
+describe('WorkspaceRows', () => {
   const asked: { sql: string; values: readonly unknown[] }[] = [];
   const rows = new WorkspaceRows(
     {
@@ -33,7 +33,7 @@ describe('the rows of a workspace', () => {
 
   beforeEach(() => asked.splice(0));
 
-  it('are found within the workspace, by conditions, in an order and up to a limit', async () => {
+  it('finds rows of the workspace by conditions, order and limit', async () => {
     await rows.find(folioEntity, {
       where: { kind: Any(['quote', 'sale_note']), lastNumber: MoreThan(7) },
       order: { kind: 'ASC' },
@@ -50,7 +50,7 @@ describe('the rows of a workspace', () => {
     ]);
   });
 
-  it('are found within the workspace without any condition too', async () => {
+  it('finds rows of the workspace without conditions', async () => {
     await rows.one(folioEntity, { select: ['lastNumber'] });
     expect(asked[0]!.sql).toMatch(
       /^SELECT "found"."last_number" AS "lastNumber" FROM .*"workspace_id" = \$1 LIMIT \$2$/,
@@ -58,13 +58,13 @@ describe('the rows of a workspace', () => {
     expect(asked[0]!.values).toEqual(['w', 1]);
   });
 
-  it('are not found of another workspace, of a table without one, or without a limit', async () => {
+  it('rejects another workspace, a table without a workspace, and a list without a limit', async () => {
     const wrong = [
-      // @ts-expect-error: the workspace is that of the rows, and no condition.
+      // @ts-expect-error: conditions cannot name a workspace.
       () => rows.find(folioEntity, { where: { workspaceId: 'another' }, limit: 1 }),
-      // @ts-expect-error: the table names no workspace.
+      // @ts-expect-error: the table has no workspace column.
       () => rows.find(keyEntity, { limit: 1 }),
-      // @ts-expect-error: a list has a limit.
+      // @ts-expect-error: a list needs a limit.
       () => rows.find(folioEntity, {}),
     ];
     expect(wrong).toHaveLength(3);

@@ -3,15 +3,15 @@ import type { Sql } from '../database/sql';
 import { sourceWith } from './query-builders';
 import { RowMapper } from './row-mapper';
 
-/** The rows of a table that names its workspace. */
+/** A table row with a workspace column. */
 interface OfWorkspace {
   workspaceId: string;
 }
 
 export interface Wanted<T, Property extends keyof T & string> {
-  /** TypeORM's conditions: a value, or an operator such as `Any` or `MoreThan`. The workspace is no part of them. */
+  /** TypeORM conditions: values, or operators such as `Any` and `MoreThan`. The workspace is always added. */
   where?: Omit<FindOptionsWhere<T>, 'workspaceId'>;
-  /** All that the entity selects, unless some are named. */
+  /** Properties to select; all by default. */
   select?: readonly Property[];
   order?: { readonly [P in keyof T]?: 'ASC' | 'DESC' };
   limit: number;
@@ -20,8 +20,8 @@ export interface Wanted<T, Property extends keyof T & string> {
 const ALIAS = 'found';
 
 /**
- * Reads rows of one workspace by TypeORM's query builder: for settings, catalogues and whatever else is not hot. The statements join the open transaction of the
- * call chain, as those of `Database` do. A list of values goes into `Any`, because `In` makes a statement of its own for each length.
+ * Reads rows of one workspace with TypeORM's query builder, for data that is not on a hot path. Statements join the
+ * open transaction of the call chain. Use `Any` for lists, because `In` creates a statement per list length.
  */
 export class WorkspaceRows {
   constructor(

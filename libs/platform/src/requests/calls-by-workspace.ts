@@ -1,6 +1,6 @@
 import { queryByIndex, type SettingSql } from '../database/by-index';
 
-/** A step of the log's index for each workspace, and its calls of the last minutes. */
+/** Steps through the index once per workspace, and counts its recent calls. */
 const CALLS = `
   WITH RECURSIVE seen AS (
     (SELECT workspace_id FROM platform.request WHERE day >= $1::timestamptz::date - 1 ORDER BY workspace_id LIMIT 1)
@@ -18,10 +18,10 @@ const CALLS = `
 export interface CallsOfWorkspace {
   workspaceId: string;
   calls: number;
-  /** That these calls committed. */
+  /** Events committed by these calls. */
   events: number;
 }
 
-/** Calls of each workspace that has made any since then, as far as the log of calls has them. */
+/** Logged calls per workspace since a moment. */
 export const callsByWorkspace = (database: SettingSql, since: Date): Promise<CallsOfWorkspace[]> =>
   queryByIndex(database, CALLS, [since]);

@@ -22,7 +22,7 @@ const aCall = (workspaceId = ONE, credentialId = 'key-1'): RequestRecord => ({
   eventIds: [],
 });
 
-/** A log whose batches are completed by the test. */
+/** A log whose batch writes are completed by the test. */
 function heldLog(over: Partial<RequestLogDeps> = {}) {
   const batches: (readonly RequestRecord[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
@@ -44,11 +44,11 @@ function heldLog(over: Partial<RequestLogDeps> = {}) {
   return { log, note, sizes, leftOut, end: (error?: Error) => ends.shift()!(error), pass: (ms: number) => (at += ms) };
 }
 
-describe('the log of calls of a process', () => {
+describe('the request log of a process', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is written in a batch a second, never two at once, and not where there is nothing', async () => {
+  it('writes one batch per second, never concurrently, and never an empty one', async () => {
     const { note, sizes, end } = heldLog();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(sizes()).toEqual([]);
@@ -62,7 +62,7 @@ describe('the log of calls of a process', () => {
     expect(sizes()).toEqual([3, 1]);
   });
 
-  it('keeps so many calls a minute of a workspace, half of them of one credential, and counts the others; those of other workspaces are kept', async () => {
+  it('limits calls per minute and workspace, half of them per credential, and counts the rest', async () => {
     const { log, note, sizes, leftOut, pass, end } = heldLog();
     note(7);
     note(7, aCall(ONE, 'key-2'));
@@ -76,7 +76,7 @@ describe('the log of calls of a process', () => {
     expect(sizes()).toEqual([13]);
   });
 
-  it('holds a tenth of its room for one workspace at most while the database stands still, and never more than its room', () => {
+  it('buffers at most a tenth of its limit per workspace while the database hangs', () => {
     const { note, leftOut } = heldLog({ perMinute: 1_000_000 });
     note(501);
     expect(leftOut).toEqual({ full: 1 });
@@ -86,7 +86,7 @@ describe('the log of calls of a process', () => {
     expect(leftOut).toEqual({ full: 2 });
   });
 
-  it('counts a batch that the database does not take, and writes the next one', async () => {
+  it('counts a batch that failed, and writes the next one', async () => {
     const { log, note, sizes, leftOut, end } = heldLog();
     note(2);
     const first = log.flush();
@@ -101,7 +101,7 @@ describe('the log of calls of a process', () => {
     end();
   });
 
-  it('keeps nothing where it is switched off', async () => {
+  it('keeps nothing when disabled', async () => {
     const { note, sizes, leftOut } = heldLog({ perMinute: 0 });
     note(1);
     await jest.advanceTimersByTimeAsync(5_000);

@@ -1,26 +1,29 @@
 import type { RequestRecord } from '@workops/contracts';
 
-/** Why a call is not in the log: its workspace has used up its share, the process's buffer is full, or the database refused the batch. */
+/**
+ * Reason why a call is not logged: the workspace used up its share, the buffer is full, or the database refused the
+ * batch.
+ */
 export type LeftOut = 'share' | 'full' | 'failed';
 
 export interface RequestLogDeps {
-  /** Writes a batch, all of it or nothing. */
+  /** Writes a batch atomically. */
   write(batch: readonly RequestRecord[]): Promise<void>;
   now(): Date;
   leftOut(why: LeftOut, count: number, error?: unknown): void;
-  /** Runs work as no part of the call that came to it. */
+  /** Runs work outside of the current call chain. */
   onBehalfOfNobody<T>(work: () => T): T;
-  /** Rows a minute of one workspace in this process; a credential has half of it. 0 disables the log. */
+  /** Maximum rows per minute and workspace in this process; a credential gets half of them. 0 disables the log. */
   perMinute: number;
 }
 
 const FLUSH_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Buffer limit of a process; a workspace has a tenth of it. */
+/** Buffer limit of a process; a workspace gets a tenth of it. */
 const MOST_HELD = 5_000;
 
-/** How many of each key there are. */
+/** Counts occurrences per key. */
 class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -38,9 +41,8 @@ class Tally {
 }
 
 /**
- * The calls that this process has answered, on their way to the database: a batch a second, so that a call pays only for an append in memory. A kill loses the
- * batch in memory, and a batch that the database refuses is lost too: it is unknown whether it was written, and a retry could write it twice. Neither is more
- * than a second of the log while the database keeps up.
+ * Buffers answered calls and writes one batch per second, so that a call pays only for an append in memory. A kill or a
+ * failed write loses the batch. A failed batch is not retried, because it may have been written.
  */
 export class RequestLog {
   private held: RequestRecord[] = [];
@@ -52,7 +54,7 @@ export class RequestLog {
 
   constructor(private readonly deps: RequestLogDeps) {}
 
-  /** Never throws and never waits: a call matters more than its row. */
+  /** Never throws and never waits, because the call matters more than its log row. */
   note(record: RequestRecord): void {
     if (this.deps.perMinute === 0) return;
     const why = this.whyLeftOut(record);
@@ -64,7 +66,7 @@ export class RequestLog {
     this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS));
   }
 
-  /** Writes what there is; resolves once it is in the database, or counted as lost. */
+  /** Writes the buffer; resolves once it is in the database, or counted as lost. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

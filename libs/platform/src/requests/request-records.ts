@@ -7,15 +7,15 @@ import type { Transaction } from '../database/transaction';
 
 interface RequestPage {
   records: LoggedRequest[];
-  /** How far the scan got, where there is more after it. */
+  /** How far the scan got, if there is more. */
   lookedTo: MomentPosition | null;
 }
 
 export interface RequestRecords {
   write(batch: readonly RequestRecord[]): Promise<void>;
-  /** Newest first, behind a place. */
+  /** Newest first, after a position. */
   page(workspaceId: string, after: MomentPosition | null, filter: RequestFilter, limit: number): Promise<RequestPage>;
-  /** The calls with this identifier, newest first; of very many the newest. */
+  /** The newest calls with this request id. */
   called(
     workspaceId: string,
     requestId: string,
@@ -23,10 +23,10 @@ export interface RequestRecords {
   ): Promise<LoggedRequest[]>;
 }
 
-/** Limit of calls read for a filtered page. */
+/** Maximum calls read for a filtered page. */
 const LOOK_AT_MOST = 10_000;
 
-/** Calls with one identifier: limits of those read, and of those shown. */
+/** Maximum calls with one request id that are read, and that are returned. */
 const LOOK_AT_CALLED = 200;
 const SHOW_CALLED = 20;
 
@@ -34,7 +34,7 @@ const WRITTEN =
   'day, workspace_id, started_at, id, request_id, method, route, path, status, duration_ms, idempotency, author, credential_id, connected_app_id, events, event_ids';
 const COPY = `COPY platform.request (${WRITTEN}) FROM STDIN`;
 
-/** The commit does not wait for the disk: a crash of the server loses less of the log than one of the process does. */
+/** The commit does not wait for the disk: a server crash loses less of the log than a process crash does. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ const COLUMNS = `
 const kept = (days: number): string =>
   `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
 
-/** Parameters: 1 workspace, 2 and 3 place, 4 how many are read, 5 how many are returned, 6 to 11 filter. */
+/** Parameters: 1 workspace, 2 and 3 position, 4 rows to read, 5 rows to return, 6 to 11 filter. */
 const pageOf = (days: number): string => `
   WITH looked AS MATERIALIZED (
     SELECT * FROM platform.request
@@ -86,7 +86,7 @@ const pageOf = (days: number): string => `
     LEFT JOIN (SELECT ${COLUMNS} FROM shown) shown ON true
    ORDER BY shown."startedAt" DESC, shown.id DESC`;
 
-/** Parameters: 1 workspace, 2 identifier, 3 and 4 filter. */
+/** Parameters: 1 workspace, 2 request id, 3 and 4 filter. */
 const calledOf = (days: number): string => `
   SELECT ${COLUMNS} FROM (
     SELECT * FROM platform.request
@@ -103,7 +103,7 @@ interface Told {
 }
 type Row = Told & (LoggedRequest | { id: null });
 
-/** The log of calls, by workspace. */
+/** The request log by workspace. */
 export function requestRecordsOn(
   database: SettingSql & TransactionRunner<Transaction>,
   ids: Ids,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** What a gzipped tar has, by name and in its order. */
+/** Entries of a gzipped tar by name, in order. */
 export async function archiveEntries(archive: Readable): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
   for await (const entry of archive.pipe(createGunzip()).pipe(extract()))

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Client } from 'pg';
 
-/** A client's connection, which its types do not show: it emits each message of the server by its name. */
+/** A client's connection, which its types do not expose: it emits each server message by name. */
 export interface ClientConnection extends NodeJS.EventEmitter {
-  /** Text by name of what the client knows to be parsed. */
+  /** SQL text by name, for statements that the client knows to be parsed. */
   parsedStatements: Record<string, string>;
   stream: Socket;
 }

@@ -19,7 +19,7 @@ describe('the cost of work on a database', () => {
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> =>
     [...(await meter.of(work)).traffic.values()].reduce((sum, { statements }) => sum + statements, 0);
 
-  it('leaves out what the process asks of another database of the server meanwhile', async () => {
+  it('excludes statements of the process on other databases', async () => {
     await test.database.query('SELECT 1');
     await other.database.query('SELECT 1');
     expect(await statementsOf(() => test.database.query('SELECT 1'))).toBe(1);
@@ -28,7 +28,7 @@ describe('the cost of work on a database', () => {
     );
   });
 
-  it('counts what goes over a connection that the work opens', async () => {
+  it('includes connections that the work opens', async () => {
     const all = Array.from({ length: 5 }, () => () => test.database.query('SELECT pg_sleep(0.05)'));
     expect(await statementsOf(() => Promise.all(all.map((ask) => ask())))).toBeGreaterThanOrEqual(5);
   });

@@ -1,18 +1,18 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
 
-/** What work costs a database, counted: it is the same on a busy machine. */
+/** Counted cost of work on a database, which does not depend on the load of the machine. */
 export interface DatabaseCost {
-  /** With `BEGIN`, `COMMIT` and settings. */
+  /** Includes `BEGIN`, `COMMIT` and settings. */
   statements: number;
   roundTrips: number;
   rowsWritten: number;
   indexEntries: number;
-  /** In the write-ahead log. */
+  /** Bytes in the write-ahead log. */
   bytes: number;
 }
 
-// Of this database's tables and indexes alone: other databases of the server write into the same log.
+// Counts only this database's tables and indexes, because other databases write into the same log.
 const WRITTEN = `
   SELECT count(*) FILTER (WHERE kind IN ('Heap INSERT', 'Heap INSERT+INIT', 'Heap2 MULTI_INSERT', 'Heap2 MULTI_INSERT+INIT', 'Heap UPDATE', 'Heap UPDATE+INIT',
                                          'Heap HOT_UPDATE', 'Heap DELETE'))::int AS "rowsWritten",
@@ -23,14 +23,14 @@ const WRITTEN = `
            WHERE reldatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
            ORDER BY start_lsn, block_id) AS records`;
 
-/** Reads the log up to here: a commit that waits for the disk brings everything before it there. */
+/** Marks a position in the log; a commit that waits for the disk flushes everything before it. */
 const MARK = [`SET synchronous_commit = on`, `SELECT pg_logical_emit_message(true, 'cost', 'mark')`];
 
 const EXECUTE = 'E'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
 const SYNC = 'S'.charCodeAt(0);
 
-/** How often one statement ran, by the name under which it is prepared, and how many round trips ended with it. */
+/** Number of executions and round trips per prepared statement name. */
 type Traffic = Map<string, { statements: number; roundTrips: number }>;
 
 export interface MeasuredCost extends Pick<DatabaseCost, 'rowsWritten' | 'indexEntries' | 'bytes'> {
@@ -40,7 +40,7 @@ export interface MeasuredCost extends Pick<DatabaseCost, 'rowsWritten' | 'indexE
 const BIND = 'B'.charCodeAt(0);
 const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from));
 
-/** Adds the messages in bytes that go to the server. */
+/** Counts the protocol messages in bytes sent to the server. */
 function countMessages(bytes: Buffer, traffic: Traffic): void {
   let name = '';
   const add = (statements: number, roundTrips: number): void => {
@@ -58,12 +58,12 @@ function countMessages(bytes: Buffer, traffic: Traffic): void {
   }
 }
 
-/** The connections to this database. The process may have others to the same server, for the databases of other tests. */
+/** Connections to this database; the process may have others to the same server for other tests. */
 const CONNECTIONS = `
   SELECT client_port AS port FROM pg_stat_activity
    WHERE datname = current_database() AND client_port IS NOT NULL AND pid <> pg_backend_pid()`;
 
-/** Counts what work costs the database of a test. No other work on this database may run in the process. */
+/** Counts the cost of work on a test's database. No other work on this database may run in the process. */
 export class CostMeter {
   private readonly writes = jest.spyOn(Socket.prototype, 'write');
 
@@ -95,7 +95,7 @@ export class CostMeter {
     return { traffic, ...rows[0]! };
   }
 
-  /** Asks the database without being counted. */
+  /** Runs a query that is not counted. */
   async count(from: string): Promise<number> {
     return (await this.client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)).rows[0]!.count;
   }
@@ -118,8 +118,8 @@ export class CostMeter {
 }
 
 /**
- * The fewest of each count over several measurements, of each statement by itself: one of background work is left out as soon as one measurement is without
- * it.
+ * The minimum of each count over several measurements, per statement, which excludes background work that is missing in
+ * at least one of them.
  */
 export function fewest(costs: readonly MeasuredCost[]): DatabaseCost {
   const least = (key: 'rowsWritten' | 'indexEntries' | 'bytes'): number => Math.min(...costs.map((cost) => cost[key]));

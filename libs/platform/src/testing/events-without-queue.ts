@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database';
 const SUBSCRIBER = { name: 'one', events: '*' } as const;
 const MOST = 100;
 
-/** The relay and a subscriber to all events, `one`; the test carries the batches from the one to the other. */
+/** A relay and a subscriber to all events; the test carries the batches between them. */
 export function eventsWithoutQueue(database: TestDatabase['database'], logger: Logger) {
   const jobs: EventBatch[] = [];
   const queues = {
@@ -25,12 +25,12 @@ export function eventsWithoutQueue(database: TestDatabase['database'], logger: L
   };
   const relay = { database, queues, subscribers: [SUBSCRIBER], room: new QueueRoom(queues) };
   return {
-    /** The batches of due events. */
+    /** Returns the batches of due events. */
     async handedOn(): Promise<EventBatch[]> {
       await handOn(relay, await leaseDueEvents(database, await openDays(database), MOST, new Floors()), new Set());
       return jobs.splice(0);
     },
-    /** The batches that the subscriber has failed on, as if their back-off were over. */
+    /** Returns the batches that the subscriber failed on, as if their back-off had passed. */
     async handedOnLate(): Promise<EventBatch[]> {
       await database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second'`);
       await handOnLate(relay, SUBSCRIBER, await leaseLateEvents(database, SUBSCRIBER.name, MOST, new Floors()));
@@ -45,7 +45,7 @@ export function eventsWithoutQueue(database: TestDatabase['database'], logger: L
       runSubscriber({ database, queues: { process }, logger }, SUBSCRIBER, handle);
       for (const batch of batches) await take(batch);
     },
-    /** As if nothing had been recorded. */
+    /** Deletes all recorded events. */
     async clear(): Promise<void> {
       for (const table of ['outbox', 'inbox', 'late_event']) await database.query(`DELETE FROM platform.${table}`);
       jobs.splice(0);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 5;
-/** Long enough that only a real failure times out, on a busy machine too. */
+/** Long enough that only a real failure times out, even on a busy machine. */
 const GENEROUS_MS = 60_000;
 
-/** Ends once the condition holds; throws when it still does not after `withinMs`. */
+/** Resolves once the condition holds; throws if it still does not after `withinMs`. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   withinMs = GENEROUS_MS,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { openTransaction } from './open-transaction';
 
-/** A transaction that has run the statement, as one that locks rows, and stays open until its end. */
+/** Runs a statement, such as one that locks rows, in a transaction that stays open until `end`. */
 export async function heldRows(
   database: Database,
   statement: string,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { latch } from './latch';
 
-/** A workspace that uses all of its connections, and waits for one more; until it releases them. */
+/** Makes a workspace use all of its connections and wait for one more, until they are released. */
 export async function holdingItsShare(database: Database, workspaceId: string): Promise<{ letGo(): Promise<unknown> }> {
   const end = latch();
   const hold = () => database.onBehalfOf(workspaceId, () => database.transaction(() => end.opened));

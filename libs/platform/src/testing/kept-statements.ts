@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { preparedTexts } from '../database/sql';
 
 /**
- * Keeps the texts of the statements that this process has run, for the check of all of them after a test run: each in a file named by its digest in the run's
- * folder. Several processes may write the same text concurrently.
+ * Saves the SQL texts that this process has run, to check them all after a test run. Each is a file named by its
+ * digest; processes may write the same text concurrently.
  */
 export function keepStatements(): void {
   const { TEST_STATEMENTS_FOLDER: folder } = process.env;

@@ -7,13 +7,13 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** A real SMTP server of the test's own on 127.0.0.1. */
+/** An SMTP server on 127.0.0.1 for one test. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** Recipients that are refused, with the reply code. */
+  /** Recipients to refuse, with their reply codes. */
   readonly answers = new Map<string, number>();
 
-  /** How long it takes to answer for a mail that it has received. */
+  /** Delay of the reply to a received mail. */
   delayMs = 0;
 
   private constructor(
@@ -26,7 +26,7 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
-      // Pooled connections of a client that is still there do not hold up the end.
+      // Pooled client connections do not delay the shutdown.
       closeTimeout: 50,
       logger: false,
       onRcptTo: ({ address }, _session, done) => {
@@ -48,7 +48,7 @@ export class MailServer {
         });
       },
     });
-    // A client that disconnects midway does not matter to the test.
+    // Clients that disconnect midway are ignored.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     self = new MailServer(server, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FileStorage, StoredContent } from '../files/file-storage';
 
-/** Files in memory, with what a test wants to see or to break. */
+/** In-memory file storage that tests can inspect and break. */
 export class MemoryStorage implements FileStorage {
   private readonly contents = new Map<string, Buffer>();
   /** Called with each chunk and the bytes received so far; the next chunk waits for it. */
   onChunk: (taken: number) => Promise<void> = () => Promise.resolve();
   away = false;
-  /** The keys that cannot be removed. */
+  /** Keys whose removal fails. */
   failing: readonly string[] = [];
 
   async put(key: string, content: Readable): Promise<void> {

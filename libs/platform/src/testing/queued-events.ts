@@ -14,11 +14,11 @@ const TABLES = 'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 OR
 interface Backend {
   database: Database;
   databaseUrl: string;
-  /** Without it the queues are in PostgreSQL. */
+  /** The queues are in PostgreSQL without it. */
   redisUrl?: string | undefined;
 }
 
-/** Puts all due events on the queues of the subscribers, as a relay does, and takes none of them. Returns how many were due. */
+/** Enqueues all due events for the subscribers, as a relay does, without processing them. Returns how many were due. */
 export async function queueDueEvents(
   { database, databaseUrl, redisUrl }: Backend,
   subscribers: readonly Subscriber[],
@@ -65,7 +65,7 @@ async function textsInRedis(url: string, subscriber: Subscriber): Promise<string
   }
 }
 
-/** Everything that stands in the queue of a subscriber, whatever it is kept in; of PostgreSQL all tables of all queues. */
+/** All job texts in a subscriber's queue. On PostgreSQL it returns those of all queues. */
 export async function textsInQueue({ database, redisUrl }: Backend, subscriber: Subscriber): Promise<string[]> {
   if (redisUrl) return textsInRedis(redisUrl, subscriber);
   const texts: string[] = [];

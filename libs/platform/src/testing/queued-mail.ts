@@ -17,12 +17,12 @@ export const queuedMailUnder = (
 ): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
   sql.query('SELECT key, text, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);
 
-/** As if every queued mail had failed permanently. */
+/** Parks every queued mail, as if it had failed permanently. */
 export const parkQueuedMail = async (sql: Sql): Promise<void> => {
   await sql.query('UPDATE platform.outgoing_mail SET parked_at = now()');
 };
 
-/** Mails queued for a workspace, the last one first. */
+/** Mails queued for a workspace, newest first. */
 export const queuedMailOf = (
   sql: Sql,
   workspaceId: string,
@@ -32,6 +32,6 @@ export const queuedMailOf = (
     [workspaceId],
   );
 
-/** Whether each queued mail was sent. */
+/** Whether all queued mail was sent. */
 export const isAllMailSent = async (sql: Sql): Promise<boolean> =>
   (await sql.query('SELECT 1 FROM platform.outgoing_mail WHERE finished_at IS NULL')).length === 0;

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@workops/contracts';
 import type { Sql } from '../database/sql';
 import { CLAIMED, eventsOf, type ClaimedRow } from '../outbox/outbox';
 
-/** The events that were committed for a workspace, oldest first. */
+/** Events committed for a workspace, oldest first. */
 export async function recordedEvents(sql: Sql, workspaceId: string): Promise<RecordedEvent[]> {
   return eventsOf(
     await sql.query<ClaimedRow>(

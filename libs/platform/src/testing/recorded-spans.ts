@@ -4,7 +4,7 @@ import type { SamplerSettings } from '../tracing/sampler-settings';
 import { tracerInto } from '../tracing/sdk';
 import { useTracer, type Tracer } from '../tracing/tracer';
 
-/** An ended span, as far as tests use it. */
+/** An ended span with the fields that tests need. */
 export interface RecordedSpan {
   name: string;
   traceId: string;
@@ -17,16 +17,16 @@ export interface RecordedSpan {
 
 export interface RecordedSpans {
   tracer: Tracer;
-  /** In the order in which they ended. */
+  /** Ended spans, in the order in which they ended. */
   ended(): RecordedSpan[];
-  /** The only one of the name. */
+  /** The only span with this name. */
   one(name: string): RecordedSpan;
   forget(): void;
-  /** Tracing is off again. */
+  /** Turns tracing off. */
   stop(): Promise<void>;
 }
 
-/** Turns tracing on in this process, until it is stopped, with spans kept in memory. */
+/** Turns tracing on in this process until it is stopped, and keeps spans in memory. */
 export function recordSpans(sampler: Partial<SamplerSettings> = {}): RecordedSpans {
   const exporter = new InMemorySpanExporter();
   const settings: SamplerSettings = { name: 'parentbased_always_on', ratio: 1, callersDecide: false, ...sampler };

@@ -4,7 +4,7 @@ import type { AuditedAct, ReadsOf, RecordIdentity, RecordsOf } from '@workops/ke
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
 import { ofEachKind, type StoredKind, type StoredKinds } from '../records/record-store';
 
-/** The unique property is the one that the kind declares for PostgreSQL. */
+/** Uses the unique property that the kind declares for PostgreSQL. */
 function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind<T>): MemoryTable<T> {
   return new MemoryTable<T>({
     unique: (record) => {
@@ -22,7 +22,7 @@ function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind
   });
 }
 
-/** Plain records in memory, by their declarations, with an actor, a clock that stands still, and the recorded events. */
+/** In-memory records by their declarations, with an actor, a manual clock and the recorded events. */
 export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIdentity }>(kinds: StoredKinds<Kinds>) {
   const tables = ofEachKind<Kinds, { [Name in keyof Kinds]: MemoryTable<Kinds[Name]> }>(kinds, tableOf);
   const reads: ReadsOf<Kinds> = tables;
@@ -39,9 +39,9 @@ export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIde
     actor,
     clock,
     deps: { store, reads, clock, ids: new CountingIds() },
-    /** The names of the actor's events, in order. */
+    /** Types of the workspace's events, in order. */
     events: () => events.typesOf(actor.workspaceId),
-    /** The audited acts of the actor's workspace, in order. */
+    /** Audited acts of the workspace, in order. */
     acts: () => acts.of(actor.workspaceId),
   };
 }

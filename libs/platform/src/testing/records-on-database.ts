@@ -3,13 +3,13 @@ import type { RecordsUnderTest } from '@workops/kernel/testing';
 import type { Database } from '../database/database';
 import type { StoredKind } from '../records/record-store';
 
-/** Examples of a kind of record, for `recordsContract`. */
+/** Examples of a record kind, for `recordsContract`. */
 export interface RecordExample<T> extends Omit<RecordsUnderTest<T>, 'transaction' | 'reads' | 'workspace'> {
-  /** Makes a workspace, where a record needs more of it than the id. */
+  /** Creates a workspace, if a record needs more than a random id. */
   workspace?(database: Database): Promise<string>;
 }
 
-/** A kind of record on a database, for `recordsContract`. */
+/** A record kind on a database, for `recordsContract`. */
 export const recordsOnDatabase = <T extends RecordIdentity>(
   database: Database,
   kind: StoredKind<T>,

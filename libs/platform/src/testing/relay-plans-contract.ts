@@ -8,7 +8,7 @@ import { CLAIM, CLAIM_AT_FIRST, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from
 
 const BACKLOG = 5_000;
 const KEYS = 400;
-/** Of a table, or of an index of it. */
+/** Plan nodes that walk a table or an index. */
 const WALK = /Seq Scan|Bitmap|Hash Join|Merge Join/;
 
 const today = new Date().toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ interface Node {
 
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
-/** How the statements of the relay are planned, by any PostgreSQL that is supported. */
+/** Checks the query plans of the relay's statements on a supported PostgreSQL version. */
 export function relayPlansContract(server: string, open: () => Promise<TestDatabase>): void {
   describe(`the statements of the relay on ${server}, on a day without statistics`, () => {
     let test: TestDatabase;

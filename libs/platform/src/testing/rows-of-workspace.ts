@@ -1,7 +1,7 @@
 import type { Sql } from '../database/sql';
 import { workspaceTables } from '../workspaces/tables';
 
-/** A workspace's contents by table: the number of rows, and a digest of them. Empty tables are left out. */
+/** Row count and digest of each table with rows of the workspace. */
 export async function rowsOfWorkspace(
   sql: Sql,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '../files/s3-storage';
 
-/** A server of the test's own on 127.0.0.1 that speaks S3, with one bucket. */
+/** An S3 server on 127.0.0.1 with one bucket, for one test. */
 export class S3Server {
   private constructor(
     private readonly server: S3rver,

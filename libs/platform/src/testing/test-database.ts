@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 
 export interface TestDatabase {
   database: Database;
-  /** The clone's own address, for a second connection or another process. */
+  /** Address of the clone, for a second connection or another process. */
   url: string;
   drop(): Promise<void>;
 }
@@ -23,18 +23,18 @@ interface Minting {
   logger?: Logger;
 }
 
-/** A database of the test's own, with every migration applied: a clone of the run's template. Drop it in `afterAll`. */
+/** Clones the run's template, a database with every migration applied, for one test. Drop it in `afterAll`. */
 export async function testDatabase(over: Minting = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
   if (!adminUrl || !template)
     throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
-  // To copy the files costs the server half as much as to log every page.
+  // Copying the files costs the server half as much as logging every page.
   return created(adminUrl, `TEMPLATE ${template} STRATEGY FILE_COPY`, over);
 }
 
 /**
- * A database of the oldest PostgreSQL that is supported, with the migrations of the contexts given: for plans, which differ from one
- * version to the next. Only a `*.postgresql-15.pg.spec.ts` has it. Drop it in `afterAll`.
+ * A database on the oldest supported PostgreSQL with the given migrations, because plans differ between versions. Only
+ * available in `*.postgresql-15.pg.spec.ts`. Drop it in `afterAll`.
  */
 export async function oldestTestDatabase(contexts: readonly ContextMigrations[]): Promise<TestDatabase> {
   const { TEST_OLDEST_DATABASE_ADMIN_URL: adminUrl } = process.env;

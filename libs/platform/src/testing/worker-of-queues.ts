@@ -2,8 +2,8 @@ import { createLogger } from '../process/logger';
 import { openQueues } from '../queues/queues';
 
 /**
- * A program that works on the queues named in its arguments, the second one from a message `open` on. It reports its event loop's turns and the jobs that it
- * takes, so that a test sees a process that stands still.
+ * A program that works on the queues named in its arguments; it opens the second one on the message `open`. It reports
+ * event loop turns and received jobs, so that a test notices a blocked process.
  */
 const [databaseUrl = '', first = '', second = ''] = process.argv.slice(2);
 const queues = openQueues({ databaseUrl, logger: createLogger('test', 'fatal') });

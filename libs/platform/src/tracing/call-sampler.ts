@@ -20,7 +20,7 @@ import type { SamplerSettings } from './sampler-settings';
 
 const FROM_CALLER = createContextKey('parent of a caller');
 
-/** A context whose parent is what a caller sent. */
+/** Marks a context whose parent came from a caller. */
 export const fromCaller = (context: Context): Context => context.setValue(FROM_CALLER, true);
 
 function rootOf({ name, ratio }: SamplerSettings): Sampler {
@@ -30,9 +30,9 @@ function rootOf({ name, ratio }: SamplerSettings): Sampler {
 }
 
 /**
- * Decides at the call; everything that follows from it, in any process, has the same decision. A caller's flag and its trace id decide nothing unless callers
- * are trusted: one who sets the flag, or picks an id that every ratio takes, would have each of its calls recorded. The ratio is drawn from an id of ours
- * instead.
+ * Decides once per call; all work that follows, in any process, inherits the decision. Unless callers are trusted,
+ * their flag and trace id do not count, because they could force recording. The ratio is drawn from a random id of our
+ * own.
  */
 export class CallSampler implements Sampler {
   private readonly root: Sampler;

@@ -11,14 +11,14 @@ interface Line {
   lost_spans?: number;
 }
 
-describe('a collector of traces', () => {
+describe('a trace collector', () => {
   const before = { ...process.env };
   let lines: Line[];
   let logger: Logger;
   let server: Server | undefined;
   let bodies = 0;
 
-  // Of its own in each test: an exporter that was given up may still fail, and log it, during a later test.
+  // Each test has its own lines, because an abandoned exporter may still fail and log during a later test.
   beforeEach(() => {
     const own: Line[] = [];
     lines = own;
@@ -53,18 +53,18 @@ describe('a collector of traces', () => {
     for (let n = 0; n < count; n += 1) tracer.call({ name: 'GET /contacts', kind: 'server' }, undefined).span!.end();
   };
 
-  it('that hangs is given up at the end, after the time that there is for it', async () => {
+  it('that hangs delays the stop only up to the time limit', async () => {
     const tracer = tracerTo(await listening(() => undefined));
     calls(tracer, 10_000);
     await eventually(() => bodies > 0);
-    // Without a limit it would take the 10 s of the exporter, or forever.
+    // Without the limit it would take the exporter's 10 s, or forever.
     let isStopped = false;
     void tracer.stop(200).then(() => (isStopped = true));
     await eventually(() => isStopped);
     expect(lines).toEqual([]);
   });
 
-  it('that refuses is told of once, and again when it takes spans', async () => {
+  it('that refuses is logged once, and once more when it accepts spans again', async () => {
     let isBroken = true;
     const tracer = tracerTo(await listening((respond) => respond(isBroken ? 400 : 200)));
     calls(tracer, 1);
@@ -81,7 +81,7 @@ describe('a collector of traces', () => {
     ]);
   });
 
-  it('that is not there costs no call anything, and nothing is kept for it beyond the queue', async () => {
+  it('that is unreachable does not slow calls down, and spans beyond the queue are dropped', async () => {
     const tracer = tracerTo('http://127.0.0.1:1');
     calls(tracer, 50_000);
     await eventually(() => lines.length > 0);

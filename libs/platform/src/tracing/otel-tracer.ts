@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** Events of a call that are recorded with its trace. */
+/** Maximum events per call that carry its trace. */
 const EVENTS_OF_A_CALL = 100;
 
 const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
@@ -28,7 +28,10 @@ const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
 const openSpan = (span: Span | undefined): RecordedSpan | undefined =>
   span instanceof RecordedSpan && span.isOpen ? span : undefined;
 
-/** Tracing by OpenTelemetry's SDK. The open span is kept with all else that is known of a call chain: the SDK's own storage would be one more to copy at each promise. */
+/**
+ * Tracing with OpenTelemetry's SDK. The open span is stored in the call chain, because the SDK's own storage would also
+ * be copied for every promise.
+ */
 export class OtelTracer implements Tracer {
   private readonly sdk: SdkTracer;
 
@@ -84,7 +87,7 @@ export class OtelTracer implements Tracer {
     clearTimeout(timer);
   }
 
-  /** Work that outlives its call, such as a timer that it set, is no part of it. */
+  /** Work that outlives its call, such as a timer, does not belong to its span. */
   private open(): RecordedSpan | undefined {
     return openSpan(callChain.getStore()?.span);
   }

@@ -2,13 +2,13 @@ import { SpanStatusCode, TraceFlags, type Span as OtelSpan } from '@opentelemetr
 import type { Span, SpanAttributes } from './tracer';
 import { formatTraceparent } from './traceparent';
 
-/** What the spans of a call have in common in this process. */
+/** State shared by a call's spans in this process. */
 export interface Share {
-  /** Events that were recorded with its trace. */
+  /** Number of events that carry its trace. */
   events: number;
 }
 
-/** A span of the SDK that is recorded. */
+/** A recorded span of the SDK. */
 export class RecordedSpan implements Span {
   readonly traceId: string;
   readonly traceparent: string;
@@ -42,7 +42,7 @@ export class RecordedSpan implements Span {
   }
 }
 
-/** Without null and undefined values. */
+/** Drops null and undefined values. */
 export const known = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
   Object.fromEntries(
     Object.entries(attributes).filter(

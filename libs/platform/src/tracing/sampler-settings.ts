@@ -1,4 +1,4 @@
-/** As `OTEL_TRACES_SAMPLER` names them. */
+/** Values of `OTEL_TRACES_SAMPLER`. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -10,8 +10,8 @@ export const SAMPLERS = [
 
 export interface SamplerSettings {
   name: (typeof SAMPLERS)[number];
-  /** Of those by ratio, from 0 to 1. */
+  /** Sampling ratio from 0 to 1, for ratio samplers. */
   ratio: number;
-  /** Whether a caller's `sampled` flag decides, with a sampler that is parent-based. */
+  /** Whether a caller's `sampled` flag decides; only for parent-based samplers. */
   callersDecide: boolean;
 }

@@ -11,7 +11,7 @@ import { WatchedExporter } from './watched-exporter';
 
 export interface TracesFrom {
   app: string;
-  /** Of the process, where it is not its main one. */
+  /** Name of the thread, unless it is the main one. */
   thread?: string;
   sampler: SamplerSettings;
 }
@@ -31,12 +31,12 @@ export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: T
 }
 
 /**
- * A tracer that sends to the collector of the `OTEL_*` variables, which the SDK reads itself. Spans wait in a queue that holds 2,048 of them unless
- * `OTEL_BSP_*` overrides it, and are dropped beyond that: a collector that is away or slow holds up nothing.
+ * Exports to the collector of the `OTEL_*` variables, which the SDK reads itself. Up to 2,048 spans wait in a queue
+ * (`OTEL_BSP_*` overrides this) and further ones are dropped, so that a slow collector holds up nothing.
  */
 export function exportingTracer(from: TracesFrom, protocol: 'http/protobuf' | 'http/json', logger: Logger): OtelTracer {
   const exporter = protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter();
-  // The exporter's watch has reported it.
+  // The watched exporter has logged it already.
   setGlobalErrorHandler(() => undefined);
   return tracerInto(new BatchSpanProcessor(new WatchedExporter(exporter, logger)), from);
 }

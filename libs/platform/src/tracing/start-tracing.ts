@@ -2,14 +2,17 @@ import type { PlatformConfig } from '../process/config';
 import type { Logger } from '../process/logger';
 import { tracer, useTracer } from './tracer';
 
-/** Limits of the final flush: little of the grace period, for the threads of a process may end one after the other before it. */
+/**
+ * Limits of the final flush. It gets little of the grace period, because threads of the process may have flushed one
+ * after the other before.
+ */
 const LONGEST_FLUSH_MS = 1_000;
 const SHARE_OF_GRACE = 0.1;
 
 export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: PlatformConfig): boolean =>
   OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
 
-/** Starts tracing where it is configured. Otherwise nothing of OpenTelemetry's SDK is loaded. */
+/** Starts tracing if it is configured; otherwise OpenTelemetry's SDK is not loaded. */
 export async function startTracing(
   config: PlatformConfig,
   logger: Logger,
@@ -23,7 +26,10 @@ export async function startTracing(
   );
 }
 
-/** Sends remaining spans. A stuck collector delays the shutdown for a tenth of the grace period at most, and no longer than 1 s. */
+/**
+ * Flushes remaining spans. A stuck collector delays the shutdown by at most a tenth of the grace period, and at most 1
+ * s.
+ */
 export async function stopTracing({ SHUTDOWN_GRACE_MS }: PlatformConfig): Promise<void> {
   const traces = tracer();
   useTracer(undefined);

@@ -7,12 +7,12 @@ describe('a traceparent', () => {
   it.each([
     [`00-${TRACE}-${SPAN}-01`, true],
     [`00-${TRACE}-${SPAN}-00`, false],
-    // Other flags than the first one do not concern sampling.
+    // Only the first flag concerns sampling.
     [`00-${TRACE}-${SPAN}-02`, false],
     [`00-${TRACE}-${SPAN}-03`, true],
     // A later version may append more fields.
     [`01-${TRACE}-${SPAN}-01-more`, true],
-  ])('%s is read', (text, sampled) => {
+  ])('%s is parsed', (text, sampled) => {
     expect(parseTraceparent(text)).toEqual({ traceId: TRACE, spanId: SPAN, sampled });
   });
 
@@ -33,11 +33,11 @@ describe('a traceparent', () => {
     `00-${TRACE}-${SPAN}-01, 00-${TRACE}-${SPAN}-01`,
     ` 00-${TRACE}-${SPAN}-01`,
     `01-${TRACE}-${SPAN}-01-${'x'.repeat(600)}`,
-  ])('%p is none', (text) => {
+  ])('%p is invalid', (text) => {
     expect(parseTraceparent(text)).toBeUndefined();
   });
 
-  it('is written as it is read', () => {
+  it('is formatted as it was parsed', () => {
     for (const text of [`00-${TRACE}-${SPAN}-01`, `00-${TRACE}-${SPAN}-00`])
       expect(formatTraceparent(parseTraceparent(text)!)).toBe(text);
     expect(traceIdIn(`00-${TRACE}-${SPAN}-01`)).toBe(TRACE);

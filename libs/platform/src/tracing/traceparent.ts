@@ -1,16 +1,16 @@
-/** A W3C `traceparent`, taken apart. */
+/** A parsed W3C `traceparent`. */
 export interface TraceParent {
   traceId: string;
   spanId: string;
   sampled: boolean;
 }
 
-/** Of version 00, and the part of a later version that is like it. An id of zeros alone is none. */
+/** Matches version 00, and the compatible part of later versions. Ids of zeros are invalid. */
 const FORM = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-/** A valid one of any later version is shorter; a longer one is not parsed. */
+/** Longer values are not parsed; valid ones of any later version are shorter. */
 const LONGEST = 512;
 
-/** Undefined for an invalid one, from whatever sender: the call then has a trace of its own. */
+/** Parses a `traceparent` from any sender. Undefined if it is invalid: the call then starts a new trace. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined;
   const [, version, traceId, spanId, flags, more] = FORM.exec(text) ?? [];
@@ -21,6 +21,6 @@ export function parseTraceparent(text: unknown): TraceParent | undefined {
 export const formatTraceparent = ({ traceId, spanId, sampled }: TraceParent): string =>
   `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 
-/** Of one that was written by us; undefined where there is none. */
+/** Trace id of a `traceparent` that this service wrote; undefined without one. */
 export const traceIdIn = (traceparent: string | null | undefined): string | undefined =>
   parseTraceparent(traceparent)?.traceId;

@@ -19,7 +19,7 @@ describe('the trace of a call', () => {
   const call = (traceparent?: unknown) => spans.tracer.call(CALL, traceparent);
   const traceOf = (traceparent: string) => parseTraceparent(traceparent)!.traceId;
 
-  it("goes on with the caller's, below the span that the caller named", () => {
+  it("continues the caller's trace below the caller's span", () => {
     spans = recordSpans();
     const { traceparent, span } = call(SAMPLED);
     span!.end();
@@ -28,7 +28,7 @@ describe('the trace of a call', () => {
   });
 
   it.each(['nonsense', `00-${'0'.repeat(32)}-${SPAN}-01`, [SAMPLED, SAMPLED]])(
-    'is one of its own where the caller sent %p',
+    'is a new one if the caller sent %p',
     (sent) => {
       spans = recordSpans();
       call(sent).span!.end();
@@ -37,27 +37,27 @@ describe('the trace of a call', () => {
     },
   );
 
-  it('is not recorded because the caller wants it, or has picked its id', () => {
+  it('is not recorded merely because the caller sets the flag or picks its id', () => {
     spans = recordSpans({ name: 'parentbased_traceidratio', ratio: 0 });
     const lowest = `00-${'0'.repeat(31)}1-${SPAN}-01`;
     for (const sent of [SAMPLED, lowest]) expect(call(sent)).toEqual({ traceparent: expect.stringMatching(/-00$/) });
   });
 
-  it('is drawn by an id of ours: one trace id of a caller is recorded sometimes, at a ratio of a half', () => {
+  it("is sampled by our own random id: a caller's trace id is recorded only sometimes", () => {
     spans = recordSpans({ name: 'parentbased_traceidratio', ratio: 0.5 });
     const recorded = Array.from({ length: 200 }, () => call(SAMPLED).span !== undefined);
-    // Both come with all but one chance in 2^199.
+    // Fails by chance only once in 2^199 runs.
     expect(new Set(recorded)).toEqual(new Set([true, false]));
   });
 
-  it('is recorded as the caller has it where callers are trusted', () => {
+  it('is recorded as the caller decides if callers are trusted', () => {
     spans = recordSpans({ name: 'parentbased_always_off', callersDecide: true });
     expect(call(SAMPLED).span).toBeDefined();
     expect(call(NOT_SAMPLED).span).toBeUndefined();
     expect(call().span).toBeUndefined();
   });
 
-  it('is answered where it is not recorded as well, with the flag that says so', () => {
+  it('is returned even if it is not recorded, with the flag off', () => {
     spans = recordSpans({ name: 'always_off' });
     const { traceparent, span } = call(SAMPLED);
     expect(span).toBeUndefined();
@@ -65,7 +65,7 @@ describe('the trace of a call', () => {
     expect(traceparent).toMatch(/-00$/);
   });
 
-  it('goes on in what follows from it, and in nothing that outlives it', async () => {
+  it('includes awaited work, but not work that outlives the call', async () => {
     spans = recordSpans();
     const { span } = call();
     const later: (() => void)[] = [];
@@ -83,7 +83,7 @@ describe('the trace of a call', () => {
     expect(spans.one('part').parentId).toBe(spans.one(CALL.name).spanId);
   });
 
-  it('goes on from a row or a job; nothing else begins one', () => {
+  it('continues from a row or a job; nothing else starts a trace', () => {
     spans = recordSpans();
     spans.tracer.following(SAMPLED, { name: 'relay', kind: 'producer' })!.end();
     expect(spans.one('relay')).toMatchObject({ traceId: TRACE, parentId: SPAN });
@@ -92,7 +92,7 @@ describe('the trace of a call', () => {
     expect(spans.tracer.part(PART)).toBeUndefined();
   });
 
-  it('is handed on with a hundred events, and with no more', () => {
+  it('is passed on with at most a hundred events', () => {
     spans = recordSpans();
     const { span } = call();
     const handed = spans.tracer.within(span!, () => Array.from({ length: 150 }, () => spans.tracer.handingOn(ORIGIN)));
@@ -100,7 +100,7 @@ describe('the trace of a call', () => {
     expect(handed.slice(100)).toEqual(Array.from({ length: 50 }, () => undefined));
   });
 
-  it('of several events at once goes on in what is recorded of the same call, whatever request ids other workspaces choose', () => {
+  it('of batched events continues per call, even if workspaces choose the same request id', () => {
     spans = recordSpans();
     const [one, other] = [call().span!, call().span!];
     const [mine, theirs] = ['a', 'b'].map((workspaceId) => ({ workspaceId, requestId: 'chosen' })) as [
@@ -120,7 +120,7 @@ describe('the trace of a call', () => {
     ]);
   });
 
-  it('has failed parts, whose results and errors are those of the work', async () => {
+  it('has failed parts, while results and errors pass through', async () => {
     spans = recordSpans();
     const { span } = call();
     const part = (work: () => Promise<string>) =>
@@ -139,7 +139,7 @@ describe('the trace of a call', () => {
     expect(JSON.stringify(spans.ended())).not.toContain('secret words');
   });
 
-  it('is named by the lines that are logged in it, and by no others', () => {
+  it('puts its id on log lines written within it, and on no others', () => {
     spans = recordSpans();
     const lines: Record<string, unknown>[] = [];
     const logger = createLogger(
@@ -160,7 +160,7 @@ describe('the trace of a call', () => {
 });
 
 describe('without tracing', () => {
-  it('work is done as it is, and nobody is asked for a span', async () => {
+  it('runs the work unchanged and starts no span', async () => {
     const start = jest.fn();
     expect(tracer()).toBeUndefined();
     await expect(tracedPart(start, String, () => Promise.resolve('done'))).resolves.toBe('done');

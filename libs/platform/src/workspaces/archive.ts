@@ -22,7 +22,7 @@ function settling(): { done: Done; ended: Promise<void> } {
   return { done, ended };
 }
 
-/** A gzipped tar that is written as it is made: what its reader does not take yet is not produced. */
+/** A gzipped tar that is written as it is produced, with back-pressure from its reader. */
 export class Archive {
   private readonly tar = pack();
   private readonly written: Promise<void>;
@@ -45,7 +45,7 @@ export class Archive {
     });
   }
 
-  /** Fails where the content's size differs from the given one. */
+  /** Fails if the content's size differs from the given one. */
   addStream(name: string, size: number, content: Readable): Promise<ArchivedPart> {
     return this.whole(async () => {
       const measure = new Measure(size);
@@ -56,19 +56,19 @@ export class Archive {
     });
   }
 
-  /** The rest is written, and the output is at its end. */
+  /** Writes the rest and ends the output. */
   async end(): Promise<void> {
     this.tar.finalize();
     await this.written;
   }
 
-  /** The output so far is no archive. */
+  /** Breaks off; the output so far is not a valid archive. */
   async abandon(error: Error): Promise<void> {
     this.tar.destroy(error);
     await this.written.catch(() => undefined);
   }
 
-  /** An entry that is under way when the output fails is refused with that failure, and so is each after it. */
+  /** If the output fails, the entry in progress and all later ones are rejected with that failure. */
   private async whole<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

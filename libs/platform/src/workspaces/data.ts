@@ -1,50 +1,56 @@
 import type { Sql } from '../database/sql';
 
-/** Rows of a table without a column for the workspace: each goes with a row of another table, which has one. */
+/** Rows of a table without a workspace column; each belongs to a row of another table that has one. */
 export interface FollowingRows {
   table: string;
   of: string;
-  /** Its columns with those of the other table that they equal. */
+  /** Maps its columns to the columns of the other table. */
   by: Readonly<Record<string, string>>;
 }
 
-/** Rows of a table by a condition; without one, all. */
+/** Rows of a table that match a condition; all rows without one. */
 export interface SomeRows {
   table: string;
   where?: string;
 }
 
-/** Rows that are not deleted before something was done about them. */
+/** Rows that are not deleted until something was done about them. */
 export interface AwaitedRows {
   table: string;
-  /** SQL: the row may go. */
+  /** SQL condition under which the row may be deleted. */
   until: string;
-  /** Days after the start of the deletion when it is deleted regardless. */
+  /** Days after the start of the deletion when the row is deleted regardless. */
   mostDays?: number;
 }
 
 /**
- * A context's declaration of its tables for the export and the deletion of a workspace. Every table with a column `workspace_id` takes part in both without
- * one.
+ * A context's rules for exporting and deleting a workspace. Tables with a `workspace_id` column take part in both
+ * without a rule.
  */
 export interface WorkspaceData {
-  /** The table of the workspaces themselves, of one context. */
+  /** The table of the workspaces themselves; only one context has it. */
   root?: string;
   following?: readonly FollowingRows[];
-  /** Everything that is sent is sent by these rows, or reads them first: they are deleted with the transaction in which a deletion begins. */
+  /** Rows without which nothing is sent. They are deleted in the transaction that starts the deletion. */
   sending?: readonly SomeRows[];
   awaited?: readonly AwaitedRows[];
   /** Tables whose rows about a workspace are neither exported nor deleted. */
   staying?: readonly string[];
-  /** In the transaction in which a deletion begins: arranges that what others hold for the workspace ends. */
+  /**
+   * Runs in the transaction that starts the deletion, and arranges the end of whatever third parties hold for the
+   * workspace.
+   */
   begin?(sql: Sql, workspaceId: string): Promise<void>;
-  /** Columns that open something, as `access.credential.token_hash`, besides those that are sealed: an export leaves them out. */
+  /**
+   * Columns with secrets, such as `access.credential.token_hash`, besides the encrypted ones; an export leaves them
+   * out.
+   */
   secrets?: readonly string[];
   /** Tables that an export leaves out, with the reason. */
   notExported?: Readonly<Record<string, string>>;
 }
 
-/** The parts of several declarations as one. */
+/** Merges several declarations. */
 export const joinedData = (all: readonly WorkspaceData[]): Required<WorkspaceData> => ({
   root: all.flatMap(({ root = [] }) => root)[0]!,
   following: all.flatMap(({ following = [] }) => following),
@@ -61,7 +67,7 @@ export const joinedData = (all: readonly WorkspaceData[]): Required<WorkspaceDat
 export const platformData: WorkspaceData = {
   following: [{ table: 'platform.inbox', of: 'platform.outbox', by: { day: 'day', event_id: 'id' } }],
   sending: [{ table: 'platform.outgoing_mail', where: 'finished_at IS NULL AND parked_at IS NULL' }],
-  // The content of a file goes before its row: `Files` removes both.
+  // `Files` deletes these rows, after their contents.
   awaited: [{ table: 'platform.stored_file', until: 'false' }],
   notExported: {
     'platform.inbox': 'Which part of the service has taken an event in.',

@@ -4,7 +4,10 @@ import { joinedData, type WorkspaceData } from './data';
 import { awaitedTables, eraseAllSending, erasePass, eraseSending, SENDING_AT_ONCE } from './erase';
 import { workspaceTables } from './tables';
 
-/** Tables of a future context: without an index for the workspace, in partitions, in a tree, with rows of their own, and one that refuses. */
+/**
+ * Tables of a future context: one without a workspace index, one partitioned, one tree, one with child rows, and one
+ * that rejects deletes.
+ */
 const PLANTED = [
   'CREATE TABLE platform.visit (workspace_id uuid, id uuid PRIMARY KEY, note text)',
   'CREATE TABLE platform.visit_line (visit_id uuid REFERENCES platform.visit, place int, PRIMARY KEY (visit_id, place))',
@@ -27,7 +30,7 @@ const own: WorkspaceData = {
   following: [{ table: 'platform.visit_line', of: 'platform.visit', by: { visit_id: 'id' } }],
 };
 
-describe('deleting the rows of a workspace', () => {
+describe("deleting a workspace's rows", () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -63,7 +66,7 @@ describe('deleting the rows of a workspace', () => {
   });
   const workspace = (workspaceId: string, begunAt = new Date()) => ({ workspaceId, begunAt });
 
-  it('reaches each of its tables, however it is found, in batches that are each counted, and no row of another', async () => {
+  it('deletes from every kind of table in counted batches, and no row of another workspace', async () => {
     const [id, other] = [await filled(), await filled()];
     const whole = await counts(other);
     expect(whole).toEqual([3_000, 5, 700, 1_200]);
@@ -79,7 +82,7 @@ describe('deleting the rows of a workspace', () => {
     await erasePass(erasing(own), workspace(other), new Date());
   });
 
-  it('stops with the batch whose lease was lost, which then has done nothing', async () => {
+  it('stops at the batch whose lease was lost, which is rolled back', async () => {
     const id = await filled();
     const lost = {
       ...erasing(own),
@@ -95,7 +98,7 @@ describe('deleting the rows of a workspace', () => {
     ['platform.visit', 'id = (SELECT max(id::text) FROM platform.visit WHERE workspace_id = $1)::uuid', [1, 0, 0, 0]],
     ['platform.room', 'id = 5', [0, 5, 0, 0]],
     ['platform.reading', 'value = 700', [0, 0, 0, 1]],
-  ])('says that there is a row of %s that others have locked, and takes it later', async (table, which, left) => {
+  ])('reports that others have locked a row of %s, and deletes it later', async (table, which, left) => {
     const id = await filled();
     const holding = await heldRows(
       test.database,
@@ -111,7 +114,7 @@ describe('deleting the rows of a workspace', () => {
     expect(await counts(id)).toEqual([0, 0, 0, 0]);
   });
 
-  it('keeps the lease with each batch, also with those that find nothing', async () => {
+  it('renews the lease with each batch, even if it finds nothing', async () => {
     const other = await filled();
     const noted: [string | undefined, number | undefined][] = [];
     await test.database.query(
@@ -134,7 +137,7 @@ describe('deleting the rows of a workspace', () => {
     await erasePass(erasing(own), workspace(other), new Date());
   });
 
-  it('goes on where a partition is dropped meanwhile, also one whose drop it waits for', async () => {
+  it('continues if a partition is dropped meanwhile, even if it waits for the drop', async () => {
     const id = await filled();
     for (const statement of [
       "CREATE TABLE platform.reading_b PARTITION OF platform.reading FOR VALUES FROM ('2027-01-01') TO ('2027-01-02')",
@@ -167,7 +170,7 @@ describe('deleting the rows of a workspace', () => {
     expect([locked, await counts(id)]).toEqual([false, [0, 0, 0, 0]]);
   });
 
-  it('leaves what waits for something, for as long as it may', async () => {
+  it('keeps rows that wait for a condition, up to their limit of days', async () => {
     const id = await filled();
     const awaiting = { ...own, awaited: [{ table: 'platform.chair', until: 'room = 1', mostDays: 7 }] };
     await erasePass(erasing({ ...awaiting, staying: ['platform.room'] }), workspace(id), new Date());
@@ -178,7 +181,7 @@ describe('deleting the rows of a workspace', () => {
     expect(await awaitedTables(test.database, joinedData([awaiting]), id)).toEqual([]);
   });
 
-  it('begins with what sends, in one transaction', async () => {
+  it('starts with rows that send, in one transaction', async () => {
     const id = await filled();
     const sending = [{ table: 'platform.reading', where: 'value > 600' }, { table: 'platform.chair' }];
     const data = joinedData([{ ...own, sending }]);
@@ -197,7 +200,7 @@ describe('deleting the rows of a workspace', () => {
     await erasePass(erasing(own), workspace(id), new Date());
   });
 
-  it('goes on with what sends until there is none, however much it is and where others have locked some for a while', async () => {
+  it('repeats until no sending rows are left, despite large numbers and temporary locks', async () => {
     const id = await filled();
     await test.database.query('INSERT INTO platform.chair SELECT $1::uuid, 1 FROM generate_series(1, $2::int) n', [
       id,
@@ -231,7 +234,7 @@ describe('deleting the rows of a workspace', () => {
     await erasePass(erasing(own), workspace(id), new Date());
   });
 
-  it('is refused in the open where tables refer to each other in a circle', async () => {
+  it('throws if tables refer to each other in a cycle', async () => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
       await tx.query('CREATE TABLE platform.hen (workspace_id uuid, id int PRIMARY KEY, egg int)');
@@ -245,7 +248,7 @@ describe('deleting the rows of a workspace', () => {
     await expect(found).rejects.toBe(undone);
   });
 
-  it('changes no entry that is kept for good outside of it', async () => {
+  it('still rejects changes to append-only rows outside of the deletion', async () => {
     const id = await filled();
     await expect(test.database.query('DELETE FROM platform.visit WHERE workspace_id = $1', [id])).rejects.toThrow(
       'never changed',

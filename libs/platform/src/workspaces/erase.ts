@@ -6,19 +6,22 @@ import type { Transaction } from '../database/transaction';
 import type { WorkspaceData } from './data';
 import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
 
-/** Rows that one transaction deletes: tens of milliseconds, cascades and indexes included. */
+/** Rows deleted per transaction, which takes tens of milliseconds including cascades and indexes. */
 const AT_ONCE = 500;
-/** Pages scanned by one transaction where no index finds the rows: 1 MiB. */
+/** Pages scanned per transaction if no index finds the rows: 1 MiB. */
 const PAGES_AT_ONCE = 128;
-/** Rows that send which one transaction deletes at most, of each table. */
+/** Maximum number of sending rows deleted per transaction and table. */
 export const SENDING_AT_ONCE = 10_000;
-/** Transactions in a row that find only rows that others have locked: 5 s and more, after which the other rows go first. */
+/**
+ * Consecutive transactions that find only locked rows, at least 5 s in total; after that the other rows are deleted
+ * first.
+ */
 const SENDING_TRIES = 50;
 const SENDING_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 const ERASE = 'SELECT platform.erase_rows(to_regclass($1), $2, $3, $4::jsonb, $5, $6, $7) AS erased';
-/** The result where rows exist, and others have locked all of them. */
+/** Result if rows exist but others have locked all of them. */
 const ALL_LOCKED = -1;
 
 export interface ErasedWorkspace {
@@ -30,15 +33,15 @@ export interface Erasing {
   database: Database;
   data: Required<WorkspaceData>;
   /**
-   * Counts deleted rows, in the transaction that deletes them, and extends the lease; without a table it only extends it. Throws where another process has the
-   * deletion, and then the transaction has done nothing.
+   * Counts deleted rows in the transaction that deletes them, and renews the lease; without a table it only renews.
+   * Throws if another process has the deletion, which rolls the transaction back.
    */
   note(tx: Sql, table?: string, rows?: number): Promise<void>;
-  /** Throws where the process is to end. */
+  /** Throws if the process is shutting down. */
   goOn(): void;
 }
 
-/** What a batch or a pass came to. */
+/** Result of a batch or a pass. */
 interface Erased {
   rows: number;
   /** Whether rows were left because others had locked them. */
@@ -67,11 +70,11 @@ const OF_WORKSPACE = 't.workspace_id = $1';
 
 export interface ErasedSending {
   counts: Record<string, number>;
-  /** Whether there may be more: beyond what one transaction deletes, or locked by others. */
+  /** Whether more rows may be left, because of the limit per transaction or because of locks. */
   remains: boolean;
 }
 
-/** Before anything else: these rows include everything still to be sent, and the means of sending it. */
+/** Runs first: these rows include everything still to be sent, and the means of sending it. */
 export async function eraseSending(
   tx: Transaction,
   { sending, staying }: Required<WorkspaceData>,
@@ -96,7 +99,10 @@ export async function eraseSending(
   return all;
 }
 
-/** Repeats it until nothing is left that sends. What others have locked for longer than the tries last goes with the passes, or when this is called again. */
+/**
+ * Repeats until no sending rows are left. Rows that stay locked beyond the tries are deleted by the passes, or by the
+ * next call.
+ */
 export async function eraseAllSending({ database, data, note, goOn }: Erasing, workspaceId: string): Promise<void> {
   for (let tries = 0; tries < SENDING_TRIES;) {
     goOn();
@@ -124,7 +130,10 @@ function conditionOf(
   return [OF_WORKSPACE, ...ownReferences, ...waits.map(({ until }) => `(${until})`)].join(' AND ');
 }
 
-/** A batch a transaction, and between two as long a pause as the batch took: half of one connection is all that others notice. */
+/**
+ * Deletes one batch per transaction. The pause after a batch is as long as the batch took, so that at most half of one
+ * connection is used.
+ */
 async function eraseLeaf(
   erasing: Erasing,
   leaf: Leaf,
@@ -144,8 +153,8 @@ async function eraseLeaf(
 }
 
 /**
- * One pass over all tables. A pass that is killed loses nothing: the next one deletes what is left, and what was written meanwhile. A process whose lease
- * expired stops at its next batch, and until then skips the rows that its successor has locked.
+ * Runs one pass over all tables. A killed pass loses nothing, because the next one deletes what is left. A process
+ * whose lease expired stops at its next batch; until then it skips rows that its successor has locked.
  */
 export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, now: Date): Promise<Erased> {
   const { database, data, note } = erasing;
@@ -170,7 +179,7 @@ export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, no
 
 const REMAINS = (table: string): string => `SELECT EXISTS (SELECT FROM ${table} WHERE workspace_id = $1) AS remains`;
 
-/** The tables that wait for a condition before the rest of their rows is deleted. */
+/** The tables with rows that still wait for their condition. */
 export async function awaitedTables(
   sql: Sql,
   { awaited }: Pick<Required<WorkspaceData>, 'awaited'>,

@@ -19,7 +19,7 @@ import { PartLines } from './part-lines';
 import { OUR_TABLES, workspaceTables } from './tables';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Timeouts of one table, and of a pause in reading the archive: an old snapshot keeps the database from vacuuming. */
+/** Timeouts for one table and for a pause of the reader: an old snapshot blocks vacuum. */
 const LONGEST = '1h';
 const LONGEST_PAUSE = '10min';
 
@@ -30,23 +30,23 @@ export interface ExportInput {
   applicationName: string;
   workspaceId: string;
   data: Required<WorkspaceData>;
-  /** Sealed columns, which are left out. */
+  /** Encrypted columns, which are left out. */
   sealed: readonly SealedColumn[];
   files: Pick<Files, 'stored'>;
   output: Writable;
 }
 
-/** The archive's contents, in its last entry: without that entry the archive is incomplete. */
+/** The archive's contents, written as its last entry. An archive without it is incomplete. */
 export interface ExportManifest {
   format: 1;
   workspace: { id: string; name: string };
-  /** For all rows: the state committed at this moment. */
+  /** All rows show the state committed at this moment. */
   snapshot_at: string;
   /** The last migration of each schema. */
   schema: Record<string, string>;
   tables: Record<string, { rows: number; parts: ArchivedPart[] }>;
   files: { count: number; bytes: number; parts: ArchivedPart[] };
-  /** Files that a row named and that were gone when it was their turn. */
+  /** Files that a row names but that were gone when they were read. */
   missing_files: string[];
   left_out: { tables: Record<string, string>; columns: string[] };
 }
@@ -70,19 +70,22 @@ const COLUMNS = `
   SELECT a.attname::text AS name FROM pg_attribute a
    WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum`;
 
-/** JSON has neither of these characters, so that no line is quoted; a line break in it can only be between its tokens. */
+/**
+ * JSON contains neither of these control characters, so that no line is quoted. A line break in the JSON can only be
+ * between tokens.
+ */
 const copyOf = ({ columns, from }: Selected): string => `
   COPY (SELECT replace(row_to_json(r)::text, E'\\n', ' ') FROM (SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}) r)
     TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
 
-/** The ids of the files whose rows were read, on disk until it is their turn: 37 bytes each. */
+/** File ids of the rows that were read, kept on disk until the files are exported; 37 bytes each. */
 class HeldFiles {
   private readonly output: WriteStream;
   private rest = '';
 
   constructor(path: string) {
     this.output = createWriteStream(path, { mode: 0o600 });
-    // The write that waits for it fails with it.
+    // The pending write reports the error.
     this.output.on('error', () => undefined);
   }
 
@@ -124,7 +127,7 @@ class WorkspaceExport {
     const schema = await this.schema();
     const tables: ExportManifest['tables'] = {};
     for (const selected of await this.selected()) tables[selected.name] = await this.table(selected);
-    // The rows are there: the database may tidy up again while the files follow.
+    // The snapshot ends before the files are copied, so that vacuum is not blocked any longer.
     await this.client.query('COMMIT');
     const { missing, ...files } = await this.files();
     const { data } = this.input;
@@ -163,7 +166,7 @@ class WorkspaceExport {
     return latest;
   }
 
-  /** Every table with rows of workspaces, that of the workspace itself first. */
+  /** All tables with rows of the workspace; the workspace's own comes first. */
   private async selected(): Promise<Selected[]> {
     const { data, workspaceId } = this.input;
     const found = await workspaceTables(this.sql, data.staying);
@@ -212,7 +215,7 @@ class WorkspaceExport {
     return { rows: lines.lines, parts: lines.parts };
   }
 
-  /** The contents of the rows that were read, one after the other; which they are is in `files.ndjson`. */
+  /** Writes the contents of the files that were listed, one after the other, with an index in `files.ndjson`. */
   private async files(): Promise<ExportManifest['files'] & { missing: string[] }> {
     const index = new PartLines(this.archive, 'files');
     const missing: string[] = [];
@@ -233,9 +236,8 @@ class WorkspaceExport {
 }
 
 /**
- * Writes all rows and files of a workspace to the output, as a gzipped tar, and ends it. The rows are those of one snapshot; the files follow, and one deleted
- * meanwhile is listed in the manifest. Memory use does not depend on the size of the workspace. Throws `not_found`, and leaves half an archive behind on
- * failure.
+ * Writes all rows and files of a workspace as a gzipped tar and ends the output. Rows come from one snapshot; a file
+ * deleted meanwhile is listed in the manifest. Throws `not_found`; after a failure the archive is incomplete.
  */
 export async function exportWorkspace(input: ExportInput): Promise<ExportManifest> {
   const folder = await mkdtemp(join(tmpdir(), 'workops-export-'));
@@ -245,7 +247,7 @@ export async function exportWorkspace(input: ExportInput): Promise<ExportManifes
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...KEEPING_ALIVE,
   });
-  // A connection that is lost is the failure of the statement that waits for it.
+  // A lost connection fails the statement in flight.
   client.on('error', () => undefined);
   const archive = new Archive(input.output);
   try {

@@ -1,10 +1,10 @@
 import type { Archive, ArchivedPart } from './archive';
 
-/** Bytes of a table in memory, and in one entry: an entry's header has its size. */
+/** Maximum bytes of a table in memory and per entry, because an entry's header states its size. */
 const PART_BYTES = 8 * 1024 * 1024;
 const LINE_END = 0x0a;
 
-/** A file of lines as entries of an archive: `name.ndjson`, and where it is larger than one entry, `name.2.ndjson` and so on. */
+/** A file of lines as archive entries: `name.ndjson`, then `name.2.ndjson` and so on if it is larger than one entry. */
 export class PartLines {
   readonly parts: ArchivedPart[] = [];
   lines = 0;
@@ -23,12 +23,12 @@ export class PartLines {
     if (this.bytes >= this.partBytes) await this.flush();
   }
 
-  /** A file without a line is an empty entry. */
+  /** A file without lines is an empty entry. */
   async end(): Promise<void> {
     if (this.bytes > 0 || this.parts.length === 0) await this.add(Buffer.concat(this.chunks));
   }
 
-  /** Whole lines; the rest of a partial one waits. */
+  /** Writes complete lines and keeps a partial one. */
   private async flush(): Promise<void> {
     const all = Buffer.concat(this.chunks);
     const end = all.lastIndexOf(LINE_END) + 1;

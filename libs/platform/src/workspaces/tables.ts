@@ -1,6 +1,6 @@
 import type { Sql } from '../database/sql';
 
-/** Part of a table that has no parts itself. */
+/** A table without partitions, or a partition without sub-partitions. */
 export interface Leaf {
   name: string;
   /** Whether an index finds the rows of a workspace. */
@@ -8,12 +8,12 @@ export interface Leaf {
   pages: number;
 }
 
-/** A table with a column `workspace_id`. */
+/** A table with a `workspace_id` column. */
 export interface WorkspaceTable {
   name: string;
   leaves: Leaf[];
   columns: string[];
-  /** Rows of itself that a row refers to; these cannot go before it. */
+  /** Self-references: the rows that a row refers to must not be deleted before it. */
   ownReferences: string[];
 }
 
@@ -30,7 +30,7 @@ interface Reference {
   cascades: boolean;
 }
 
-/** Of our schemas, and no partition. */
+/** Tables of our schemas, except partitions. */
 export const OUR_TABLES = `
   c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('information_schema', 'public') AND n.nspname !~ '^pg_'`;
 
@@ -59,7 +59,7 @@ const REFERENCES = `
     JOIN pg_class t ON t.oid = co.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
    WHERE co.contype = 'f' AND co.conparentid = 0 AND ${OUR_TABLES}`;
 
-/** Each after all that refer to it; for circular references there is no such order. */
+/** Orders tables so that referencing tables come first; cyclic references have no such order. */
 function childrenFirst(tables: readonly TableRow[], references: readonly Reference[]): TableRow[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: TableRow[] = [];
@@ -79,7 +79,7 @@ const ownReference = ({ from, pairs }: Reference): string =>
   `NOT EXISTS (SELECT FROM ${from} child WHERE ${pairs.map(([own, other]) => `child.${own} = t.${other}`).join(' AND ')})`;
 
 /**
- * The tables with rows of workspaces, as the database has them at this moment, in an order in which these can be deleted: a new table takes part from
+ * All current tables with rows of workspaces, in an order in which they can be deleted. A new table is included from
  * its migration on.
  */
 export async function workspaceTables(sql: Sql, staying: readonly string[]): Promise<WorkspaceTable[]> {
