@@ -42,7 +42,7 @@ import { updateSettings } from './use-cases/update-settings';
 
 export type Access = ReturnType<typeof createAccess>;
 
-/** Everything that this context does. */
+/** All use cases of this context. */
 export const createAccess = (deps: AccessDeps) => ({
   authenticate: authenticate(deps),
   createWorkspace: createWorkspace(deps),

@@ -1,18 +1,18 @@
-/** A workspace that has called one of the operations, with the members to write to. */
+/** A workspace that has called one of the operations, with the members to notify. */
 export interface CallingWorkspace {
   workspaceId: string;
-  /** The operations that it called. */
+  /** Operations that it called. */
   operations: string[];
-  /** How many of its credentials did. */
+  /** Number of its credentials that called them. */
   credentials: number;
-  /** Active members who own such a credential: who called in person, or minted it. */
+  /** Active members who called in person or minted a credential that called. */
   owners: { id: string; email: string }[];
-  /** Whether a credential has no such member: the owners and admins are told in their place. */
+  /** True if a credential has no such member; owners and admins are then notified instead. */
   isOwnerless: boolean;
 }
 
 export interface CallerReads {
-  /** In the order of the workspaces' ids, behind one; `since` is a day. */
+  /** Calling workspaces in id order, after the given one; `since` is a day. */
   callers(
     operations: readonly string[],
     since: string,

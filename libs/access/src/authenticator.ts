@@ -3,7 +3,7 @@ import type { ConnectedApps } from './connected-apps';
 import { hasTokenForm, kindOfToken } from './domain/token';
 import type { Authenticated } from './use-cases/authenticate';
 
-/** One door for every kind of bearer token. */
+/** Authenticates every kind of bearer token. */
 export const authenticatorOf = (
   access: Pick<Access, 'authenticate' | 'mayCallFrom'>,
   apps: Pick<ConnectedApps, 'authenticate'>,

@@ -2,7 +2,7 @@ import type { Actor, AuditTrail, Clock, Ids, RecordReads } from '@workops/kernel
 import type { ConnectedApp } from './domain/connected-app';
 import type { AccessReads, AccessStore, ActingMember, Entropy } from './ports';
 
-/** An app for the authorization server, with the fields it needs of the app's workspace. */
+/** An app with its workspace's fields that the authorization server needs. */
 export interface RegisteredApp extends ConnectedApp {
   workspaceName: string;
   livemode: boolean;
@@ -10,17 +10,17 @@ export interface RegisteredApp extends ConnectedApp {
   healthcare: boolean;
 }
 
-/** The bearer of an app's access token, from one lookup. */
+/** Bearer of an app's access token, from one lookup. */
 export interface AppCredential {
   app: Pick<ConnectedApp, 'id' | 'name' | 'names' | 'scopes'> & { origins: readonly string[] };
-  /** What the member let the app do. */
+  /** Scopes that the member granted to the app. */
   grantedScopes: readonly string[];
   member: ActingMember;
   healthcare: boolean;
   expiresAt: Date;
 }
 
-/** A member's consent to an app; `grantId` is the authorization server's name for it, kept as a hash. */
+/** A member's consent to an app. `grantId` is the authorization server's id of the consent, stored as a hash. */
 interface Consent {
   grantId: string;
   appId: string;
@@ -31,9 +31,9 @@ interface Consent {
 
 export interface ConnectedAppTransaction {
   add(app: ConnectedApp): Promise<void>;
-  /** Undefined when the actor's workspace has no such app. */
+  /** Undefined if the actor's workspace does not have the app. */
   setNames(id: string, names: boolean, at: Date): Promise<ConnectedApp | undefined>;
-  /** Removes the app with every code, consent and token that it holds; undefined when the actor's workspace has no such app. */
+  /** Removes the app with all its codes, consents and tokens; undefined if the actor's workspace does not have it. */
   remove(id: string, at: Date): Promise<ConnectedApp | undefined>;
   addConsent(consent: Consent): Promise<void>;
   audit: AuditTrail;
@@ -46,19 +46,19 @@ export interface ConnectedAppStore {
 export interface ConnectedAppReads extends Pick<RecordReads<ConnectedApp>, 'page'> {
   app(id: string): Promise<RegisteredApp | undefined>;
   credential(tokenHash: Buffer): Promise<AppCredential | undefined>;
-  /** Who gave the consent; undefined once they are no active member, or their app was removed. */
+  /** Member who gave the consent; undefined if the member is no longer active or the app was removed. */
   consentingMember(grantId: string): Promise<string | undefined>;
 }
 
-/** The authorization server's data between requests. Identifiers are stored as hashes, contents encrypted. */
+/** The authorization server's data between requests. Identifiers are stored as hashes, contents are encrypted. */
 export interface OAuthRecords {
   put(kind: string, record: OAuthRecord): Promise<void>;
-  /** Expired ones too: the caller checks the time. */
+  /** Includes expired records; the caller checks the time. */
   find(kind: string, key: { id: string } | { uid: string }): Promise<Record<string, unknown> | undefined>;
-  /** True for the first one to consume it, however many concurrent calls there are. */
+  /** Returns true for exactly one of any number of concurrent calls. */
   consume(kind: string, id: string, at: Date): Promise<boolean>;
   remove(kind: string, id: string): Promise<void>;
-  /** All of the kind that came from the consent. */
+  /** Removes all records of the kind that belong to the consent. */
   removeGranted(kind: string, grantId: string): Promise<void>;
 }
 
@@ -66,18 +66,18 @@ export interface OAuthRecord {
   id: string;
   content: Record<string, unknown>;
   expiresAt: Date;
-  /** The consent that it came from. */
+  /** Id of the consent that it belongs to. */
   grantId?: string;
-  /** A second name under which it is found. */
+  /** Alternative lookup key. */
   uid?: string;
   appId?: string;
-  /** Of access tokens, which authentication reads: their rights. */
+  /** Scopes of an access token, which authentication reads. */
   scopes?: readonly string[];
 }
 
-/** Numbers of people, each assigned once in a workspace and permanent. */
+/** Permanent numbers of people, each assigned once per workspace. */
 export interface Pseudonyms {
-  /** One query where all of them have a number already. */
+  /** One query if all of them already have a number. */
   numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

@@ -8,7 +8,7 @@ export interface DeviceJob {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Its present state, with expired leases and times taken into account. */
+  /** Current status; expired leases and deadlines are taken into account. */
   status: DeviceJobStatus;
   result: Record<string, unknown> | null;
   leasedUntil: Date | null;
@@ -26,18 +26,18 @@ interface NewDeviceJob {
   createdAt: Date;
 }
 
-/** Jobs of devices. Times are judged by the database's clock. */
+/** Device jobs. Times are compared with the database's clock. */
 export interface DeviceJobs {
-  /** Whether the workspace has such a device agent that is not revoked. */
+  /** True if the workspace has the device agent and it is not revoked. */
   standing(workspaceId: string, deviceAgentId: string): Promise<boolean>;
   exists(workspaceId: string, deviceAgentId: string): Promise<boolean>;
-  /** Throws `conflict` where the device has its maximum. */
+  /** Throws `conflict` if the device has reached its limit. */
   add(workspaceId: string, job: NewDeviceJob): Promise<DeviceJob>;
   byId(workspaceId: string, deviceAgentId: string, id: string): Promise<DeviceJob | undefined>;
   page(workspaceId: string, deviceAgentId: string, page: RecordPage): Promise<DeviceJob[]>;
-  /** The oldest waiting ones, leased to this caller. */
+  /** Leases the oldest waiting jobs to the caller. */
   lease(workspaceId: string, deviceAgentId: string, limit: number): Promise<DeviceJob[]>;
-  /** Undefined where it is no longer leased. */
+  /** Undefined if the job is no longer leased. */
   end(
     workspaceId: string,
     deviceAgentId: string,
@@ -55,8 +55,8 @@ export interface DeviceKey {
 /** Devices that wait for jobs. */
 export interface DeviceWaits {
   /**
-   * Resolves once the device may have a job or is revoked: false at the timeout, when the caller is gone or the process ends. Throws `unavailable` where too
-   * many wait.
+   * Resolves with true once the device may have a job or is revoked; with false on timeout, disconnect or shutdown.
+   * Throws `unavailable` if too many devices wait.
    */
   forNews(device: DeviceKey, milliseconds: number, gone: AbortSignal): Promise<boolean>;
 }
@@ -64,9 +64,9 @@ export interface DeviceWaits {
 export interface DeviceJobDeps {
   jobs: DeviceJobs;
   waits: DeviceWaits;
-  /** Throws where the credential is no longer valid. */
+  /** Throws if the credential is no longer valid. */
   stands(actor: Actor): Promise<unknown>;
-  /** Runs work on the workspace's share of the process's resources. */
+  /** Runs work within the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
   clock: Clock;
   ids: Ids;

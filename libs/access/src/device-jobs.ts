@@ -21,7 +21,7 @@ const leaseLost = () => conflict('lease_lost', 'El trabajo ya no está reservado
 export interface DeviceJobInput {
   kind: string;
   payload: object;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expiresIn: number;
 }
 
@@ -54,9 +54,9 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
       return listed((page) => jobs.page(workspaceId, deviceAgentId, page), input);
     },
     /**
-     * Up to ten that wait for the device that calls, oldest first; without any, those that arrive within `waitSeconds`. Before it waits it calls
-     * `beginWaiting`, which gives the call's place back. A token that is revoked meanwhile ends the wait: throws `unauthenticated`; where too many wait,
-     * `unavailable`.
+     * Leases up to ten waiting jobs to the calling device, oldest first; if there are none, waits up to `waitSeconds`.
+     * `beginWaiting` releases the call's slot before the wait. Throws `unauthenticated` if the token is revoked during
+     * the wait, `unavailable` if too many devices wait.
      */
     take: async (actor: Actor, waitSeconds: number, beginWaiting: () => AbortSignal): Promise<DeviceJob[]> => {
       const { workspaceId } = actor;
@@ -76,7 +76,10 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
         if (found.length > 0) return found;
       }
     },
-    /** A repeat of the same end gets the same response. Throws `not_found` for a job of another device, `conflict` with `lease_lost`. */
+    /**
+     * Idempotent: the same end again returns the same response. Throws `not_found` for a job of another device, and
+     * `conflict` with `lease_lost`.
+     */
     end: async (actor: Actor, id: string, outcome: DeviceJobOutcome, result: object | null): Promise<DeviceJob> => {
       const ended = await jobs.end(actor.workspaceId, own(actor), { id, outcome, result });
       if (ended) return ended;

@@ -23,7 +23,7 @@ import type { WorkspaceSettings } from './domain/settings';
 import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
-/** `default` is the edge's configured limit; tokens and tokens a second otherwise. */
+/** `default` is the edge's configured limit; otherwise the burst in tokens, and tokens per second. */
 interface BucketSize {
   burst: number;
   perSecond: number;
@@ -33,42 +33,42 @@ export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'd
 
 export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 
-/** Writes without an actor: on the command line, and by the holder of a claim code. */
+/** Writes without an actor: from the CLI, and by the holder of a claim code. */
 export interface AccessTransaction {
   addWorkspace(workspace: Workspace): Promise<void>;
-  /** Undefined when there is no such workspace. */
+  /** Undefined if there is no such workspace. */
   workspace(id: string): Promise<Pick<Workspace, 'id' | 'livemode'> | undefined>;
   addKey(key: IssuedCredential): Promise<void>;
-  /** Undefined when there is no such API key. */
+  /** Undefined if there is no such API key. */
   revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined>;
-  /** The device agent that the code would claim; locked until the transaction ends. */
+  /** The device agent that the code claims, locked until the transaction ends. */
   lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined>;
-  /** The agent has its token from here on, and the code is invalid. */
+  /** Stores the agent's token and invalidates its code. */
   giveToken(agentId: string, token: ClaimedToken): Promise<void>;
   audit(by: AuditOrigin): AuditTrail;
 }
 
 export interface MemberRepository {
-  /** Removed members too. */
+  /** Includes removed members. */
   byId(id: string): Promise<Member | undefined>;
-  /** The id of the active member with the email, or with the subject. */
+  /** Id of the active member with the email or the subject. */
   holderOf(key: { email: string } | { subject: string }): Promise<string | undefined>;
-  /** Which of the ids no active member has. */
+  /** The ids that are not active members. */
   missing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Numbers of active members with a role, or at a branch. */
+  /** Number of active members with a role or at a branch. */
   count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number>;
   add(member: Member): Promise<void>;
-  /** A member who is removed leaves branches and teams. */
+  /** Saving a removed member also removes them from branches and teams. */
   save(member: Member): Promise<void>;
 }
 
 /** The members of the actor's workspace, with their roles. */
 export interface MembershipTransaction {
   members: MemberRepository;
-  /** The live keys and device agents that the member minted, and all that those minted; oldest first. */
+  /** Live keys and device agents that the member minted, directly or indirectly; oldest first. */
   credentialsMintedBy(memberId: string): Promise<Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]>;
   notices: NoticeTransaction;
-  /** Here and in the next two, a name is unique in the workspace, ignoring case. */
+  /** Names in these three are unique in the workspace, ignoring case. */
   roles: Records<CustomRole>;
   teams: Records<Team>;
   locations: Records<Location>;
@@ -78,18 +78,18 @@ export interface MembershipTransaction {
 
 /** The settings of one workspace. */
 export interface SettingsTransaction {
-  /** Locked until the transaction ends. Undefined when there is no such workspace. */
+  /** Locks the settings until the transaction ends. Undefined if there is no such workspace. */
   lock(): Promise<WorkspaceSettings | undefined>;
   save(settings: WorkspaceSettings): Promise<void>;
-  /** Undefined where it is not marked for deletion. */
+  /** Undefined if the workspace is not marked for deletion. */
   deletion(): Promise<Deletion | undefined>;
   markForDeletion(deletion: Deletion): Promise<void>;
-  /** The cancelled deletion; undefined where there is none, or it has begun. */
+  /** Cancels the deletion and returns it; undefined if there is none or it has begun. */
   takeDeletionBack(): Promise<Deletion | undefined>;
   audit: AuditTrail;
 }
 
-/** A mail that is sent once the transaction has committed; a second one with its key is dropped. */
+/** An email sent after the commit; a second one with the same key is dropped. */
 export interface NoticeMail {
   id: string;
   workspaceId: string;
@@ -101,36 +101,36 @@ export interface NoticeMail {
 }
 
 export interface NoticeTransaction {
-  /** False when the workspace has one with its key; then nothing was written. */
+  /** Returns false, without writing, if the workspace already has a notice with this key. */
   add(notice: Notice): Promise<boolean>;
-  /** The active owners and admins. */
+  /** Active owners and admins. */
   administrators(workspaceId: string): Promise<{ id: string; email: string }[]>;
-  /** Shows the notice to members. */
+  /** Addresses the notice to members. */
   address(noticeId: string, memberIds: readonly string[]): Promise<void>;
   mail(mails: readonly NoticeMail[]): Promise<void>;
-  /** Undefined when the reader has no such notice. */
+  /** Undefined if the reader does not have the notice. */
   markRead(reader: NoticeReader, noticeId: string, at: Date): Promise<ShownNotice | undefined>;
 }
 
 export interface AccessStore {
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T>;
-  /** One at a time in a workspace, so that the work's reads are still valid when it commits. */
+  /** Runs one at a time per workspace, so that the work's reads are still valid when it commits. */
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T>;
-  /** Settings of the workspace that the origin names. */
+  /** Changes the settings of the origin's workspace. */
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
   credentials<T>(actor: AuditOrigin, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
   /**
-   * The actor's present rights; undefined when it is gone. With an open transaction they are read there, and a call that would revoke the actor waits until
-   * that transaction ends. An expired credential is found.
+   * The actor's current rights; undefined if it is gone. An open transaction reads them itself, and a revocation of the
+   * actor then waits until it ends. Expired credentials are included.
    */
   hold(actor: Actor): Promise<Held | undefined>;
 }
 
-/** A reference to a member: by our id, or by the identity provider's name. */
+/** Reference to a member by our id or by the identity provider's. */
 export type MemberRef = { workspaceId: string } & ({ memberId: string } | { subject: string });
 
-/** What a member may do, as one lookup finds it. */
+/** A member's current rights, from one lookup. */
 export interface MemberStanding {
   id: string;
   workspaceId: string;
@@ -140,46 +140,46 @@ export interface MemberStanding {
   visibility: Visibility;
 }
 
-/** A member who lets an app act, in one lookup: their consent is valid, and the app exists. */
+/** A member's valid consent to an existing app, from one lookup. */
 export interface AppStanding {
   appId: string;
   memberId: string;
-  /** The scopes of all their valid consents. */
+  /** Union of the scopes of all valid consents. */
   scopes: readonly string[];
-  /** Whether people are shown to the app as pseudonyms. */
+  /** Whether the app sees people as pseudonyms. */
   pseudonyms: boolean;
 }
 
-/** An active member with the fields of their workspace that an actor needs. */
+/** An active member with the workspace fields that an actor needs. */
 export interface ActingMember extends Omit<MemberStanding, 'active'> {
   livemode: boolean;
-  /** What the workspace grants to each credential. */
+  /** The workspace's rate limit per credential. */
   rateLimit: RateLimit;
 }
 
 export interface NameFinder {
-  /** Those of the ids that the workspace has, or has had; one query. */
+  /** Names of present and former records among these ids; one query. */
   names(workspaceId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
 }
 
 export interface ActiveMembers {
-  /** Those of the ids that are active members of the workspace, in no order; one query. */
+  /** Active members among these ids, in no particular order; one query. */
   active(workspaceId: string, ids: readonly string[]): Promise<Member[]>;
 }
 
 export interface MembershipReads {
-  /** Undefined for a person who is not an active member. One indexed query; cached for 500 ms where reads are cached. */
+  /** Undefined if the person is not an active member. One indexed query, cached for 500 ms by the caching reads. */
   actingMember(who: MemberRef): Promise<ActingMember | undefined>;
-  /** The given members that exist in their workspaces, in one query. */
+  /** Existing members among these, in one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
-  /** The page holds active members only; by id, removed ones answer too. */
+  /** `page` returns active members only; `byId` includes removed ones. */
   members: Pick<RecordReads<Member>, 'byId' | 'page'> & NameFinder & ActiveMembers;
   roles: RecordReads<CustomRole>;
   teams: RecordReads<Team>;
   locations: RecordReads<Location>;
 }
 
-/** The bearer of a token, from one lookup. */
+/** Bearer of a token, from one lookup. */
 export interface Credential {
   id: string;
   kind: IssuedKind;
@@ -190,19 +190,19 @@ export interface Credential {
   expiresAt: Date | null;
   revokedAt: Date | null;
   rateLimit: RateLimit;
-  /** The origins where it may be used; null for a credential that is not restricted to websites. */
+  /** Origins from which it may be used; null if it is not restricted to websites. */
   origins: readonly string[] | null;
-  /** The member that a personal token acts for, with their present state; null for other kinds. */
+  /** Member of a personal token, with their current state; null for other kinds. */
   member: MemberStanding | null;
 }
 
-/** The code that claims a device agent, of which only the hash is stored. */
+/** A claim code of a device agent; only its hash is stored. */
 export interface Claim {
   codeHash: Buffer;
   expiresAt: Date;
 }
 
-/** The selected credentials: those of a kind, and of one member where given. */
+/** Selects credentials of a kind, optionally of one member. */
 export interface CredentialFilter {
   kind: IssuedKind;
   memberId?: string;
@@ -210,7 +210,7 @@ export interface CredentialFilter {
 
 export interface Revocation {
   name: string;
-  /** It was revoked before, and keeps its time. */
+  /** True if it was already revoked; it then keeps its time. */
   already: boolean;
 }
 
@@ -219,9 +219,9 @@ export type RevokedCredential = Revocation & Pick<IssuedCredential, 'id' | 'kind
 /** The issued credentials of the actor's workspace, inside a transaction. */
 export interface CredentialRepository {
   add(credential: IssuedCredential, claim?: Claim): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined if there is no such credential. */
   revoke(which: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined>;
-  /** Revokes the credentials minted by these, but not those minted in turn. */
+  /** Revokes the credentials that these minted directly. */
   revokeMintedBy(ids: readonly string[], at: Date): Promise<RevokedCredential[]>;
 }
 
@@ -239,25 +239,25 @@ export interface ClaimableAgent {
 export type ClaimedToken = Pick<IssuedCredential, 'tokenHash' | 'prefix' | 'lastFour'>;
 
 export interface CredentialReads {
-  /** Of any kind, by one indexed query; cached for 500 ms where reads are cached. */
+  /** A credential of any kind, by one indexed query, cached for 500 ms by the caching reads. */
   credential(tokenHash: Buffer): Promise<Credential | undefined>;
   issued(actor: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined>;
-  /** Newest first, revoked ones included. */
+  /** Newest first, including revoked ones. */
   issuedPage(actor: Actor, which: CredentialFilter, page: RecordPage): Promise<IssuedCredential[]>;
-  /** The live credentials that this one minted, and all that those minted, newest first. */
+  /** Live credentials that this one minted, directly or indirectly, newest first. */
   descendants(actor: Actor, id: string, page: RecordPage): Promise<IssuedCredential[]>;
-  /** Whether some live publishable key may be used from there. */
+  /** Whether any live publishable key may be used from the origin. */
   isLiveOrigin(origin: string): Promise<boolean>;
 }
 
-/** The bearer of a token, according to its identity provider. */
+/** Bearer of a token, according to its identity provider. */
 export interface Identity {
   subject: string;
   workspaceId: string;
 }
 
 export interface IdentityTokens {
-  /** Throws `unavailable` while the provider's keys cannot be fetched at all. */
+  /** Throws `unavailable` if the provider's keys have never been fetched. */
   identityOf(token: string): Promise<Identity | 'expired' | 'invalid'>;
 }
 
@@ -267,13 +267,13 @@ export interface AccessReads extends MembershipReads, CredentialReads {
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
   settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
   notices(reader: NoticeReader, page: RecordPage): Promise<ShownNotice[]>;
-  /** The given keys that exist in their workspaces, in one query. */
+  /** Existing keys among these, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
-  /** The given ones whose app exists in their workspace and whose consent is valid, in one query. */
+  /** Entries whose app exists and whose consent is valid, in one query. */
   appStandings(asked: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]>;
 }
 
-/** Unpredictable randomness. A port, so that tests can predict it. */
+/** Source of random bytes; a port, so that tests can predict them. */
 export interface Entropy {
   bytes(count: number): Buffer;
 }

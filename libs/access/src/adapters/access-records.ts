@@ -15,7 +15,7 @@ const JOIN_TEAM = `
   INSERT INTO access.team_member (workspace_id, team_id, member_id)
   SELECT $1, $2, member_id FROM unnest($3::uuid[]) AS given (member_id) ON CONFLICT DO NOTHING`;
 
-/** A name is unique in the workspace, ignoring case; members can still be added to a locked record. */
+/** A name is unique in the workspace, ignoring case. The lock on a record does not block adding members. */
 const named = <T extends { name: string }>(
   table: string,
   ceiling: 'roles' | 'teams' | 'locations',

@@ -15,7 +15,7 @@ export const CONNECTED_APPS = token<ConnectedApps>('connected apps');
 
 const BROADCAST = token<Broadcast>('access: broadcast');
 
-/** Receives invalidations of other processes. */
+/** Receives invalidations from other processes. */
 class ForgettingOfOthers {
   private listening: Listening | undefined;
 
@@ -37,7 +37,9 @@ const FORGETTING_OF_OTHERS = token<ForgettingOfOthers>('access: forgetting of ot
 
 const FACADES = { database: Database, clock: CLOCK, ids: IDS, forgetting: Forgetting, metrics: Metrics };
 
-/** What every process asks of access, with the identity provider whose tokens members may call with; null where there is none. */
+/**
+ * The access context of every process, with the identity provider that issues members' tokens; null if there is none.
+ */
 export const accessPart = partOf<{ identities: IdentitySettings | null }>('access', (outside) => [
   provide(
     ACCESS,

@@ -4,7 +4,7 @@ import { CREDENTIAL_TTL_MS, type Remembering } from './cached-reads';
 
 const ENTRIES = 10_000;
 
-/** Caches for a moment the result of a token's hash, or that there was none. */
+/** Caches the app of a token hash, or its absence, for a moment. */
 export function cachedAppReads(
   reads: ConnectedAppReads,
   { forgetting, transactions = noTransactions, perf }: Remembering = {},

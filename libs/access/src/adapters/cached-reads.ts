@@ -3,10 +3,10 @@ import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
 import type { Forgetting } from './forgetting';
 
-/** Maximum time until a revocation in another process holds here if its notification is lost. */
+/** Maximum delay until a revocation in another process takes effect here if its notification is lost. */
 export const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
-/** A name shown by another process, if the notification of its change is lost, is at most this old. */
+/** Maximum age of a name that another process has changed, if the notification is lost. */
 const NAME_TTL_MS = 10_000;
 const ENTRIES = 10_000;
 
@@ -14,11 +14,14 @@ export interface Remembering {
   /** Announces cache invalidations. */
   forgetting?: Forgetting;
   transactions?: TransactionState;
-  /** Time that only goes forward, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   perf?: { now(): number };
 }
 
-/** Caches lookups for a moment, and misses too, so that a flood of wrong tokens costs one query each. Only hashes of tokens are held. */
+/**
+ * Caches lookups and misses for a moment, so that a flood of wrong tokens costs one query each. Only token hashes are
+ * kept in memory.
+ */
 export function cachedReads(
   reads: AccessReads,
   { forgetting, transactions = noTransactions, perf }: Remembering = {},
@@ -62,7 +65,7 @@ export function cachedReads(
   const ofWorkspaces = [credentials, acting, profiles, memberNames];
   forgetting?.join({
     forget: (workspaceId) => {
-      // Several workspaces may have keys for one origin.
+      // Evicts all origins, because several workspaces may have keys for one origin.
       origins.forgetAll();
       for (const each of ofWorkspaces) {
         if (workspaceId === undefined) each.forgetAll();
@@ -95,7 +98,7 @@ export function cachedReads(
 interface NameQuestion {
   workspaceId: string;
   id: string;
-  /** Looks up all the names of one call, once. */
+  /** Looks up all names of a call once. */
   lookUp(): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -2,14 +2,14 @@ import type { CalledOperation, CalledOperations } from '@workops/kernel';
 import { sweepOf, type Database, type Sql } from '@workops/platform/database';
 import type { CallerReads, CallingWorkspace } from '../api-change-ports';
 
-/** In the order of the key, so that two processes never wait for each other. */
+/** Rows are written in key order, so that two processes never deadlock. */
 const WRITE = `
   INSERT INTO access.called_operation (workspace_id, credential_id, author_id, operation, author_kind, last_day)
   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) AS called ORDER BY 1, 2, 3, 4
   ON CONFLICT (workspace_id, credential_id, author_id, operation)
     DO UPDATE SET last_day = excluded.last_day WHERE called_operation.last_day < excluded.last_day`;
 
-/** The commit does not wait for the disk: the next call of the day is noted again after a crash. */
+/** The commit does not wait for the disk; if a crash loses the row, the next call that day records it again. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
 const CALLERS = `
@@ -49,5 +49,5 @@ export const callerReads = (sql: Sql): CallerReads => ({
   callers: (operations, since, after, limit) => sql.query<CallingWorkspace>(CALLERS, [operations, since, after, limit]),
 });
 
-/** Forgets who has not called an operation for longer than a change is told to. */
+/** Deletes callers whose last call is older than the announcement period. */
 export const sweepCalledOperations = sweepOf('access.called_operation', 'last_day < $1::date');

@@ -1,10 +1,10 @@
 import { entityOf } from '@workops/platform/records';
 import type { ConnectedApp } from '../domain/connected-app';
 
-/** A removed app is kept for lookups of what it was. */
+/** Removed apps are kept, so that they can still be looked up. */
 export interface ConnectedAppRow extends ConnectedApp {
   removedAt: Date | null;
-  /** Of its redirect addresses. */
+  /** Origins of its redirect URIs. */
   origins: string[];
 }
 

@@ -6,7 +6,7 @@ import type { DeviceJob, DeviceJobs } from '../device-job-ports';
 import { WaitingDevices } from '../use-cases/wait-for-device-jobs';
 
 const LEASE = "interval '60 seconds'";
-/** An expired lease does not count, and a job not done in its time is expired. */
+/** An expired lease counts as no lease, and an unfinished job past its deadline as expired. */
 const HELD = "(status = 'leased' AND leased_until > now())";
 const SHOWN = `
   id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
@@ -19,13 +19,13 @@ const STANDING = `${EXISTS} AND revoked_at IS NULL`;
 const ADD = `
   INSERT INTO access.device_job (workspace_id, id, device_agent_id, kind, payload, status, expires_at, created_at)
   VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7) RETURNING ${SHOWN}`;
-/** Jobs not done in their time end when the next one comes: the queue of a returning device never exceeds its limit. */
+/** Expires overdue jobs when a new one is added, so that the queue of a returning device never exceeds its limit. */
 const EXPIRE = `
   UPDATE access.device_job SET status = 'expired', ended_at = now(), leased_until = NULL
    WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at <= now() AND NOT ${HELD}`;
 const BY_ID = `SELECT ${SHOWN} FROM access.device_job WHERE ${OF_DEVICE} AND id = $3`;
 const PAGE = `SELECT ${SHOWN} FROM access.device_job WHERE ${OF_DEVICE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
-/** Two concurrent calls get different ones. */
+/** Concurrent calls lease different jobs. */
 const TAKE = `
   WITH due AS (
     SELECT workspace_id, id FROM access.device_job
@@ -36,7 +36,7 @@ const TAKE = `
       FROM due WHERE j.workspace_id = due.workspace_id AND j.id = due.id RETURNING j.*
   )
   SELECT ${SHOWN} FROM leased ORDER BY id`;
-/** Of the waiting devices: those that have a job to take, and those that are revoked. */
+/** Waiting devices that have a job to take or have been revoked. */
 const WITH_NEWS = `
   SELECT d.id FROM unnest($1::uuid[], $2::uuid[]) AS d (workspace_id, id)
     LEFT JOIN access.credential c ON c.workspace_id = d.workspace_id AND c.id = d.id AND c.revoked_at IS NULL
@@ -86,7 +86,7 @@ const postgresDeviceJobs = (database: Database): DeviceJobs => ({
     ),
 });
 
-/** Deletes jobs whose time was over before a moment; returns how many. */
+/** Deletes jobs whose deadline is before a given time; returns their number. */
 export const sweepDeviceJobs = sweepOf('access.device_job', 'expires_at < $1');
 
 export const waitingDevices = (database: Database): WaitingDevices =>
@@ -105,7 +105,7 @@ interface DeviceJobsOn {
   ids: Ids;
 }
 
-/** As a Nest provider it ends devices' waits when the process shuts down. */
+/** As a Nest provider, it ends the waits of devices when the process shuts down. */
 export function deviceJobsOn({
   database,
   ...rest

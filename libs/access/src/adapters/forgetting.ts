@@ -1,28 +1,28 @@
 import type { Database } from '@workops/platform/database';
 
-/** The channel on which processes invalidate their caches of credentials and permissions. */
+/** NOTIFY channel on which processes invalidate each other's caches of credentials and permissions. */
 export const FORGET_CHANNEL = 'access_forget';
 
-/** A cache of values that may change. Without a workspace it drops everything. */
+/** A cache of values that may change. If no workspace is given, everything is evicted. */
 export interface Forgetful {
   forget(workspaceId: string | undefined): void;
 }
 
 /**
- * Drops this process's cache of a workspace's credentials, members, roles, apps, consents and settings, at the commit that changed them, and notifies the
- * others. A lost notification leaves them with their cache for half a second.
+ * Evicts a workspace's credentials, members, roles, apps, consents and settings from this process's caches on commit,
+ * and notifies other processes. If a notification is lost, their entries expire after half a second.
  */
 export class Forgetting implements Forgetful {
   private readonly forgetful: Forgetful[] = [];
 
-  /** @param tellOthers is called after the commit */
+  /** @param tellOthers called after the commit */
   constructor(private readonly tellOthers: (workspaceId: string) => void) {}
 
   join(forgetful: Forgetful): void {
     this.forgetful.push(forgetful);
   }
 
-  /** To be called after the commit. */
+  /** Call this after the commit. */
   announce(workspaceId: string): void {
     this.forget(workspaceId);
     this.tellOthers(workspaceId);
@@ -33,6 +33,6 @@ export class Forgetting implements Forgetful {
   }
 }
 
-/** For a process that receives no notifications, such as the command line. */
+/** Invalidation for a process that receives no notifications, such as the CLI. */
 export const forgettingOn = (database: Database): Forgetting =>
   new Forgetting((workspaceId) => database.notify(FORGET_CHANNEL, workspaceId));

@@ -5,28 +5,28 @@ import { LRUCache } from 'lru-cache';
 import type { Identity, IdentityTokens } from '../ports';
 import { KeyRing, type FetchKeys } from './key-ring';
 
-/** Which identity provider's tokens are accepted. */
+/** Settings of the identity provider whose tokens are accepted. */
 export interface IdentitySettings {
   issuer: string;
   audience: string;
-  /** Where the provider publishes its keys. */
+  /** URL of the provider's public keys. */
   jwksUrl: string;
-  /** The claim that names the workspace. */
+  /** Claim that contains the workspace. */
   tenantClaim: string;
-  /** Maximum lifetime of a token, from its issue. */
+  /** Maximum lifetime of a token from its issue. */
   maxLifetimeSeconds: number;
 }
 
-/** Never `none`, never a symmetric one: anyone who knows a public key could otherwise sign with it. */
+/** Excludes `none` and symmetric algorithms, with which anyone who knows a public key could sign. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
-/** Types of tokens that are meant for a service: not for signing out, for refreshing, or for a client only. */
+/** Token types meant for a service, as opposed to sign-out, refresh or client-only tokens. */
 const HEADER_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 const CLAIMED_TYPES = new Set([...HEADER_TYPES, 'bearer', 'access']);
 const CLOCK_SKEW_SECONDS = 60;
 const LARGEST_TOKEN = 8 * 1_024;
 const LONGEST_SUBJECT = 255;
 const REMEMBERED = 10_000;
-/** A token is verified again after this, so that one signed with a key that was withdrawn does not live on here. */
+/** A token is verified again after this time, so that tokens signed with a withdrawn key stop working. */
 const REMEMBERED_MS = 60_000;
 
 interface Verified {
@@ -34,10 +34,10 @@ interface Verified {
   expiresAt: number;
 }
 
-/** Without an identity provider, no token is one of its. */
+/** Without a configured identity provider every JWT is invalid. */
 export const noIdentities: IdentityTokens = { identityOf: () => Promise.resolve('invalid') };
 
-/** Tokens of an OpenID Connect provider, verified against its published keys. Verified ones are cached, by their hash. */
+/** Verifies tokens of an OpenID Connect provider against its published keys. Valid ones are cached by their hash. */
 export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKeys?: FetchKeys): IdentityTokens {
   const keys = new KeyRing(settings.jwksUrl, clock, fetchKeys);
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED, ttl: REMEMBERED_MS });
@@ -59,7 +59,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
     },
   };
 
-  /** Counted from its `iat`, or from now where that is absent or in the future. */
+  /** Measures the lifetime from `iat`, or from now if that is absent or in the future. */
   function livesShortly({ exp = 0, iat }: JWTPayload): boolean {
     const { maxLifetimeSeconds } = settings;
     const issuedAt = Math.min(iat ?? Number.POSITIVE_INFINITY, secondsNow() + CLOCK_SKEW_SECONDS);
@@ -89,7 +89,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 const isAmong = (types: ReadonlySet<string>, type: unknown): boolean =>
   type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
 
-/** Its type, in the header or as a claim, must be one for a service. */
+/** The type in the header or claim must be one meant for a service. */
 const isBearer = ({ protectedHeader, payload }: JWTVerifyResult): boolean =>
   isAmong(HEADER_TYPES, protectedHeader.typ) && isAmong(CLAIMED_TYPES, payload.typ);
 
@@ -97,7 +97,7 @@ function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefi
   const { sub: subject } = payload;
   const tenant = payload[tenantClaim];
   const workspaceId = typeof tenant === 'string' ? uuidIn(tenant) : undefined;
-  // The database stores no NUL character: no subject contains one.
+  // PostgreSQL cannot store NUL, so a subject must not contain it.
   if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0'))
     return undefined;
   return workspaceId === undefined ? undefined : { subject, workspaceId };

@@ -1,11 +1,11 @@
 import { unavailable, type Clock } from '@workops/kernel';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** Keys older than this are fetched again; a key that the provider withdrew is then no longer accepted. */
+/** Older keys are fetched again, after which withdrawn keys are no longer accepted. */
 const FRESH_MS = 10 * 60 * 1_000;
-/** An unknown key id, or a provider that does not answer, causes a fetch at most this often. */
+/** Minimum interval of fetches caused by unknown key ids or an unresponsive provider. */
 const COOLDOWN_MS = 30_000;
-/** While there are no keys at all, calls are refused; they cause a fetch at most this often. */
+/** Minimum interval of fetches while there are no keys at all; calls are rejected meanwhile. */
 const COLD_COOLDOWN_MS = 1_000;
 const TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER = 256 * 1_024;
@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type FetchKeys = (url: string) => Promise<JSONWebKeySet>;
 
-/** Reads a key set over HTTP. Throws if it is not a key set. */
+/** Fetches a key set over HTTP. Throws if the response is not a key set. */
 async function fetchKeys(url: string): Promise<JSONWebKeySet> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -29,9 +29,9 @@ async function fetchKeys(url: string): Promise<JSONWebKeySet> {
 }
 
 /**
- * The identity provider's public keys. While the provider is away, the previous keys stay valid; only if there were never any is a call refused as unavailable.
- * A token with an unknown key id causes a fetch, so that a rotation is noticed at once, but no flood of them causes more than one every 30 s. Concurrent
- * callers share one request.
+ * The identity provider's public keys. If the provider is down, the previous keys stay valid; calls are rejected as
+ * unavailable only if there were never any. An unknown key id triggers a fetch, at most every 30 s, so that a rotation
+ * is noticed at once; concurrent callers share one request.
  */
 export class KeyRing {
   private keys: JWTVerifyGetKey | undefined;
@@ -45,7 +45,7 @@ export class KeyRing {
     private readonly fetch: FetchKeys = fetchKeys,
   ) {}
 
-  /** Finds the key of a token, for jose. */
+  /** Finds the key of a token for jose. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     if (!this.keys) await this.refresh();
     else if (this.now() - this.fetchedAt > FRESH_MS) void this.refresh();
@@ -79,7 +79,7 @@ export class KeyRing {
       this.keys = createLocalJWKSet(await this.fetch(this.url));
       this.fetchedAt = this.triedAt;
     } catch {
-      // The previous keys stay valid; the next call after the cooldown fetches again.
+      // Keeps the previous keys; the next call after the cooldown fetches again.
     }
   }
 }

@@ -43,7 +43,7 @@ const CONSENTING_MEMBER = `
     JOIN access.member m ON m.id = c.member_id AND m.status = 'active'
    WHERE c.grant_hash = $1`;
 
-/** A consent is valid for as long as the authorization server keeps its grant. */
+/** A consent is valid as long as the authorization server keeps its grant. */
 const STANDINGS = `
   SELECT a.id AS "appId", c.member_id AS "memberId", w.healthcare AND NOT a.names AS pseudonyms, array_agg(DISTINCT scope.name) AS scopes
     FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])) AS asked (workspace_id, member_id, app_id)

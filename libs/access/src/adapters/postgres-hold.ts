@@ -43,7 +43,7 @@ async function heldByMember(sql: Sql, { workspaceId }: Actor, id: string): Promi
   return locked.length > 0 && standing ? { ...standingIn(standing), ...FOREVER } : undefined;
 }
 
-/** The actor's present rights, read and locked by the open transaction. Undefined when it is gone. */
+/** The actor's current rights, read and locked by the open transaction. Undefined if the actor is gone. */
 export async function hold(sql: Sql, actor: Actor): Promise<Held | undefined> {
   const { author, credentialId, workspaceId } = actor;
   if (credentialId === null) return { scopes: actor.scopes, visibility: actor.visibility, ...FOREVER };

@@ -12,7 +12,7 @@ export const MEMBER = `
 
 export const MEMBER_BY_ID = `${MEMBER} WHERE m.workspace_id = $1 AND m.id = $2`;
 
-/** Of emails that can be one in several forms each is read: those with other letters than ASCII's, and with punycode. */
+/** Also returns emails that may have several forms: those with non-ASCII characters or punycode. */
 const WITH_EMAIL = `
   SELECT id, email, lower(email) = lower($2) AS "isSame" FROM access.member
    WHERE workspace_id = $1 AND status = 'active'

@@ -4,7 +4,7 @@ import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
 import type { RecordPage } from '@workops/kernel';
 import type { NoticeMail, NoticeTransaction } from '../ports';
 
-/** Waits for a transaction that has just written the same key: its commit makes this do nothing. */
+/** Waits for a concurrent transaction with the same key; once that commits, the insert is a no-op. */
 const ADD = `
   INSERT INTO access.notice (id, workspace_id, kind, subject, text, dedupe_key, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (workspace_id, dedupe_key) DO NOTHING RETURNING id`;
@@ -74,7 +74,7 @@ export const noticesFor = (
 /** Batch size of notices per statement. */
 const AT_ONCE = 1_000;
 
-/** Since then notices of mentions name the conversation, and hold nothing of the note. */
+/** From this date on, notices of mentions name the conversation and do not contain the note. */
 const NOTES_LEFT_OUT_SINCE = new Date('2026-12-15T00:00:00Z');
 
 const FORGET_NOTES = `
@@ -84,7 +84,7 @@ const FORGET_NOTES = `
       WHERE created_at < $1 AND kind = 'conversation_mention' AND subject LIKE '%le mencionó en una conversación' AND text <> $2
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)) RETURNING 1`;
 
-/** Takes the notes out of notices of mentions that are older than the rule, in batches. */
+/** Removes notes from older notices of mentions, in batches. */
 async function forgetNotes(sql: Sql): Promise<void> {
   for (let length = AT_ONCE; length === AT_ONCE;)
     ({ length } = await sql.query(FORGET_NOTES, [NOTES_LEFT_OUT_SINCE, 'La nota se lee en la conversación.']));
@@ -92,7 +92,7 @@ async function forgetNotes(sql: Sql): Promise<void> {
 
 const deleteNotices = sweepOf('access.notice', 'created_at < $1');
 
-/** Deletes notices from before a moment; returns how many. */
+/** Deletes notices from before a given time; returns their number. */
 export async function sweepNotices(sql: Sql, before: Date): Promise<number> {
   await forgetNotes(sql);
   return deleteNotices(sql, before);

@@ -29,10 +29,10 @@ interface Row {
 const hashed = (value: string | undefined): Buffer | null => (value === undefined ? null : hashToken(value));
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 
-/** Kinds that authenticate calls, or are checked for them. */
+/** Kinds that authenticate calls or are checked for them. */
 const REMEMBERED = new Set(['AccessToken', 'Grant']);
 
-/** Removes it and, where it may be cached, notifies the caches. */
+/** Deletes a record and invalidates caches that may contain it. */
 const removing =
   (sql: Sql, forgetting: Pick<Forgetting, 'announce'>) => async (statement: string, kind: string, name: string) => {
     const removed = await sql.query<{ workspaceId: string | null }>(statement, [kind, hashToken(name)]);
@@ -76,7 +76,7 @@ const SWEEP_CONSENTS = `
   DELETE FROM access.connected_app_consent c
    WHERE c.created_at < $1 AND NOT EXISTS (SELECT FROM access.oauth_record r WHERE r.grant_hash = c.grant_hash)`;
 
-/** Deletes records that expired before a moment, and consents without any left; returns how many records there were. */
+/** Deletes records that expired before a given time, and consents without records; returns the number of records. */
 export async function sweepOAuthRecords(sql: Sql, before: Date): Promise<number> {
   const swept = await sweepRecords(sql, before);
   await sql.query(SWEEP_CONSENTS, [before]);

@@ -13,7 +13,7 @@ const LOCK_COUNTER = `
   INSERT INTO access.pseudonym_counter (workspace_id, last_number) VALUES ($1, 1000)
   ON CONFLICT (workspace_id) DO UPDATE SET last_number = access.pseudonym_counter.last_number`;
 
-/** The statement's snapshot is taken under the lock, so that it sees every earlier number. */
+/** The statement's snapshot is taken under the lock, so it sees every number assigned earlier. */
 const ASSIGN = `
   WITH given AS (
     INSERT INTO access.pseudonym (workspace_id, person_id, number)
@@ -29,7 +29,7 @@ async function find(sql: Sql, workspaceId: string, ids: readonly string[]): Prom
   return new Map(rows.map(({ personId, number }) => [personId, number]));
 }
 
-/** The first call that needs a person's number assigns it, one at a time in a workspace; a crash in between assigns none. */
+/** Assigns a person's number on first use, one at a time per workspace; a crash assigns none. */
 export const postgresPseudonyms = (database: Database): Pseudonyms => ({
   numbersOf: async (workspaceId, personIds) => {
     const ids = [...new Set(personIds)];

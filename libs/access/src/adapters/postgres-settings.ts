@@ -23,7 +23,7 @@ const READ = `
          ${CEILINGS_SET} AS ceilings
     FROM access.workspace WHERE id = $1`;
 
-/** Keys and members can still be added meanwhile: they refer to the row, and this lock does not conflict with that. */
+/** Does not block adding keys and members, whose references to the row do not conflict with this lock. */
 const LOCK = `${READ} FOR NO KEY UPDATE`;
 
 const SAVE = `
@@ -35,7 +35,7 @@ const SAVE = `
 
 const MARK = `
   INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at) VALUES ($1, $2, $3, $4, $5)`;
-/** Waits for a process that is beginning it, and then finds that it has begun. */
+/** Waits for a process that is beginning the deletion, and then sees that it has begun. */
 const TAKE_BACK = `DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 
 const limitOf = (burst: number | null, perSecond: number | null) =>

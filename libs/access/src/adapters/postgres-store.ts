@@ -71,7 +71,7 @@ class PostgresTransaction implements AccessTransaction {
   }
 }
 
-/** @param forgetting is notified of everything that may be cached */
+/** @param forgetting notified of every change to values that may be cached */
 export const postgresStore = (
   database: Database,
   forgetting: Pick<Forgetting, 'announce'> = forgettingOn(database),

@@ -1,6 +1,9 @@
 import type { RateLimit } from '../ports';
 
-/** A workspace's own ceilings: of a credential, and of all of them together. Both of a pair are null where it has none. */
+/**
+ * A workspace's own rate limits, per credential and for all credentials together. Both values of a pair are null if it
+ * has none.
+ */
 export interface RateLimitRow {
   rate_limit_burst: number | null;
   rate_limit_per_second: number | null;

@@ -5,7 +5,7 @@ export const DELETION = `
   workspace_id AS "workspaceId", requested_at AS "requestedAt", reference, was_suspended AS "wasSuspended", due_at AS "dueAt", begun_at AS "begunAt",
   ended_at AS "endedAt"`;
 
-/** Lease of a deletion, for a process that does not extend it. */
+/** Lease of a deletion, unless the process extends it. */
 const LEASE = `interval '2 minutes'`;
 const LEASE_ONE = `
   UPDATE access.workspace_deletion SET lease = gen_random_uuid(), due_at = now() + ${LEASE}, attempts = attempts + 1
@@ -20,7 +20,7 @@ const NOTE = `
          files = files + $5::bigint
    WHERE ${OURS} RETURNING 1`;
 const RELEASE = `UPDATE access.workspace_deletion SET lease = NULL, due_at = now() + $3 * interval '1 second' WHERE ${OURS}`;
-/** With the workspace, which has no references to it by then. */
+/** Runs together with the removal of the workspace, which nothing references by then. */
 const END = `UPDATE access.workspace_deletion SET lease = NULL, due_at = NULL, attempts = 0, ended_at = now() WHERE ${OURS} RETURNING 1`;
 const REMOVE = 'DELETE FROM access.workspace WHERE id = $1';
 const LIST = `SELECT ${DELETION}, erased, files FROM access.workspace_deletion ORDER BY requested_at DESC LIMIT $1`;
@@ -31,13 +31,13 @@ export interface LeasedDeletion extends Deletion {
   attempts: number;
 }
 
-/** With the deleted numbers so far: rows by table, and files. */
+/** Includes the numbers deleted so far: rows by table, and files. */
 export interface CountedDeletion extends Deletion {
   erased: Record<string, number>;
   files: number;
 }
 
-/** Another process has the deletion, or it was cancelled: nothing was written. */
+/** Thrown, without any write, if another process has leased the deletion or it was cancelled. */
 export class DeletionLost extends Error {}
 
 type Key = Pick<LeasedDeletion, 'workspaceId' | 'lease'>;
@@ -48,13 +48,16 @@ async function orLost<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row;
 }
 
-/** Leases of deletions, by the database's clock, for any number of processes. All but `lease` and `release` throw `DeletionLost`. */
+/**
+ * Leases of deletions for any number of processes, by the database's clock. All methods except `lease` and `release`
+ * throw `DeletionLost`.
+ */
 export const workspaceDeletionsOn = (database: Database) => ({
   lease: async (): Promise<LeasedDeletion | undefined> => (await database.query<LeasedDeletion>(LEASE_ONE))[0],
-  /** From its commit on it cannot be cancelled. A repeat returns when it began. */
+  /** Begins a deletion; once committed, it cannot be cancelled. A repeat returns the time at which it began. */
   begin: async (tx: Sql, { workspaceId, lease }: Key): Promise<Date> =>
     (await orLost(tx.query<{ begunAt: Date }>(BEGIN, [workspaceId, lease]))).begunAt,
-  /** Counts in the transaction of a deletion, and extends the lease. */
+  /** Adds to the counts in the transaction of a deletion, and extends the lease. */
   note: async (
     sql: Sql,
     { workspaceId, lease }: Key,
@@ -65,14 +68,14 @@ export const workspaceDeletionsOn = (database: Database) => ({
   release: async ({ workspaceId, lease }: Key, seconds: number): Promise<void> => {
     await database.query(RELEASE, [workspaceId, lease, seconds]);
   },
-  /** Removes the workspace itself. Fails where anything refers to it, and changes nothing then. */
+  /** Removes the workspace itself. Fails without changes if anything references it. */
   end: ({ workspaceId, lease }: Key): Promise<void> =>
     database.transaction(async (tx) => {
-      // In the order in which `keep` locks the two.
+      // Locks in the same order as `keep`.
       await tx.query(REMOVE, [workspaceId]);
       await orLost(tx.query(END, [workspaceId, lease]));
     }),
-  /** The newest first. */
+  /** Newest first. */
   list: (limit: number): Promise<CountedDeletion[]> => database.query<CountedDeletion>(LIST, [limit]),
 });
 

@@ -2,31 +2,31 @@ import { malformed, type Issue, type IssueCode } from '@workops/kernel';
 
 type TagChoice = 'site' | 'no_site';
 
-/** What the advertising of a month should reach. */
+/** Monthly goal of advertising. */
 export interface AdsGoal {
   kind: 'outcomes' | 'value' | 'roas';
-  /** Above 0; at most 10^6 outcomes, 10^10 of value, a return of 100. */
+  /** Greater than 0; at most 10^6 outcomes, a value of 10^10, or a return of 100. */
   target: number;
   period: 'month';
 }
 
 export interface AdsSettings {
-  /** Absent if it was never answered; null once it was cleared. */
+  /** Absent if never answered; null if cleared. */
   tagChoice?: TagChoice | null;
   tagChoiceAt: string | null;
   goal: AdsGoal | null;
   goalAt: string | null;
-  /** The last author of the goal: the id of a member or of an API key. */
+  /** Last author of the goal: the id of a member or an API key. */
   goalBy: string | null;
-  /** Action to the instant until which it is hidden. */
+  /** Hidden actions, with the time until which each is hidden. */
   dismissedActions: Readonly<Record<string, string>>;
 }
 
-/** Fields of a write; absent ones are kept. */
+/** Fields of a write; absent fields stay unchanged. */
 export interface AdsPatch {
   tagChoice?: TagChoice | null;
   goal?: unknown;
-  /** Merged into the stored ones; null removes an entry. */
+  /** Merged into the stored entries; null removes an entry. */
   dismissedActions?: Readonly<Record<string, unknown>>;
 }
 
@@ -74,7 +74,7 @@ function issuesOfGoal(goal: Record<string, unknown>): Issue[] {
 const beneath = (path: string, issues: Issue[]): Issue[] =>
   issues.map((each) => ({ ...each, path: `${path}.${each.path}` }));
 
-/** A goal, or null, as it was sent at `path` of the body. Throws `malformed`. */
+/** Parses a goal or null at `path` of the body. Throws `malformed`. */
 export function goalFrom(given: unknown, path: string): AdsGoal | null {
   if (given === null) return null;
   if (!isObject(given)) throw malformed('body', [issue(path, 'Must be an object.', 'invalid_type')]);

@@ -1,17 +1,17 @@
 import type { Issue } from '@workops/kernel';
 
-/** A breaking change of operations, as their callers are told. */
+/** A breaking change of operations, as it is announced to their callers. */
 export interface ApiChange {
-  /** Names the change: who was told of it under this key is not told again. */
+  /** Idempotency key: callers notified under this key are not notified again. */
   key: string;
   operations: readonly string[];
   text: string;
 }
 
-/** For how many days back a caller of an operation is told of its changes. */
+/** Callers are notified if they called an operation within this many days. */
 export const TOLD_FOR_DAYS = 30;
 
-/** In characters and entries. */
+/** Limits in characters and entries. */
 const apiChangeLimits = { key: 100, text: 2_000, operations: 50 } as const;
 
 const KEY = /^[a-z0-9][a-z0-9._-]*$/;
@@ -32,7 +32,7 @@ export function issuesOfApiChange({ key, operations, text }: ApiChange): Issue[]
   return issues;
 }
 
-/** The first day whose callers are told. */
+/** The first day whose callers are notified. */
 export const firstToldDay = (now: Date): string =>
   new Date(now.getTime() - TOLD_FOR_DAYS * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,11 +1,11 @@
 import { DomainError, type Scope, type Visibility } from '@workops/kernel';
 import type { Role, VisibilityKind } from './role';
 
-/** An actor who grants, changes or removes a role's rights. */
+/** An actor who grants, changes or removes the rights of a role. */
 export interface Granter {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** An owner, or the operator of the service. An API key is neither. */
+  /** True for an owner, or the operator of the service; an API key is neither. */
   isOwner: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Grant {
   role: Role;
   scopes: ReadonlySet<Scope>;
   visibility: VisibilityKind;
-  /** The member's branches; none for a role. */
+  /** The member's branches; empty for a role. */
   locationIds: readonly string[];
 }
 
@@ -27,8 +27,8 @@ function seesNoLess({ visibility }: Granter, grant: Grant): boolean {
 }
 
 /**
- * No one grants rights they lack, nor changes a member who has such rights: ownership, scopes, records. Throws `forbidden` with the reason `role_above_own`,
- * `scope_not_held` or `visibility_not_held`.
+ * Prevents an actor from granting rights that it lacks, or changing a member who has such rights. Throws `forbidden`
+ * with the reason `role_above_own`, `scope_not_held` or `visibility_not_held`.
  */
 export function assertMayGrant(granter: Granter, grant: Grant): void {
   if (grant.role === 'owner' && !granter.isOwner)
@@ -40,7 +40,10 @@ export function assertMayGrant(granter: Granter, grant: Grant): void {
     throw forbidden('visibility_not_held', 'The credential does not see all the records that the role opens.');
 }
 
-/** A key acts on every record: a minter who does not see them all cannot hand one out. Throws `forbidden` with the reason `visibility_not_held`. */
+/**
+ * Requires the minter to see all records, because a key acts on all of them. Throws `forbidden` with the reason
+ * `visibility_not_held`.
+ */
 export function assertMayMintKeys({ visibility }: Pick<Granter, 'visibility'>): void {
   if (visibility.kind !== 'all')
     throw forbidden('visibility_not_held', 'A key acts on all records, and the credential does not see them all.');

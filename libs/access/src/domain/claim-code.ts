@@ -1,18 +1,18 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const FORM = new RegExp(`^[${ALPHABET}]{16}$`);
 
-/** Random bytes of a code: 80 bits, which cannot be guessed within ten minutes. */
+/** Random bytes of a code: 80 bits, too many to guess within ten minutes. */
 export const CLAIM_CODE_BYTES = 10;
 export const CLAIM_CODE_LIFE_MS = 10 * 60 * 1_000;
 
-/** A code to be typed on a device: four groups of four, without letters that look like digits. */
+/** A code to type on a device: four groups of four, without letters that look like digits. */
 export function mintClaimCode(secret: Buffer): string {
   const bits = [...secret].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const characters = [...bits.matchAll(/.{5}/g)].map(([five]) => ALPHABET[Number.parseInt(five, 2)]!).join('');
   return characters.match(/.{4}/g)!.join('-');
 }
 
-/** The code as it was minted, from what a person typed; undefined for an invalid one. */
+/** Normalizes a typed code to its minted form; undefined if it is invalid. */
 export function readClaimCode(typed: string): string | undefined {
   const characters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return FORM.test(characters) ? characters.match(/.{4}/g)!.join('-') : undefined;

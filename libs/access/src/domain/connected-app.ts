@@ -9,15 +9,15 @@ import {
   type Scope,
 } from '@workops/kernel';
 
-/** An OAuth client of a workspace: public, with PKCE. It always acts in the name of the member who authorised it. */
+/** An OAuth client of a workspace: public, with PKCE. It always acts on behalf of the member who authorized it. */
 export interface ConnectedApp {
   id: string;
   workspaceId: string;
   name: string;
   redirectUris: readonly string[];
-  /** The most that a member can grant it. */
+  /** Maximum scopes that a member can grant it. */
   scopes: readonly Scope[];
-  /** Whether it sees people's names on a workspace that shows pseudonyms. */
+  /** Whether it sees people's names in a workspace that shows pseudonyms. */
   names: boolean;
   createdAt: Date;
   createdBy: Author;
@@ -25,24 +25,24 @@ export interface ConnectedApp {
 }
 
 export interface NewConnectedApp {
-  /** 1 to 200 characters; what the consent page and `via` of an author show. */
+  /** 1 to 200 characters; shown on the consent page and as `via` of an author. */
   name: string;
   /** 1 to 10; https, or http to a loopback address. */
   redirectUris: readonly string[];
-  /** 1 or more, known, none that the caller lacks. */
+  /** At least one known scope; the caller must have all of them. */
   scopes: readonly string[];
 }
 
 const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A member's rights through an app with these granted scopes: those that both have, and that apps may have at all. */
+/** A member's scopes through an app: those of both the member and the consent that apps may have at all. */
 export function scopesThroughApp(held: ReadonlySet<Scope>, granted: readonly string[]): ReadonlySet<Scope> {
   const given = new Set(granted);
   return new Set([...held].filter((scope) => given.has(scope) && isGrantable(scope)));
 }
 
-/** Whether a browser may be sent there with a code: https, or http to the machine that the browser runs on. */
+/** Whether a browser may be redirected there with a code: https, or http to the browser's own machine. */
 export function isRedirectUri(text: string): boolean {
   if (!isAbsoluteUrl(text) || text.includes('#')) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -50,7 +50,7 @@ export function isRedirectUri(text: string): boolean {
   return protocol === 'https:' ? !LOOPBACK.has(hostname) : protocol === 'http:' && LOOPBACK.has(hostname);
 }
 
-/** The origins whose pages may call with the app's tokens: those of its redirect addresses. */
+/** Origins whose pages may call with the app's tokens: those of its redirect URIs. */
 export const originsOf = ({ redirectUris }: Pick<ConnectedApp, 'redirectUris'>): string[] => [
   ...new Set(redirectUris.map((uri) => new URL(uri).origin)),
 ];
@@ -79,7 +79,7 @@ function issuesOf(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp)
   return [...issues, ...scopes.flatMap((scope, index) => issueOfScope(actor, scope, `scopes.${index}`))];
 }
 
-/** Throws one `malformed` with all issues. A new app sees no names where the workspace shows pseudonyms. */
+/** Throws one `malformed` with all issues. A new app sees no names if the workspace shows pseudonyms. */
 export function newConnectedApp(actor: Actor, input: NewConnectedApp, id: string, now: Date): ConnectedApp {
   const issues = issuesOf(actor, input);
   if (issues.length > 0) throw malformed('body', issues);

@@ -4,24 +4,24 @@ export const USUAL_GRACE_DAYS = 30;
 const MOST_GRACE_DAYS = 365;
 const REFERENCE_LENGTH = 100;
 
-/** A workspace that is to be deleted, is being deleted or was. */
+/** A scheduled, running or completed deletion of a workspace. */
 export interface Deletion {
   workspaceId: string;
   requestedAt: Date;
-  /** The operator's reference for the request, such as the number of a ticket. */
+  /** The operator's reference for the request, such as a ticket number. */
   reference: string | null;
-  /** Whether it was suspended before. */
+  /** Whether the workspace was suspended before. */
   wasSuspended: boolean;
-  /** When it begins; from then on, when a process may continue it. Null once it has ended. */
+  /** Time at which the deletion begins and, after that, at which a process may continue it. Null once it has ended. */
   dueAt: Date | null;
-  /** It cannot be cancelled any more. */
+  /** Set once the deletion cannot be cancelled any more. */
   begunAt: Date | null;
   endedAt: Date | null;
 }
 
 export interface DeletionInput {
   workspaceId: string;
-  /** The workspace's name, as in its settings: a mistyped one deletes nothing. */
+  /** Must equal the workspace's name, so that a mistyped request deletes nothing. */
   name: string;
   graceDays: number;
   reference?: string | undefined;

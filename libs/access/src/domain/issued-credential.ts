@@ -10,7 +10,7 @@ import { issuesOfOutliving, type Minter } from './minter';
 import { issuesOfLackedScopes, issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 
-/** The kinds of credential that this service issues itself, one token each. */
+/** Credential kinds that this service issues itself, with one token each. */
 export type IssuedKind = Exclude<CredentialKind, 'member' | 'connected_app'>;
 
 export const TOKEN_KIND_OF: Record<IssuedKind, TokenKind> = {
@@ -24,42 +24,42 @@ export interface IssuedCredential {
   id: string;
   workspaceId: string;
   kind: IssuedKind;
-  /** 1 to 200 characters; what events show as the name of an API key that acted. */
+  /** 1 to 200 characters; events show it as the author if an API key acted. */
   name: string;
-  /** SHA-256 of the token, which is never stored; null for a device agent that is not claimed yet. */
+  /** SHA-256 of the token, which is never stored; null for an unclaimed device agent. */
   tokenHash: Buffer | null;
   prefix: string;
   lastFour: string | null;
   scopes: readonly Scope[];
   livemode: boolean;
-  /** False for a credential that is never slowed down. */
+  /** False for a credential without a rate limit. */
   rateLimited: boolean;
-  /** The member whose permissions limit it; only for a personal token. */
+  /** The member whose permissions limit it; set only for a personal token. */
   memberId: string | null;
-  /** The origins where it may be used; only for a publishable key. */
+  /** Origins from which it may be used; set only for a publishable key. */
   origins: readonly string[] | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
   createdAt: Date;
   createdBy: Author;
-  /** The key or token that minted it; null where a member did in person, or the operator. */
+  /** The key or token that minted it; null if a member in person or the operator did. */
   minterCredentialId: string | null;
-  /** The member who minted it, in person or through their token. */
+  /** The member who minted it, in person or with a personal token. */
   minterMemberId: string | null;
 }
 
 export interface Issuing {
   id: string;
   workspace: { id: string; livemode: boolean };
-  /** Null where the token is minted later, when the credential is claimed. */
+  /** Null if the token is minted later, when the credential is claimed. */
   token: string | null;
   now: Date;
   minter: Minter;
 }
 
 /**
- * The record of a credential whose token was just minted. It has no rights that its minter lacks, and expires with them at the latest. Throws one `malformed`
- * with all issues.
+ * Creates the record of a credential whose token was just minted. It cannot have rights that its minter lacks or
+ * outlive it. Throws one `malformed` with all issues.
  */
 export function issueCredential(
   input: NewCredential,
@@ -106,7 +106,7 @@ function scopesOf(input: NewCredential): readonly Scope[] {
 
 export type CredentialState = 'active' | 'expired' | 'revoked';
 
-/** A revoked credential stays revoked regardless of its expiry. It expires at the instant itself. */
+/** A revoked credential stays revoked regardless of its expiry; the expiry time itself counts as expired. */
 export function stateOf(credential: Pick<IssuedCredential, 'expiresAt' | 'revokedAt'>, now: Date): CredentialState {
   if (credential.revokedAt) return 'revoked';
   return credential.expiresAt && credential.expiresAt <= now ? 'expired' : 'active';

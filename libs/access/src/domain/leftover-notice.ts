@@ -11,7 +11,7 @@ const KIND = {
   personal_token: 'token personal',
 } as const;
 
-/** The notice to owners and admins when a member leaves and their keys stay. */
+/** Notice to owners and admins about the keys that remain when a member leaves. */
 export function leftoverNotice(
   member: Member,
   left: readonly Pick<IssuedCredential, 'id' | 'kind' | 'name'>[],

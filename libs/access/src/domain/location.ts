@@ -1,7 +1,7 @@
 import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 import { settledName } from './name';
 
-/** A branch: a place of the workspace. */
+/** A branch of the workspace. */
 export interface Location extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
@@ -19,6 +19,6 @@ export const newLocation = (
   updatedAt: now,
 });
 
-/** The same branch under its present name. Throws `malformed`. */
+/** The branch with a new name. Throws `malformed`. */
 export const renamedLocation = (before: Location, given: string, now: Date): Location =>
   changedRecord(before, { name: settledName(given) }, now);

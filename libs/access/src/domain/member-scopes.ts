@@ -1,8 +1,8 @@
 import type { Scope } from '@workops/kernel';
 
 /**
- * Scopes of the role `member`: everyday work. People, credentials, money, settings, and automatic flows of data out of the workspace are left to owners and
- * admins, and so is every new scope until it is listed here.
+ * Scopes of the role `member`: everyday work. Only owners and admins have the scopes for people, credentials, money,
+ * settings, and automatic data exports, and every new scope until it is listed here.
  */
 export const MEMBER_SCOPES: readonly Scope[] = [
   'ai_agents:read',

@@ -4,20 +4,26 @@ import { ROLES, type Role } from './role';
 
 /** A person who belongs to a workspace. A person in two workspaces is two members. */
 export interface Member {
-  /** Ours: the id of the author of the member's actions. */
+  /** Our id, used as the author of the member's actions. */
   id: string;
   workspaceId: string;
-  /** The identity provider's name for the person, the `sub` of their tokens; null until it is known. Unique among active members. */
+  /**
+   * The identity provider's id of the person, the `sub` of their tokens; null until it is known. Unique among active
+   * members.
+   */
   subject: string | null;
-  /** As given; unique among active members in all forms of it: of any case, composed or not, its host in letters or punycode. */
+  /**
+   * The email as given. It is unique among active members in all its forms: any case, any Unicode composition, and
+   * hosts in Unicode or punycode.
+   */
   email: string;
   name: string;
   role: Role;
-  /** Set exactly when the role is `custom`. */
+  /** Set if and only if the role is `custom`. */
   customRoleId: string | null;
-  /** The branches that the member works at; what they see through a role with the visibility `branches`. */
+  /** The member's branches, which determine the visible records of a role with visibility `branches`. */
   locationIds: readonly string[];
-  /** A removed member cannot act and is never restored: the same person becomes another member. */
+  /** A removed member cannot act and is never restored; the same person is added as a new member. */
   status: 'active' | 'removed';
   createdAt: Date;
   updatedAt: Date;
@@ -28,15 +34,15 @@ export interface NewMember {
   email: string;
   /** 1 to 200 characters. */
   name: string;
-  /** 1 to 255 characters, compared as it is. Without it the person cannot sign in yet. */
+  /** 1 to 255 characters, compared verbatim. The person cannot sign in without it. */
   subject?: string | null;
   role: Role;
-  /** Needed with the role `custom`, refused with any other. */
+  /** Required with the role `custom`, rejected with any other. */
   customRoleId?: string | null;
   locationIds?: readonly string[];
 }
 
-/** Absent fields are kept. */
+/** Absent fields stay unchanged. */
 export type MemberPatch = Partial<NewMember>;
 
 export const memberLimits = { email: 254, name: 200, subject: 255 };
@@ -45,7 +51,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const issue = (path: string, message: string, code: Issue['code']): Issue => ({ path, message, code });
 
-/** Problems of the fields for a member; empty when there are none. */
+/** Validation issues of the fields; empty if there are none. */
 export function issuesOfMember({ email, name, subject, role, customRoleId }: NewMember): Issue[] {
   const issues: Issue[] = [];
   if (email.length > memberLimits.email)
@@ -104,15 +110,16 @@ const wireNames = {
 
 type Changeable = keyof typeof wireNames;
 
-/** The member with the patch applied, and the fields that actually changed, by their names for clients. */
+/** The patched member, and the API names of the fields that changed. */
 export interface ChangedMember {
   member: Member;
   changedFields: string[];
 }
 
 /**
- * A role other than `custom` drops the custom role. Throws `malformed`, or `conflict` for a removed member and for a subject that
- * would replace another: otherwise a caller who may change a member could become that member.
+ * A role other than `custom` clears the custom role. Throws `malformed`, or `conflict` for a removed member. Throws
+ * `conflict` also for replacing a subject, because a caller who may change a member could otherwise sign in as that
+ * member.
  */
 export function changeMember(before: Member, patch: MemberPatch, now: Date): ChangedMember {
   if (before.status === 'removed') throw conflict('removed', 'El miembro fue retirado.');

@@ -8,20 +8,20 @@ import {
   type Visibility,
 } from '@workops/kernel';
 
-/** An actor's present rights, as read in the transaction. */
+/** An actor's current rights, as read in the transaction. */
 export interface Held {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** When the present credential expires; null for one that does not, and for a member in person. */
+  /** Expiry of the current credential; null if it has none, or for a member in person. */
   expiresAt: Date | null;
 }
 
-/** Who mints a credential. */
+/** The actor who mints a credential. */
 export interface Minter extends Held {
   author: Author;
-  /** The present key or token; null for a member in person, and for the operator. */
+  /** The current key or token; null for a member in person, and for the operator. */
   credentialId: string | null;
-  /** The acting member, in person or through their token. */
+  /** The acting member, in person or with a personal token. */
   memberId: string | null;
 }
 
@@ -34,14 +34,14 @@ export const OPERATING: Minter = {
   expiresAt: null,
 };
 
-/** The actor with their rights inside the transaction. */
+/** The actor with its rights inside the transaction. */
 export function minterFrom({ author, credentialId }: Actor, held: Held): Minter {
   const memberId = author.kind === 'member' ? author.id : null;
   const inPerson = memberId !== null && author.via?.kind !== 'personal_token';
   return { ...held, author, memberId, credentialId: inPerson ? null : credentialId };
 }
 
-/** Nothing outlives its minter: an issue for a later expiry. */
+/** An issue if the requested expiry is later than the minter's, because no credential outlives its minter. */
 export const issuesOfOutliving = (expiresAt: Date | undefined, minter: Minter): Issue[] =>
   expiresAt && minter.expiresAt && expiresAt > minter.expiresAt
     ? [

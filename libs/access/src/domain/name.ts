@@ -8,12 +8,12 @@ export function issuesOfName(name: string, longest: number): Issue[] {
   return name.length > longest ? [{ path: 'name', message: `At most ${longest} characters.`, code: 'too_big' }] : [];
 }
 
-/** The name of a role, a team or a branch as stored: trimmed. Throws `malformed`. */
+/** Trims and validates the name of a role, team or branch. Throws `malformed`. */
 export function settledName(name: string): string {
   const issues = issuesOfName(name, NAME_LENGTH);
   if (issues.length > 0) throw malformed('body', issues);
   return visibleName(name).trim();
 }
 
-/** The refusal of a name that another record has. */
+/** Error for a name that another record has. */
 export const nameTaken = (message: string, holderId: string) => notUnique(message, { holder_id: holderId });

@@ -6,12 +6,12 @@ interface Named {
 }
 
 interface Expiring {
-  /** In the future; without it the credential lives until it is revoked. */
+  /** Must be in the future; without it the credential is valid until it is revoked. */
   expiresAt?: Date;
 }
 
 interface Scoped {
-  /** 1 or more, all known. */
+  /** At least one known scope. */
   scopes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface NewPersonalToken extends Named, Expiring, Scoped {
 }
 
 export interface NewPublishableKey extends Named, Expiring {
-  /** 1 or more of the form `https://www.example.com`. */
+  /** At least one origin such as `https://www.example.com`. */
   origins: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function issuesOfExpiry(expiresAt: Date | undefined, now: Date): Issue[] {
   return expiresAt > now ? [] : [{ path: 'expires_at', message: 'It must expire in the future.', code: 'too_small' }];
 }
 
-/** Whether it has the form of a browser's `Origin`: scheme, host and port, nothing else, in lower case. */
+/** Whether it has the form of a browser's `Origin`: scheme, host and port only, in lower case. */
 function isWebOrigin(value: string): boolean {
   if (!isAbsoluteUrl(value)) return false;
   const { protocol, origin } = new URL(value);
@@ -81,7 +81,7 @@ function issuesOfOrigins(origins: readonly string[]): Issue[] {
   );
 }
 
-/** Why a credential cannot be issued; empty when it can. */
+/** Validation issues of a new credential; empty if there are none. */
 export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] {
   return [
     ...issuesOfName(input.name),
@@ -91,7 +91,7 @@ export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] 
   ];
 }
 
-/** No one hands on scopes they lack: an issue for each scope that the caller does not hold. */
+/** An issue for each scope that the caller lacks, because an actor can only pass on scopes it has. */
 export const issuesOfLackedScopes = (scopes: readonly string[], held: ReadonlySet<Scope>): Issue[] =>
   scopes.flatMap((scope, index): Issue[] =>
     isScope(scope) && !held.has(scope)

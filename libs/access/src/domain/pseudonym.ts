@@ -3,8 +3,8 @@ const MOST_INITIALS = 3;
 const initialOf = (word: string): string => `${[...word][0]!.toUpperCase()}.`;
 
 /**
- * Replaces a person's name: initials and the person's number in the workspace, for example `J. P. #1042`. A name without letters, such as a phone number, gives
- * the number alone.
+ * Replaces a person's name with initials and the person's number in the workspace, for example `J. P. #1042`. A name
+ * without letters, such as a phone number, becomes the number alone.
  */
 export function pseudonymOf(name: string, number: number): string {
   const words = name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];

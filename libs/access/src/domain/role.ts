@@ -2,14 +2,14 @@ import { ALL_SCOPES, changedRecord, isScope, type Scope, type Visibility, type W
 import { MEMBER_SCOPES } from './member-scopes';
 import { settledName } from './name';
 
-/** The three built-in ones, or a custom one. */
+/** The three built-in roles, and `custom`. */
 export const ROLES = ['owner', 'admin', 'member', 'custom'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const VISIBILITIES = ['all', 'assigned', 'branches'] as const;
 export type VisibilityKind = Visibility['kind'];
 
-/** A role that a workspace made. */
+/** A role defined by a workspace. */
 export interface CustomRole extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
@@ -17,7 +17,7 @@ export interface CustomRole extends WorkspaceRecord {
   visibility: VisibilityKind;
 }
 
-/** What a role opens. */
+/** Rights of a role. */
 export interface Powers {
   scopes: ReadonlySet<Scope>;
   visibility: VisibilityKind;
@@ -31,14 +31,14 @@ const BUILT_IN: Record<Exclude<Role, 'custom'>, Powers> = {
   member: { scopes: new Set(MEMBER_SCOPES), visibility: 'all' },
 };
 
-/** A role's present rights; a scope that was retired since the custom role was made has no effect. */
+/** A role's current rights; scopes of a custom role that have been retired since are ignored. */
 export function powersOf(role: Role, custom: { scopes: readonly string[]; visibility: VisibilityKind } | null): Powers {
   if (role !== 'custom') return BUILT_IN[role];
   if (!custom) throw new Error('A member with a custom role has one.');
   return { scopes: new Set(custom.scopes.filter(isScope)), visibility: custom.visibility };
 }
 
-/** Which records a member sees through a role. */
+/** The records that a member sees through a role. */
 export function visibilityFor(
   member: { id: string; locationIds: readonly string[] },
   kind: VisibilityKind,
@@ -47,10 +47,10 @@ export function visibilityFor(
   return kind === 'branches' ? { kind, locationIds: member.locationIds } : { kind };
 }
 
-/** What POST writes and PATCH changes. */
+/** Fields of both POST and PATCH. */
 export interface RoleFields {
   name: string;
-  /** 1 or more. */
+  /** At least one scope. */
   scopes: readonly Scope[];
   visibility: VisibilityKind;
 }
@@ -63,7 +63,7 @@ export function newRole(
   return { id, workspaceId, ...settledRole(fields), createdAt: now, updatedAt: now };
 }
 
-/** The same role when the patch changes nothing. Throws `malformed`. */
+/** Returns the same role if the patch changes nothing. Throws `malformed`. */
 export function changedRole(before: CustomRole, patch: Partial<RoleFields>, now: Date): CustomRole {
   const { name = before.name, scopes = before.scopes, visibility = before.visibility } = patch;
   return changedRecord(before, settledRole({ name, scopes, visibility }), now);

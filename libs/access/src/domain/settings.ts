@@ -16,7 +16,7 @@ import { NAME_LENGTH } from './workspace';
 const DATE_FORMATS = ['latam', 'us', 'iso'] as const;
 type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** What a workspace has set for itself. */
+/** Settings that a workspace controls itself. */
 interface PublicSettings {
   name: string;
   /** IANA zone. */
@@ -33,17 +33,17 @@ interface PublicSettings {
   openingHours: BusinessHours;
 }
 
-/** What an operator has set for a workspace. */
+/** Settings that only the operator controls. */
 export interface OperatorSettings {
-  /** Connected apps see people as pseudonyms. */
+  /** If true, connected apps see pseudonyms instead of names. */
   healthcare: boolean;
-  /** Its credentials' own rate limit; null for the configured one. */
+  /** Rate limit of each credential; null for the configured one. */
   rateLimit: { burst: number; perSecond: number } | null;
-  /** The ceiling of all of them together, instead of ten times that of one; null for that. */
+  /** Rate limit of all credentials together; null for ten times that of one credential. */
   workspaceRateLimit: { burst: number; perSecond: number } | null;
-  /** Its ceiling for a kind, where that is not the default. */
+  /** Limits that differ from the default, by kind. */
   ceilings: Partial<Record<Ceiling, number>>;
-  /** No credential and no member of it is let in. */
+  /** If true, no credential or member of the workspace is authenticated. */
   suspended: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface WorkspaceSettings extends PublicSettings, OperatorSettings {
   ads: AdsSettings;
 }
 
-/** Absent fields are kept. */
+/** Absent fields stay unchanged. */
 export type SettingsPatch = Partial<Omit<PublicSettings, 'openingHours'>> & { openingHours?: unknown };
 
 const WEBSITE_LENGTH = 2_048;
@@ -113,7 +113,7 @@ function issuesOfHours({ openingHours }: SettingsPatch): Issue[] {
   }));
 }
 
-/** The settings after a patch; opening hours are replaced whole. Throws one `malformed` with all issues. */
+/** The settings after a patch; opening hours are replaced as a whole. Throws one `malformed` with all issues. */
 export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch): WorkspaceSettings {
   const issues = [...issuesOfNameAndSite(patch), ...issuesOfPlace(patch), ...issuesOfHours(patch)];
   if (issues.length > 0) throw malformed('body', issues);
@@ -128,7 +128,7 @@ export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch)
   };
 }
 
-/** Which of the settings a change touched. */
+/** Names of the changed settings. */
 export const touchedSettings = (before: WorkspaceSettings, after: WorkspaceSettings): string[] =>
   (Object.keys(after) as (keyof WorkspaceSettings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

@@ -6,11 +6,11 @@ import { settledName } from './name';
 export interface Team extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
-  /** Active members only: a removed member leaves their teams. */
+  /** Active members only; a removed member is removed from all teams. */
   memberIds: readonly string[];
 }
 
-/** What POST writes and PATCH changes. */
+/** Fields of both POST and PATCH. */
 export interface TeamFields {
   name: string;
   memberIds?: readonly string[];
@@ -33,7 +33,7 @@ export const newTeam = (
   updatedAt: now,
 });
 
-/** The same team when the patch changes nothing. Throws `malformed`. */
+/** Returns the same team if the patch changes nothing. Throws `malformed`. */
 export function changedTeam(
   before: Team,
   { name = before.name, memberIds = before.memberIds }: Partial<TeamFields>,
@@ -42,7 +42,7 @@ export function changedTeam(
   return changedRecord(before, settled({ name, memberIds }), now);
 }
 
-/** What events say of a team. */
+/** Event data of a team. */
 export const teamData = ({ id, name, memberIds }: Team): EventData<'team.created'> => ({
   id,
   name,

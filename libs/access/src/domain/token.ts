@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Random bytes of a token: 160 bits, which cannot be guessed. */
+/** Random bytes of a token: 160 bits, too many to guess. */
 export const SECRET_BYTES = 20;
 const SECRET_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
 
-/** A token's prefix: its kind. `oa` is a connected app's. */
+/** Token prefixes by kind. `oa` is the access token of a connected app. */
 export const TOKEN_KINDS = ['sk', 'pk', 'pt', 'va', 'oa'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
@@ -22,31 +22,34 @@ function base62(number: bigint, length: number): string {
 
 const checksumOf = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
 
-/** `<kind>_live_` or `<kind>_test_`: the part of a token known before it is minted. */
+/** The prefix `<kind>_live_` or `<kind>_test_`, known before the token is minted. */
 export const prefixOf = (kind: TokenKind, livemode: boolean): string => `${kind}_${livemode ? 'live' : 'test'}_`;
 
-/** A new token: its prefix, 27 random characters, 6 of checksum. Shown once, stored nowhere. */
+/** Mints a token: prefix, 27 random characters, 6 characters of checksum. It is shown once and never stored. */
 export function mintToken(kind: TokenKind, livemode: boolean, secret: Buffer): string {
   const body = prefixOf(kind, livemode) + base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH);
   return body + checksumOf(body);
 }
 
-/** Whether it looks like a token of ours; anything else is tried as an identity provider's. */
+/** Whether it has our prefix; any other token is verified as an identity provider's. */
 export const looksLikeOurs = (text: string): boolean => OURS.test(text);
 
-/** Whether it has the form of a token of ours, whatever its checksum. */
+/** Whether it has the form of our tokens, regardless of the checksum. */
 export const hasTokenForm = (text: string): boolean => FORM.test(text);
 
-/** A token's kind; undefined for one that the service cannot have minted, which is refused without a query. */
+/**
+ * A token's kind; undefined if the checksum shows that the service did not mint it, so that it is rejected without a
+ * query.
+ */
 export function kindOfToken(text: string): TokenKind | undefined {
   const kind = FORM.exec(text)?.[1] as TokenKind | undefined;
   return kind && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? kind : undefined;
 }
 
-/** SHA-256: the only form in which a token is stored. It needs no salt, for the token is random itself. */
+/** SHA-256, the only form in which a token is stored. It needs no salt, because tokens are random. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** What of a token may be shown after it was minted. */
+/** Parts of a token that may be shown after it was minted. */
 export const displayOfToken = (token: string): { prefix: string; lastFour: string } => ({
   prefix: token.slice(0, token.lastIndexOf('_') + 1),
   lastFour: token.slice(-4),

@@ -28,7 +28,7 @@ export const expiry = {
 } as const;
 export const token = text({ max: 60 });
 
-/** The common fields of every credential. */
+/** The fields that all credentials share. */
 export class CredentialResource {
   @Id()
   id: string;
@@ -83,7 +83,7 @@ export class DescendantResource extends CredentialResource {
   scopes: readonly string[];
 }
 
-/** How the descendants of a credential of any kind are listed. */
+/** Documentation of the list of descendants, for every kind of credential. */
 export const descendants = {
   summary: 'List the descendants of a credential',
   description:

@@ -1,16 +1,16 @@
 import type { Reasons } from '@workops/edge';
 
-/** Of whatever gives a role. */
+/** Errors of every operation that grants a role. */
 export const GRANT: Reasons = {
   status: 403,
   name: 'Grant',
   words: ['role_above_own', 'scope_not_held', 'visibility_not_held'],
 };
 
-/** Of whatever makes a key that acts on all records. */
+/** Error of every operation that mints a key acting on all records. */
 export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };
 
-/** Of writes that name who gets what comes in. */
+/** Error of writes that decide who is assigned incoming work. */
 export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
 
 export const LAST_OWNER: Reasons = { status: 409, name: 'LastOwner', words: ['last_owner'] };

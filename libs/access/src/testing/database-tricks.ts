@@ -1,11 +1,11 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Makes a workspace one that shows people to connected apps as pseudonyms. */
+/** Makes a workspace show people to connected apps as pseudonyms. */
 export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<void> => {
   await sql.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
 };
 
-/** Revokes a credential as another process does: no cache of this one is notified. */
+/** Revokes a credential without invalidating this process's caches, as another process would. */
 export const revokeUnseen = async (sql: Sql, credentialId: string): Promise<void> => {
   await sql.query('UPDATE access.credential SET revoked_at = now() WHERE id = $1', [credentialId]);
 };
@@ -22,19 +22,19 @@ export const holdDeviceAgents = async (tx: Sql, workspaceId: string): Promise<vo
   ]);
 };
 
-/** All stored data of sessions, codes and tokens of connected apps, as text. */
+/** All stored sessions, codes and tokens of connected apps, as text. */
 export const dumpOAuth = async (sql: Sql): Promise<string> =>
   (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r'))
     .map(({ row }) => row)
     .join('\n');
 
-/** Which operations were called, in the order of their names. */
+/** Called operations, sorted by name. */
 export const calledOperations = (sql: Sql): Promise<{ workspace_id: string; operation: string }[]> =>
   sql.query('SELECT workspace_id, operation FROM access.called_operation ORDER BY 2');
 
-/** The calls of an operation are so many days older. */
+/** Makes the calls of an operation this many days older. */
 export const ageCalls = (sql: Sql, operation: string, days: number): Promise<unknown> =>
   sql.query('UPDATE access.called_operation SET last_day = last_day - $2::int WHERE operation = $1', [operation, days]);
 
-/** As if nothing had been called yet. */
+/** Deletes all recorded calls. */
 export const forgetCalls = (sql: Sql): Promise<unknown> => sql.query('TRUNCATE access.called_operation');

@@ -7,7 +7,7 @@ import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 import { knownIdentities } from './known-identities';
 
-/** Other writes to a membership store beside its records, in order. */
+/** Events and audit entries of a membership store, in order. */
 export interface ToldOf {
   events(workspaceId: string): Promise<{ type: string; data: object; changes?: object }[]>;
   acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;
@@ -19,7 +19,7 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
     (refusal: DomainError) => String(refusal.details?.reason ?? refusal.code),
   );
 
-/** Behaviour of members, roles, teams and branches on every adapter, races included. */
+/** Contract for members, roles, teams and branches on every adapter, including races. */
 export function membershipContract(
   open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>,
 ): void {

@@ -110,7 +110,7 @@ function transactionOn(state: State): AccessTransaction {
 
 const isActive = ({ status }: Member): boolean => status === 'active';
 
-/** The store and the reads in memory: one transaction after the other, each whole or not at all. */
+/** In-memory store and reads; transactions run one after the other and are atomic. */
 export class MemoryAccess implements AccessStore, AccessReads {
   readonly members = {
     byId: (workspaceId: string, id: string) => memoryReads(() => this.state.memberships.members).byId(workspaceId, id),
@@ -244,7 +244,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
     });
   }
 
-  /** Which members let which apps act: no port of these reads writes it. */
+  /** Consents of members to apps, which only tests write. */
   consents: (AppStanding & { workspaceId: string })[] = [];
 
   async appStandings(
@@ -262,7 +262,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.state.memberships.events.of(workspaceId);
   }
 
-  /** What will be sent. */
+  /** Emails that will be sent. */
   get queuedMails(): readonly NoticeMail[] {
     return this.state.notices.mails;
   }

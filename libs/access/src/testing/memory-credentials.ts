@@ -11,9 +11,9 @@ import type {
   Revocation,
 } from '../ports';
 
-/** An audited act as recorded by a use case, with its actor. */
+/** An audited act with its actor. */
 export interface SaidAct extends AuditedAct {
-  /** Of rising order. */
+  /** Ascending. */
   id: string;
   by: AuditOrigin;
 }
@@ -114,7 +114,7 @@ export const credentialTransactionOn = (state: CredentialState, actor: AuditOrig
   audit: trailInto(state.acts, actor),
 });
 
-/** What can be done to credentials without an actor. */
+/** Operations on credentials that need no actor. */
 export const actorlessOn = (
   state: CredentialState,
 ): Pick<AccessTransaction, 'addKey' | 'revokeKey' | 'lockClaimed' | 'giveToken' | 'audit'> => ({

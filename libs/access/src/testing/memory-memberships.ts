@@ -120,7 +120,7 @@ export function standingIn(state: MembershipState, member: Member): MemberStandi
   };
 }
 
-/** The active member of the reference, without their workspace's fields. */
+/** The referenced active member, without workspace fields. */
 export function actingIn(
   state: MembershipState,
   who: MemberRef,

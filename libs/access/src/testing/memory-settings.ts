@@ -6,9 +6,9 @@ import type { Workspace } from '../domain/workspace';
 import type { SettingsTransaction } from '../ports';
 
 export interface SettingsState {
-  /** Changes to the settings that a workspace began with. */
+  /** Settings that differ from the workspace's initial ones. */
   written: Map<string, WorkspaceSettings>;
-  /** Those marked for deletion. */
+  /** Workspaces marked for deletion. */
   deletions: Map<string, Deletion>;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 
-/** The contract of every adapter of the store and the reads. */
+/** Contract for adapters of the store and the reads. */
 export function storeContract(open: () => Promise<{ store: AccessStore; reads: AccessReads }>): void {
   let store: AccessStore;
   let reads: AccessReads;

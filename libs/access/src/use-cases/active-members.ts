@@ -1,7 +1,7 @@
 import type { Member } from '../domain/member';
 import type { ActiveMembers } from '../ports';
 
-/** Which of the ids are of active members, in the order given, with the branches that they work at: one query, none for no ids. */
+/** Active members among these ids, in the given order, with their branches: one query, none if there are no ids. */
 export const activeMembers =
   ({ active }: ActiveMembers) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Pick<Member, 'id' | 'locationIds'>[]> => {

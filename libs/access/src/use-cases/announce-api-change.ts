@@ -2,7 +2,7 @@ import type { CallerReads, CallingWorkspace } from '../api-change-ports';
 import { apiChangeNotice, firstToldDay, type ApiChange } from '../domain/api-change';
 import type { AccessDeps, NoticeTransaction } from '../ports';
 
-/** Workspaces looked up at a time. */
+/** Number of workspaces per lookup. */
 const BATCH_SIZE = 100;
 
 export interface ApiChangeDeps extends Pick<AccessDeps, 'store' | 'clock' | 'ids'> {
@@ -23,14 +23,17 @@ async function* callingWorkspaces(
   }
 }
 
-/** Who called one of the operations in the last 30 days, by workspace. */
+/** Callers of any of the operations in the last 30 days, by workspace. */
 export async function listApiCallers(deps: ApiChangeDeps, operations: readonly string[]): Promise<CallingWorkspace[]> {
   const found: CallingWorkspace[] = [];
   for await (const workspace of callingWorkspaces(deps, operations)) found.push(workspace);
   return found;
 }
 
-/** Tells a member by a notice and a mail, unless they were told under this key before. Returns whether they are told now. */
+/**
+ * Notifies a member in the application and by email, unless they were notified under this key before. Returns whether
+ * it did.
+ */
 async function tellMember(
   tx: NoticeTransaction,
   deps: ApiChangeDeps,
@@ -64,8 +67,8 @@ async function tellMember(
 }
 
 /**
- * Tells the owners of the credentials that called the operations, each once for a key however often it runs. A workspace is told in one transaction: where the
- * run ends in the middle, the next one goes on. Returns how many members were told now.
+ * Notifies the owners of credentials that called the operations, at most once per key. Each workspace is notified in
+ * one transaction, so an interrupted run can be repeated. Returns the number of members notified now.
  */
 export async function announceApiChange(deps: ApiChangeDeps, change: ApiChange): Promise<number> {
   let count = 0;

@@ -7,8 +7,8 @@ import type { Authenticated } from './authenticate';
 const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
 
 /**
- * Turns the access token of a connected app into the actor of the call: the member, with the scopes granted to the app that both the app and the member still
- * have. Throws `unauthenticated`.
+ * Resolves a connected app's access token to the actor: the member, with the granted scopes that both app and member
+ * still have. Throws `unauthenticated`.
  */
 export const authenticateApp =
   ({ reads, clock }: Pick<ConnectedAppsDeps, 'reads' | 'clock'>) =>

@@ -8,11 +8,11 @@ export interface Authenticated {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** The origins where it may be used; null for a credential that is not restricted to websites. */
+  /** Origins from which it may be used; null if it is not restricted to websites. */
   origins: readonly string[] | null;
-  /** The origins whose pages may read the answers; absent where none may but those of `origins`. */
+  /** Origins whose pages may read responses; if absent, only those in `origins`. */
   pages?: readonly string[];
-  /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
+  /** Whether the caller sees people as pseudonyms, which only connected apps do. */
   pseudonyms: boolean;
 }
 
@@ -22,7 +22,9 @@ const unauthorized = (message: string) => new DomainError('unauthenticated', 'UN
 export const unknownOrRevoked = () => unauthorized('The credential is unknown or has been revoked.');
 const expired = () => unauthorized('The credential has expired.');
 
-/** Turns a bearer token into the actor of the call. Throws `unauthenticated`, with one message for each cause. */
+/**
+ * Resolves a bearer token to the actor of the call. Throws `unauthenticated`, with a different message for each cause.
+ */
 export const authenticate = (deps: AuthenticateDeps) => {
   const byIdentity = authenticateMember(deps);
   return async (token: string, requestId: string): Promise<Authenticated> => {
@@ -38,7 +40,7 @@ export const authenticate = (deps: AuthenticateDeps) => {
   };
 };
 
-/** An identity provider's token for a member. */
+/** Resolves an identity provider's token to a member. */
 const authenticateMember = ({
   reads,
   identities,

@@ -7,8 +7,9 @@ import { assertLocationsExist, assertNobodyElseIs, assertOwnerStays } from './me
 import { stillStanding } from './still-standing';
 
 /**
- * A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, `forbidden` when the member has or would get
- * rights that the actor lacks, or `conflict` with the reason `removed`, `subject_set` or `last_owner`.
+ * A patch without effect records no event. Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or
+ * `conflict` with the reason `removed`, `subject_set` or `last_owner`. Throws `forbidden` if the member has or would
+ * get rights that the actor lacks.
  */
 export const changeMember =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

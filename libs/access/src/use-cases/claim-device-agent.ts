@@ -8,8 +8,8 @@ import { shown, type MintedCredential } from './issue';
 const worthless = () => unusable('claim_code', 'The claim code is unknown, used or expired.');
 
 /**
- * Gives the device agent its token, for the code that was minted with it. A code works once: of several concurrent calls with it one is served, the others are
- * refused as if the code had never existed. Throws `unusable`.
+ * Exchanges a claim code for the device agent's token. A code works once: one of several concurrent calls succeeds, and
+ * the others fail as for an unknown code. Throws `unusable`.
  */
 export const claimDeviceAgent =
   ({ store, clock, entropy }: AccessDeps) =>

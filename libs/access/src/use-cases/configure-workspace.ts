@@ -6,7 +6,7 @@ import { writeSettings } from './write-settings';
 
 export interface ConfigureWorkspaceInput extends Partial<Omit<OperatorSettings, 'ceilings'>> {
   workspaceId: string;
-  /** Null for the default; a ceiling that is not given stays as it is. */
+  /** Null restores the default; absent limits stay unchanged. */
   ceilings?: Partial<Record<Ceiling, number | null>>;
 }
 
@@ -14,8 +14,8 @@ const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSet
   Object.fromEntries(Object.entries(ceilings).filter(([, most]) => most !== null));
 
 /**
- * Operator settings; absent fields are kept. A rate limit and a suspension take effect within a second. Throws `not_found`, and `conflict` where it would let
- * callers into a workspace that is marked for deletion.
+ * Changes operator settings; absent fields stay unchanged. A rate limit or suspension takes effect within a second.
+ * Throws `not_found`, and `conflict` if it would reactivate a workspace that is marked for deletion.
  */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>

@@ -4,15 +4,18 @@ import { stillStanding } from './still-standing';
 
 export interface ConsentInput {
   appId: string;
-  /** The member, as the identity provider names them. */
+  /** The identity provider's id of the member. */
   subject: string;
-  /** The authorization server's name for this consent. */
+  /** The authorization server's id of this consent. */
   grantId: string;
   scopes: readonly string[];
   requestId: string;
 }
 
-/** Throws `not_found` when the app is gone, or when the subject is no active member of its workspace; `unauthenticated` when they cease to be. */
+/**
+ * Throws `not_found` if the app is gone or the subject is not an active member of its workspace, and `unauthenticated`
+ * if they cease to be one in the meantime.
+ */
 export const consentToApp =
   ({
     store,

@@ -3,7 +3,10 @@ import type { NewApiKey } from '../domain/new-credential';
 import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
-/** A key with a part of the caller's own scopes. Throws `malformed`, or `forbidden` for who sees only some records. */
+/**
+ * Creates a key with a subset of the caller's scopes. Throws `malformed`, or `forbidden` if the caller sees only some
+ * records.
+ */
 export const createApiKey =
   (deps: AccessDeps) =>
   async (actor: Actor, { name, scopes, expiresAt }: Omit<NewApiKey, 'rateLimited'>): Promise<MintedCredential> =>

@@ -8,12 +8,12 @@ import { creationOf, shown, type ShownCredential } from './issue';
 import { stillStanding } from './still-standing';
 
 export interface CreatedDeviceAgent extends ShownCredential {
-  /** Shown this once; it claims the agent once. */
+  /** Shown only once; it can claim the agent once. */
   claimCode: string;
   claimExpiresAt: Date;
 }
 
-/** A device agent that waits for its device to claim it with the code; it expires with its minter. Throws `malformed`. */
+/** Creates a device agent whose device must claim it with the code; it expires with its minter. Throws `malformed`. */
 export const createDeviceAgent =
   ({ store, clock, ids, entropy }: AccessDeps) =>
   async (actor: Actor, { name }: { name: string }): Promise<CreatedDeviceAgent> => {

@@ -4,7 +4,10 @@ import { ownerOf } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
-/** A token with the rights that both it and its member have at each call. Throws `malformed`, or `forbidden` where the actor is no member. */
+/**
+ * Creates a token whose rights are, at each call, those that both it and its member have. Throws `malformed`, or
+ * `forbidden` if the actor is not a member.
+ */
 export const createPersonalToken =
   (deps: AccessDeps) =>
   async (actor: Actor, input: Omit<NewPersonalToken, 'memberId'>): Promise<MintedCredential> =>

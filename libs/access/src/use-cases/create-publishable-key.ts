@@ -4,8 +4,8 @@ import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
 /**
- * A key for a website's visitors: its rights are fixed, and it works from the given origins only. Throws `malformed`, or `forbidden` for an actor who sees only
- * some records.
+ * Creates a key for website visitors, with fixed rights and limited to the given origins. Throws `malformed`, or
+ * `forbidden` if the actor sees only some records.
  */
 export const createPublishableKey =
   (deps: AccessDeps) =>

@@ -8,11 +8,11 @@ import { creationOf } from './issue';
 
 export interface CreatedWorkspace {
   workspace: Workspace;
-  /** The first key, which holds every scope. Its token is shown this once. */
+  /** The first key, which has every scope. Its token is shown only here. */
   apiKey: { id: string; token: string };
 }
 
-/** Makes a workspace with its first key, or neither. Throws `malformed`. */
+/** Creates a workspace together with its first key. Throws `malformed`. */
 export const createWorkspace =
   ({ store, clock, ids, entropy }: AccessDeps) =>
   async (input: NewWorkspace): Promise<CreatedWorkspace> => {

@@ -14,8 +14,8 @@ const audited = (tx: SettingsTransaction, action: AuditAction, { workspaceId, du
   });
 
 /**
- * Suspends the workspace at once and marks it: the deletion begins after the grace period. A repeat changes nothing and returns the present state. Throws
- * `not_found`, and `conflict` where the given name is not the workspace's.
+ * Suspends the workspace at once and schedules its deletion after the grace period. Idempotent; returns the current
+ * state. Throws `not_found`, and `conflict` if the given name is not the workspace's.
  */
 export const deleteWorkspace =
   ({ store, clock }: Deps) =>
@@ -43,8 +43,8 @@ export const deleteWorkspace =
     });
 
 /**
- * Takes the deletion back, and the workspace is as it was before. Where the deletion begins at the same moment, one of the two finds that the other came first.
- * Throws `not_found`, and `conflict` once it has begun.
+ * Cancels the deletion and restores the workspace's previous state. If the deletion begins concurrently, exactly one of
+ * the two succeeds. Throws `not_found`, and `conflict` once it has begun.
  */
 export const keepWorkspace =
   ({ store }: Deps) =>

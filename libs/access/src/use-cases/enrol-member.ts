@@ -7,7 +7,10 @@ export interface EnrolMemberInput extends NewMember {
   workspaceId: string;
 }
 
-/** Adds a member for the operator of the service: the first owner of a workspace comes from here. Throws `not_found`, and as `addMember`. */
+/**
+ * Adds a member on behalf of the operator, such as the first owner of a workspace. Throws `not_found`, and as
+ * `addMember`.
+ */
 export const enrolMember =
   (deps: AccessDeps) =>
   async ({ workspaceId, ...input }: EnrolMemberInput): Promise<Member> => {

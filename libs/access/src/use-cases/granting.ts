@@ -4,7 +4,7 @@ import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole, type Powers } from '../domain/role';
 import type { MembershipTransaction } from '../ports';
 
-/** The actor as read inside the transaction: rights that a member lost a moment ago cannot be granted any more. */
+/** Reads the actor inside the transaction, so that a member cannot grant rights that they have just lost. */
 async function granterFor(tx: MembershipTransaction, { author, scopes, visibility }: Actor): Promise<Granter> {
   if (author.kind !== 'member' || !author.id) return { scopes, visibility, isOwner: author.kind === 'system' };
   const member = await tx.members.byId(author.id);
@@ -29,13 +29,13 @@ const grantTo = async (tx: MembershipTransaction, member: Member): Promise<Grant
   locationIds: member.locationIds,
 });
 
-/** Refuses to make, change or remove a member who has, before or after, what the actor lacks. Throws `forbidden`, `unusable`. */
+/** Checks that the actor has all rights of the members, before and after the change. Throws `forbidden`, `unusable`. */
 export async function assertMayGrantTo(tx: MembershipTransaction, actor: Actor, ...members: Member[]): Promise<void> {
   const granter = await granterFor(tx, actor);
   for (const member of members) assertMayGrant(granter, await grantTo(tx, member));
 }
 
-/** Refuses to make or change a role that opens, before or after, what the actor lacks. Throws `forbidden`. */
+/** Checks that the actor has all rights of the roles, before and after the change. Throws `forbidden`. */
 export async function assertMayGrantThrough(
   tx: MembershipTransaction,
   actor: Actor,

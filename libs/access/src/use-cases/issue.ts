@@ -7,10 +7,10 @@ import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
 import { stillStanding } from './still-standing';
 
-/** A credential as it may be shown. */
+/** A credential without its token hash, as responses show it. */
 export type ShownCredential = Omit<IssuedCredential, 'tokenHash'>;
 
-/** A credential with the token that is shown this once. */
+/** A credential with its token, which is shown only once. */
 export interface MintedCredential extends ShownCredential {
   token: string;
 }
@@ -44,9 +44,9 @@ type IssueDeps = Pick<AccessDeps, 'store' | 'clock' | 'ids' | 'entropy'>;
 type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
 
 /**
- * Mints a credential in the actor's workspace, and records it. The minter is read again in the transaction: one that was revoked a moment ago mints nothing.
- * Throws `malformed` for input that is invalid or exceeds the minter, `forbidden` for a key of a minter who sees only some records, `unauthenticated` when the
- * minter is gone.
+ * Mints and stores a credential in the actor's workspace. The minter is read again in the transaction, so that a
+ * revoked one cannot mint. Throws `malformed` for input that is invalid or exceeds the minter, `forbidden` for a key of
+ * a minter with partial visibility, `unauthenticated` if the minter is gone.
  */
 export async function issue(
   { store, clock, ids, entropy }: IssueDeps,

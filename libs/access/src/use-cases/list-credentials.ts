@@ -4,7 +4,7 @@ import { ownerOf } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
 
-/** The workspace's credentials of a kind, newest first, revoked ones included; of personal tokens the caller's own. */
+/** Credentials of a kind, newest first, including revoked ones; personal tokens only of the caller. */
 export const listCredentials =
   ({ reads }: Pick<AccessDeps, 'reads'>, kind: IssuedKind) =>
   async (actor: Actor, input: ListInput): Promise<Listed<ShownCredential>> => {

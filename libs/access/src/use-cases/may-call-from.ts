@@ -1,6 +1,9 @@
 import type { AccessDeps } from '../ports';
 
-/** Whether pages of the origin may use some live publishable key or connected app: a browser checks before it sends any credential. */
+/**
+ * Whether any live publishable key or connected app may be used from the origin; browsers check this before they send a
+ * credential.
+ */
 export const mayCallFrom =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   (origin: string): Promise<boolean> =>

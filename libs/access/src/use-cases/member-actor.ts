@@ -1,15 +1,15 @@
 import type { Actor } from '@workops/kernel';
 import type { AccessDeps, MemberRef, RateLimit } from '../ports';
 
-/** A member as an actor, but for what belongs to the credential: its id, its `via`, the scopes that it lacks. */
+/** A member as an actor, without the parts that depend on the credential: its id, its `via` and its scope limits. */
 export interface MemberActor {
   actor: Omit<Actor, 'credentialId' | 'requestId'>;
   rateLimit: RateLimit;
 }
 
 /**
- * The current rights of an active member of the workspace; undefined for anyone else. A removal or a change of role holds on every process a moment later,
- * within 500 ms at worst.
+ * Current rights of an active member; undefined for anyone else. A removal or role change takes effect on every process
+ * within 500 ms.
  */
 export const memberActor =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>

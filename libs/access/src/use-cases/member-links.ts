@@ -2,7 +2,9 @@ import { conflict, emailKey, notUnique, unusable } from '@workops/kernel';
 import type { Member } from '../domain/member';
 import type { MembershipTransaction } from '../ports';
 
-/** Throws `UNIQUE_CONFLICT` when another active member has the email, unless the member had it `before`, or the subject. */
+/**
+ * Throws `UNIQUE_CONFLICT` if another active member has the subject, or the email unless the member had it `before`.
+ */
 export async function assertNobodyElseIs(
   { members }: MembershipTransaction,
   { id, email, subject }: Member,
@@ -15,7 +17,7 @@ export async function assertNobodyElseIs(
   if (namesake && namesake !== id) throw notUnique('Otro miembro tiene esa identidad.', { member_id: namesake });
 }
 
-/** Throws `unusable` for the first branch that the workspace does not have. */
+/** Throws `unusable` for the first unknown branch. */
 export async function assertLocationsExist(
   { locations }: MembershipTransaction,
   locationIds: readonly string[] = [],
@@ -25,7 +27,7 @@ export async function assertLocationsExist(
   if (index >= 0) throw unusable(`location_ids.${index}`, 'La sucursal no existe.');
 }
 
-/** Throws `conflict` when the member is the last owner and would no longer be one. */
+/** Throws `conflict` if the change would leave the workspace without an owner. */
 export async function assertOwnerStays(
   { members }: MembershipTransaction,
   before: Member,

@@ -10,7 +10,7 @@ export interface MintApiKeyInput extends NewApiKey {
   workspaceId: string;
 }
 
-/** For the operator: a key of any scopes. Throws `malformed`, or `not_found` when there is no such workspace. */
+/** Mints a key with any scopes for the operator. Throws `malformed`, or `not_found` if there is no such workspace. */
 export const mintApiKey =
   ({ store, clock, ids, entropy }: AccessDeps) =>
   async ({ workspaceId, ...input }: MintApiKeyInput): Promise<MintedCredential> =>

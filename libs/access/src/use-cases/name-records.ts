@@ -1,6 +1,6 @@
 import type { NameFinder } from '../ports';
 
-/** Id to name of those of the ids that the workspace has, or has had: one query, none for no ids. */
+/** Names of present and former records by id: one query, none if there are no ids. */
 export const nameRecords =
   ({ names }: NameFinder) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

@@ -2,7 +2,6 @@ import { listed, notFound, type Actor, type Listed, type ListInput } from '@work
 import { readerOf, type ShownNotice } from '../domain/notice';
 import type { AccessDeps } from '../ports';
 
-/** The actor's notices, newest first. */
 export const listNotices =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   (actor: Actor, input: ListInput): Promise<Listed<ShownNotice>> =>
@@ -11,7 +10,7 @@ export const listNotices =
       return reader ? reads.notices(reader, page) : [];
     }, input);
 
-/** For this reader alone; a repeat keeps the first time. Throws `not_found`. */
+/** Marks the notice as read for this reader only; a repeat keeps the first time. Throws `not_found`. */
 export const markNoticeRead =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   (actor: Actor, id: string): Promise<ShownNotice> =>

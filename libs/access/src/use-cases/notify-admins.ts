@@ -1,13 +1,13 @@
 import type { Notice } from '../domain/notice';
 import type { AccessDeps, NoticeTransaction } from '../ports';
 
-/** The text of a notice, in the workspace's language. */
+/** Content of a notice, in the workspace's language. */
 export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 
 /**
- * Notifies each owner and admin once, in the application and by e-mail, however many processes saw the reason: the first to write the key wins and the others
- * do nothing. Joins the open transaction, so that a notice never reports something that was rolled back. Without an owner or admin the notice is kept for the
- * workspace's API keys.
+ * Notifies each owner and admin once, in the application and by email; if several processes try, the first key wins.
+ * Joins the open transaction, so that a notice never reports something that was rolled back. If there is no owner or
+ * admin, the notice is stored for the workspace's API keys.
  */
 export const notifyAdmins =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>

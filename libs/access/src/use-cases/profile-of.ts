@@ -2,7 +2,7 @@ import { notFound } from '@workops/kernel';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
 
-/** What a workspace is. Throws `not_found`. */
+/** Facts about a workspace. Throws `not_found`. */
 export const profileOf =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async (workspaceId: string): Promise<WorkspaceProfile> => {

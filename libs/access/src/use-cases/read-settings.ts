@@ -2,7 +2,7 @@ import { notFound, type Actor } from '@workops/kernel';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 
-/** The settings of the workspace, as they are at this moment. */
+/** The current settings of the workspace. */
 export const readSettings =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<WorkspaceSettings> => {

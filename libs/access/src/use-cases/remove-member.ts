@@ -7,9 +7,9 @@ import { assertOwnerStays } from './member-links';
 import { tell } from './notify-admins';
 
 /**
- * The member's access ends at once, with all of their credentials. Keys that they minted for the workspace stay, and owners and admins are notified which.
- * Removing a removed member changes nothing. Throws `not_found`, `forbidden` when the member has rights that the actor lacks, or `conflict` with the reason
- * `last_owner`: of two owners who remove one another concurrently, one stays.
+ * Ends the member's access and all their credentials at once. Keys that they minted for the workspace stay, and owners
+ * and admins are notified of them. Idempotent; throws `not_found`, `forbidden` if the member has rights that the actor
+ * lacks, or `conflict` with `last_owner`, also for two owners who remove one another.
  */
 export const removeMember =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>

@@ -3,8 +3,9 @@ import type { AccessDeps } from '../ports';
 import { revokeDescendants } from './revoke-credential';
 
 /**
- * For the operator. From the commit on this process does not accept the key, and no other a moment later. With its descendants, what it minted is revoked once
- * it can mint no more; a repeat completes what a crash in between left. Returns how many of those were live. Throws `not_found`.
+ * Revokes a key for the operator: this process rejects it after the commit, others a moment later. `descendants` also
+ * revokes what it minted; after a crash, a repeat completes the rest. Returns the number of live descendants; throws
+ * `not_found`.
  */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

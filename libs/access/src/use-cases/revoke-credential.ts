@@ -19,7 +19,7 @@ const REVOKED: Record<IssuedKind, AuditAction> = {
   device_agent: 'device_agent.revoked',
 };
 
-/** @param root the credential revoked with its descendants, of which this is one */
+/** @param root the credential whose revocation includes this descendant */
 function record({ audit }: CredentialTransaction, { id, kind, name, already }: RevokedCredential, root?: string): void {
   if (already) return;
   audit.record({
@@ -30,8 +30,8 @@ function record({ audit }: CredentialTransaction, { id, kind, name, already }: R
 }
 
 /**
- * Revokes all that it minted, and what that minted: nothing is minted with it meanwhile, for a minter is locked until its new credential is visible. Returns
- * how many were live.
+ * Revokes everything minted with the credential, directly or indirectly. A minter stays locked until its new credential
+ * is visible, so none is missed. Returns the number of live ones.
  */
 export async function revokeDescendants(tx: CredentialTransaction, id: string, at: Date): Promise<number> {
   let live = 0;
@@ -45,8 +45,8 @@ export async function revokeDescendants(tx: CredentialTransaction, id: string, a
 }
 
 /**
- * From the commit on this process does not accept it, and no other 100 ms later. With its descendants, all that it minted goes too.
- * Repeating it changes nothing. Throws `not_found`.
+ * Revokes a credential: this process rejects it after the commit, others 100 ms later. `descendants` also revokes
+ * everything that it minted. Idempotent; throws `not_found`.
  */
 export const revokeCredential =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>, kind: IssuedKind) =>

@@ -4,7 +4,7 @@ import type { WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';
 
-/** Sets the goal of the month, or clears it with null. Throws `malformed`. */
+/** Sets the monthly goal, or clears it with null. Throws `malformed`. */
 export const setAdsGoal =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   async (actor: Actor, given: unknown): Promise<WorkspaceSettings> => {

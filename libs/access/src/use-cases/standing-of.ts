@@ -8,15 +8,19 @@ const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kin
 const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } =>
   owner.kind === 'member' && owner.appId !== null;
 
-/** A member's rights through an app: those that both have. An app that must not know people gets none of them automatically. */
+/**
+ * A member's rights through an app: those that both have. An app that sees pseudonyms has none, because background work
+ * would show it names.
+ */
 function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
   if (!active || !app || app.pseudonyms) return INACTIVE;
   return { active, scopes: scopesThroughApp(scopes, app.scopes), visibility };
 }
 
 /**
- * The present standing of each owner, by `ownerKey`, in one query for keys, one for members and one for apps, however many owners. Inactive: an owner who is
- * unknown in the workspace, has left, was revoked or has expired, and a member through an app that was removed, lost their consent, or must not know people.
+ * Current rights of each owner by `ownerKey`, in at most one query each for keys, members and apps. An owner is
+ * inactive if unknown, removed, revoked or expired. A member through an app is inactive if the app was removed, has
+ * lost its consent or sees pseudonyms.
  */
 export const standingOf =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['standingOf'] =>

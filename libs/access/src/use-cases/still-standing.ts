@@ -3,13 +3,13 @@ import type { Held } from '../domain/minter';
 import type { AccessStore } from '../ports';
 import { unknownOrRevoked } from './authenticate';
 
-/** The actor as they are inside the open transaction. */
+/** The actor with its rights inside the open transaction. */
 export type StandingActor = Actor & Held;
 
 /**
- * The actor read again, at this moment: for use inside a transaction with lasting effects. Until it ends, a revocation of the credential, and the removal of
- * its member or app, wait for it, so that they see its effects. Throws `unauthenticated` when the actor is gone, `forbidden` when a scope that the act needs
- * is.
+ * Re-reads the actor in a transaction with lasting effects. A revocation of the credential, or removal of the member or
+ * app, waits until it ends and then sees the effects. Throws `unauthenticated` if the actor is gone, `forbidden` if it
+ * lacks a needed scope.
  */
 export const stillStanding =
   ({ store, clock }: { store: Pick<AccessStore, 'hold'>; clock: Clock }) =>

@@ -1,7 +1,7 @@
 import { unusable } from '@workops/kernel';
 import type { AccessDeps, MembershipTransaction } from '../ports';
 
-/** Throws `unusable` for the first of the ids that no active member has. */
+/** Throws `unusable` for the first id that is not an active member. */
 export async function assertMembersExist(
   { members }: MembershipTransaction,
   memberIds: readonly string[] = [],
@@ -11,7 +11,7 @@ export async function assertMembersExist(
   if (index >= 0) throw unusable(`member_ids.${index}`, 'El miembro no existe.');
 }
 
-/** The active members of a team; undefined where there is no such team. */
+/** The active members of a team; undefined if there is no such team. */
 export const teamMembers =
   ({ teams }: Pick<AccessDeps['reads'], 'teams'>) =>
   async (workspaceId: string, id: string): Promise<readonly string[] | undefined> =>

@@ -4,7 +4,10 @@ import { changedTeam, newTeam, teamData, type Team, type TeamFields } from '../d
 import type { AccessDeps } from '../ports';
 import { assertMembersExist } from './team-members';
 
-/** Members of a team get what is assigned to it, and see it. Throws `forbidden`: `visibility_not_held`. */
+/**
+ * Only an actor who sees all records may change a team's members, because they are assigned and see its work. Throws
+ * `forbidden`: `visibility_not_held`.
+ */
 function mayStaff(actor: Actor, { memberIds: after }: Team, before: readonly string[] = []): void {
   if (after.join() !== before.join()) mustSeeAll(actor);
 }
@@ -24,7 +27,10 @@ export const createTeam =
     });
   };
 
-/** A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
+/**
+ * A patch without effect records no event. Throws `not_found`, `malformed`, `forbidden`, `unusable` or
+ * `UNIQUE_CONFLICT`.
+ */
 export const changeTeam =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string, patch: Partial<TeamFields>): Promise<Team> =>
@@ -41,7 +47,7 @@ export const changeTeam =
       return team;
     });
 
-/** Its members stay. Throws `not_found`. */
+/** Deletes the team but not its members. Throws `not_found`. */
 export const deleteTeam =
   ({ store }: Pick<AccessDeps, 'store'>) =>
   async (actor: Actor, id: string): Promise<void> =>

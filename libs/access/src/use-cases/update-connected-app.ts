@@ -5,7 +5,7 @@ import { stillStanding } from './still-standing';
 
 export interface UpdateConnectedAppInput {
   id: string;
-  /** Whether the app sees people's names on a workspace that shows pseudonyms. */
+  /** Whether the app sees people's names in a workspace that shows pseudonyms. */
   names: boolean;
 }
 
@@ -19,8 +19,9 @@ const mayDecide = async (
 };
 
 /**
- * Throws `forbidden` unless the actor is an owner or an admin who acts without a connected app: only they may disclose people's names. Their rights are read in
- * the transaction, and a removal or a demotion waits for it. Throws `unauthenticated` when they are gone.
+ * Throws `forbidden` unless the actor is an owner or an admin without a connected app, because only they may disclose
+ * names. Their rights are read in the transaction, and a removal or demotion waits for it. Throws `unauthenticated` if
+ * they are gone.
  */
 export const updateConnectedApp =
   (deps: Pick<ConnectedAppsDeps, 'store' | 'people' | 'actors' | 'clock'>) =>

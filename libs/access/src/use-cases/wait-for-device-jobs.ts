@@ -3,13 +3,13 @@ import type { DeviceKey, DeviceWaits } from '../device-job-ports';
 
 export interface DeviceWaitLimits {
   all: number;
-  /** Of one workspace. */
+  /** Maximum per workspace. */
   workspace: number;
 }
 
 const DEVICE_WAIT_LIMITS: DeviceWaitLimits = { all: 2_000, workspace: 200 };
 
-/** Within it, and what a look takes, a new job and a revocation are noticed. */
+/** New jobs and revocations are noticed within this interval plus the duration of a query. */
 const LOOK_MS = 500;
 
 interface Waiter extends DeviceKey {
@@ -17,13 +17,13 @@ interface Waiter extends DeviceKey {
 }
 
 export interface WaitingDevicesDeps {
-  /** Those that have a job to take, or may not take any more. */
+  /** Devices that have a job to take or may no longer take any. */
   withNews(devices: readonly DeviceKey[]): Promise<ReadonlySet<string>>;
   limits?: DeviceWaitLimits;
   lookMs?: number;
 }
 
-/** The devices that wait at a process. One look, which writes nothing, is for all of them, however many there are. */
+/** Devices that wait at this process. One read-only query serves all of them. */
 export class WaitingDevices implements DeviceWaits {
   private readonly waiters = new Set<Waiter>();
   private readonly limits: DeviceWaitLimits;
@@ -56,7 +56,7 @@ export class WaitingDevices implements DeviceWaits {
     });
   }
 
-  /** Ends all waits: the devices reconnect to another process. */
+  /** Ends all waits, so that the devices reconnect to another process. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -67,14 +67,14 @@ export class WaitingDevices implements DeviceWaits {
     this.timer ??= setTimeout(() => void this.look(), this.deps.lookMs ?? LOOK_MS);
   }
 
-  /** One that fails is followed by the next. */
+  /** If a poll fails, the next one follows as usual. */
   private async look(): Promise<void> {
     const asked = [...this.waiters];
     try {
       const news = asked.length === 0 ? new Set() : await this.deps.withNews(asked);
       for (const waiter of asked) if (news.has(waiter.deviceAgentId)) waiter.end(true);
     } catch {
-      // The database is away: devices wait on.
+      // If the database is down, devices keep waiting.
     }
     this.timer = undefined;
     if (this.waiters.size > 0) this.lookLater();

@@ -2,7 +2,7 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { RateLimiter } from '@workops/edge/app';
 
-/** Counts requests by client address: there is no credential yet. Those beyond the ceiling are answered 429. */
+/** Limits requests by client address, because there is no credential yet; excess requests get a 429. */
 export const limitByAddress =
   (
     limiter: RateLimiter,

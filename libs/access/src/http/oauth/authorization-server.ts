@@ -23,23 +23,25 @@ export interface AuthorizationServerDeps {
   apps: ConnectedApps;
   clock: Clock;
   keys: OAuthKeys;
-  /** Where the service is reached from outside; also the issuer's name. */
+  /** Public URL of the service; also the issuer. */
   publicUrl: URL;
 }
 
-/** What tokens are for: the API of this service. */
+/** Audience of tokens: the API of this service. */
 export const resourceOf = (publicUrl: URL): string => new URL('/api/v1', publicUrl).href;
 
-/** The scopes that the app may ask a member for. */
+/** The scopes that the app may request from a member. */
 const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
 
-/** A consent belongs to the request it was given for: every request asks the member again. */
+/** A consent is valid only for the request it was given for, so that every request asks the member again. */
 async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
   const grantId = oidc.result?.consent?.grantId;
   return grantId ? oidc.provider.Grant.find(grantId) : undefined;
 }
 
-/** By default the library would not ask for a request without scopes, and would give its app a code without a page. */
+/**
+ * By default the library does not prompt for a request without scopes, and would issue a code without a consent page.
+ */
 function askingAlways(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -65,7 +67,7 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
-    // An app that revokes a token is done: the records it made stop too.
+    // Revoking one token also revokes all other tokens of the grant.
     revokeGrantPolicy: () => true,
     expiresWithSession: () => false,
     loadExistingGrant: consentOfThisRequest,
@@ -125,7 +127,9 @@ interface Minted {
   generateTokenId(): string;
 }
 
-/** Access tokens get the form that all tokens of the service have; what else the library notes when it mints one stays its own. */
+/**
+ * Gives access tokens the form of all our tokens; the library's other bookkeeping when it mints one stays unchanged.
+ */
 function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
   const prototype = AccessToken.prototype as unknown as Minted;
   const mintTheirs = prototype.generateTokenId;
@@ -135,10 +139,13 @@ function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
   };
 }
 
-/** OAuth 2.1 for the connected apps of every workspace: authorisation code with PKCE, rotated refresh tokens, revocation. */
+/**
+ * OAuth 2.1 for the connected apps of every workspace: authorization code with PKCE, rotated refresh tokens,
+ * revocation.
+ */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): Provider {
   const server = new Provider(deps.publicUrl.origin, configurationOf(deps));
-  // Requests arrive with the public host and protocol filled in, behind any proxies.
+  // Requests carry the public host and protocol, even behind proxies.
   server.proxy = true;
   giveOurForm(server, deps.apps);
   return server;

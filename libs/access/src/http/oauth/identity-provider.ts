@@ -16,7 +16,7 @@ export interface IdentityProviderOptions {
   redirectUri: string;
 }
 
-/** What ties an answer of the identity provider to the request that it answers. */
+/** Values that tie a response of the identity provider to its request. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -25,13 +25,13 @@ export interface SignInSecrets {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Where members sign in: an OpenID provider that the service is a client of. */
+/** The OpenID provider at which members sign in; the service is its client. */
 export class IdentityProvider {
   private discovered: Promise<Configuration> | undefined;
 
   constructor(private readonly options: IdentityProviderOptions) {}
 
-  /** Where to send the browser. Throws `unavailable` while the provider cannot be reached. */
+  /** URL to which the browser is redirected. Throws `unavailable` if the provider cannot be reached. */
   async signInUrl({ state, nonce, verifier }: SignInSecrets): Promise<URL> {
     return buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: this.options.redirectUri,
@@ -43,7 +43,9 @@ export class IdentityProvider {
     });
   }
 
-  /** The signed-in person, as the provider names them, from the query with which the browser returned. Throws its error. */
+  /**
+   * The provider's id of the person who signed in, from the query of the browser's return. Throws the provider's error.
+   */
   async subjectOf(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
     const returned = new URL(`${this.options.redirectUri}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
@@ -52,7 +54,7 @@ export class IdentityProvider {
     return claims.sub;
   }
 
-  /** Fetched once; a failure is forgotten, so that the next sign-in fetches it again. */
+  /** Fetched once; a failure is not cached, so that the next sign-in retries. */
   private configuration(): Promise<Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;

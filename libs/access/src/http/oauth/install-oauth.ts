@@ -20,12 +20,12 @@ const FORM_LIMIT = 16 * 1024;
 const CALLBACK_PATH = `${OAUTH_PATH}/callback`;
 const UID = /^[\w-]{16,64}$/;
 
-/** Beside the operations, and logged and timed like them. */
+/** Requests here are logged and timed like operations. */
 const RECORDED = { recorded: true } as const;
 
 const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
 
-/** The library makes its addresses from the request: they must be the ones that the outside uses. */
+/** The library derives URLs from the request, so the request must carry the public host and protocol. */
 function asSeenFromOutside(req: IncomingMessage, publicUrl: URL): IncomingMessage {
   req.headers.host = publicUrl.host;
   req.headers['x-forwarded-host'] = publicUrl.host;
@@ -38,24 +38,24 @@ function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyRep
   return reply.code(shown.status).headers(PAGE_HEADERS).send(shown.html);
 }
 
-/** The text for a person when there are too many from one address. */
+/** Error page for too many requests from one address. */
 const refusePage = (reply: FastifyReply): FastifyReply =>
   reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
 
-/** The same for a program. */
+/** JSON error for too many requests from one address. */
 const refuseProgram = (reply: FastifyReply): FastifyReply =>
   reply.send({ error: 'temporarily_unavailable', error_description: 'Too many requests. Wait before the next one.' });
 
 /**
- * Requests counted before any work is done for them. Of a sign-in, its start, which is stored, and its return, which calls the identity provider; the steps
- * between need the cookie of a counted start.
+ * Rate limits applied before any work. A sign-in counts twice: its start, which is stored, and its return, which calls
+ * the identity provider. The steps in between need the cookie of a counted start.
  */
 interface Limits {
   token: onRequestAsyncHookHandler;
   signIn: onRequestAsyncHookHandler;
 }
 
-/** The pages on which a member signs in and decides. */
+/** Installs the pages on which a member signs in and decides. */
 function installInteractions(
   fastify: FastifyInstance,
   interactions: Interactions,
@@ -92,7 +92,7 @@ function installInteractions(
   );
   const signedIn = step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url)));
   fastify.get(`${path}/signed-in`, { ...recorded, onRequest: signIn }, signedIn);
-  // The identity provider knows one redirect address; the browser's cookie belongs to its interaction's own.
+  // The identity provider has one redirect URI, but the browser's cookie belongs to the path of its interaction.
   fastify.get(CALLBACK_PATH, recorded, (request, reply) => {
     const query = queryOf(request.url);
     const uid = new URLSearchParams(query).get('state')?.split('.')[0] ?? '';
@@ -101,7 +101,7 @@ function installInteractions(
   });
 }
 
-/** Everything that the library answers itself, body included. */
+/** Installs the routes that the library handles itself, including the body. */
 function installServer(
   fastify: FastifyInstance,
   handle: ReturnType<Provider['callback']>,
@@ -128,7 +128,7 @@ function installServer(
   route(`${OAUTH_PATH}/token`, token);
   route(`${OAUTH_PATH}/revoke`, token);
   route(`${OAUTH_PATH}/jwks`);
-  // A page of any origin may ask: it is the same for everybody.
+  // Metadata is public and identical for all callers, so every origin may read it.
   const metadata = authorizationServerMetadata(publicUrl);
   fastify.get(METADATA_PATH, { config: RECORDED }, (_request, reply) =>
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300').send(metadata),
@@ -136,15 +136,15 @@ function installServer(
 }
 
 export interface OAuthSettings {
-  /** Where the api is reached from outside. */
+  /** Public URL of the API. */
   publicUrl: URL;
-  /** The authorization server makes its own keys from them. */
+  /** The authorization server derives its own keys from these. */
   encryptionKeys: ConfiguredKeys;
-  /** Where members sign in. */
+  /** The provider at which members sign in. */
   identityProvider: { issuer: URL; clientId: string; clientSecret?: string };
 }
 
-/** Puts the authorization server for connected apps beside the API; called once, before the app listens. */
+/** Installs the authorization server for connected apps next to the API; called once, before the app listens. */
 export function installOAuth(
   app: NestFastifyApplication,
   { publicUrl, encryptionKeys, identityProvider: provider }: OAuthSettings,

@@ -17,7 +17,7 @@ export interface Exchange {
   requestId: string;
 }
 
-/** What the browser gets next; undefined where it was sent on already. */
+/** The next response to the browser; undefined if it was already redirected. */
 export type Shown = { status: number; html: string } | { redirect: string } | undefined;
 
 export interface InteractionsDeps {
@@ -36,13 +36,13 @@ const sameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 /**
- * The member's part of an authorisation: signing in at the identity provider, then deciding. Each step finds its interaction by the browser's cookie, so that a
- * link sent to another person is useless.
+ * The member's part of an authorization: signing in at the identity provider, then deciding. Each step finds its
+ * interaction by the browser's cookie, so a link sent to another person is useless.
  */
 export class Interactions {
   constructor(private readonly deps: InteractionsDeps) {}
 
-  /** Sends the browser to sign in, or shows the decision page. */
+  /** Redirects the browser to sign in, or shows the consent page. */
   async show({ req, res }: Exchange): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (interaction.prompt.name === 'login') {
@@ -60,7 +60,10 @@ export class Interactions {
     return { status: 200, html };
   }
 
-  /** The browser returned from the identity provider. A person who is not a member of the app's workspace goes no further. */
+  /**
+   * Handles the browser's return from the identity provider. A person who is not a member of the app's workspace is
+   * rejected.
+   */
   async signedIn({ req, res }: Exchange, query: string): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (new URLSearchParams(query).get('error') === 'access_denied') return this.refuse(req, res);
@@ -73,7 +76,7 @@ export class Interactions {
     return undefined;
   }
 
-  /** The member decided. Only the page that we showed to this browser knows the form's token. */
+  /** Handles the member's decision. The form's token proves that it comes from the page shown to this browser. */
   async decide({ req, res, requestId }: Exchange, form: URLSearchParams): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     const { server, keys, apps, publicUrl } = this.deps;
@@ -91,7 +94,7 @@ export class Interactions {
     return undefined;
   }
 
-  /** The page for a step that cannot be taken. */
+  /** The error page for a failed step. */
   failure(error: unknown, requestId: string): Shown {
     if (error instanceof DomainError && error.kind === 'unavailable') {
       this.deps.logger.warn({ err: error, request_id: requestId }, 'identity provider unavailable');

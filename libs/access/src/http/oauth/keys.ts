@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, hkdfSync } from 'node:crypto';
 import type { ConfiguredKeys } from '@workops/platform';
 
 export const SIGNING_ALGORITHM = 'Ed25519';
-/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
+/** PKCS #8 prefix of the 32 bytes of an Ed25519 key. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function ed25519(seed: Buffer) {
@@ -10,11 +10,11 @@ function ed25519(seed: Buffer) {
   return { ...key.export({ format: 'jwk' }), kty: 'OKP', use: 'sig', alg: SIGNING_ALGORITHM };
 }
 
-/** The authorization server's signing keys, all derived from the configured one. */
+/** The authorization server's keys, all derived from the configured one. */
 export class OAuthKeys {
-  /** Keys for signing cookies, the present one and former ones. */
+  /** Keys for signing cookies, the current one and former ones. */
   readonly cookies: string[];
-  /** The library does not start without one, although access tokens are opaque and no ID token is issued. */
+  /** The library requires a signing key, although access tokens are opaque and no ID token is issued. */
   readonly signing: ReturnType<typeof ed25519>;
   private readonly interactions: Buffer;
 
@@ -26,7 +26,7 @@ export class OAuthKeys {
     this.interactions = derived('interactions');
   }
 
-  /** A secret for one interaction and one purpose: it is unpredictable, and needs no storage. */
+  /** A secret for one interaction and purpose; it is unpredictable and needs no storage. */
   forInteraction(uid: string, purpose: 'state' | 'nonce' | 'verifier' | 'form'): string {
     return createHmac('sha256', this.interactions).update(`${purpose} ${uid}`).digest('base64url');
   }

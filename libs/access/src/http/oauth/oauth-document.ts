@@ -6,10 +6,10 @@ const AUTHORIZE = `${OAUTH_PATH}/authorize`;
 const TOKEN = `${OAUTH_PATH}/token`;
 const REVOKE = `${OAUTH_PATH}/revoke`;
 
-/** Scopes that an app may request; an app itself is registered with fewer. */
+/** Scopes that apps may request; each app is registered with a subset. */
 const SCOPES_OF_APPS = ALL_SCOPES.filter(isGrantable);
 
-/** RFC 8414: only what is enabled, and none of the library's other features. */
+/** Metadata (RFC 8414) of the enabled features only. */
 export function authorizationServerMetadata({ origin }: URL): object {
   return {
     issuer: origin,
@@ -167,7 +167,7 @@ const metadata = operation('readAuthorizationServer', 'Get the authorization ser
   },
 });
 
-/** OAuth as the OpenAPI document has it: its paths where they are served, and the scheme by which apps call in any case. */
+/** OAuth in the OpenAPI document: its paths if they are served, and always the security scheme of apps. */
 export function documentedAuthorization(publicUrl: URL | undefined): Pick<DocumentedSurroundings, 'scheme' | 'paths'> {
   const at = publicUrl?.origin ?? '';
   const servers = [{ url: at }];

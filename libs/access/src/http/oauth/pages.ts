@@ -7,9 +7,9 @@ export interface ConsentPage {
   app: string;
   workspace: string;
   scopes: readonly { scope: string; opens: string }[];
-  /** People are shown to the app as pseudonyms. */
+  /** True if the app sees people as pseudonyms. */
   pseudonyms: boolean;
-  /** Sent back with the decision: only this page knows it. */
+  /** Sent back with the decision; only this page has it. */
   formToken: string;
 }
 
@@ -25,6 +25,6 @@ export function consentPage(words: Words, { app, workspace, scopes, pseudonyms, 
   );
 }
 
-/** `technical` is for the app's developer, in the standard's terms. */
+/** `technical` is a message for the app's developer, in the terms of the standard. */
 export const failurePage = (words: Words, explanation: string, technical = ''): string =>
   page(words.language, words.failed, html`<p>${explanation}</p><p><code>${technical}</code></p>`);

@@ -2,10 +2,10 @@ import { isUuid, type Clock } from '@workops/kernel';
 import type { ConnectedApps, RegisteredApp } from '../../index';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
 
-/** Default expiry of a record. */
+/** Default lifetime of a record. */
 const LONGEST_SECONDS = 365 * 24 * 60 * 60;
 
-/** An app's metadata for the authorization server beyond the standard's. */
+/** Metadata of an app that the standard does not define. */
 export const APP_METADATA = ['livemode', 'grantable_scope'] as const;
 
 const isLoopback = (uri: string): boolean => uri.startsWith('http:');
@@ -14,7 +14,7 @@ const clientOf = (app: RegisteredApp): ClientMetadata => ({
   client_id: app.id,
   client_name: app.name,
   redirect_uris: [...app.redirectUris],
-  // A program on the member's own machine may listen on any port of it.
+  // An app on the member's own machine may listen on any port.
   application_type: app.redirectUris.some(isLoopback) ? 'native' : 'web',
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
@@ -23,7 +23,7 @@ const clientOf = (app: RegisteredApp): ClientMetadata => ({
   grantable_scope: app.scopes.join(' '),
 });
 
-/** The authorization server's storage of one kind of record. */
+/** Storage of one kind of record for the authorization server. */
 class RecordAdapter implements Adapter {
   constructor(
     private readonly kind: string,
@@ -37,7 +37,7 @@ class RecordAdapter implements Adapter {
       id,
       content: { ...payload },
       expiresAt: new Date(this.clock.now().getTime() + expiresIn * 1_000),
-      // A consent is a record too, and belongs to itself.
+      // A consent is also stored as a record, with its own id as grant.
       grantId: this.kind === 'Grant' ? id : grantId,
       uid,
       appId: clientId,
@@ -58,7 +58,7 @@ class RecordAdapter implements Adapter {
     return Promise.resolve(undefined);
   }
 
-  /** Of many concurrent calls with the same code or refresh token, one is served. */
+  /** Only one of many concurrent calls with the same code or refresh token succeeds. */
   async consume(id: string): Promise<void> {
     if (await this.apps.records.consume(this.kind, id, this.clock.now())) return;
     throw new errors.InvalidGrant('already used');
@@ -73,7 +73,7 @@ class RecordAdapter implements Adapter {
   }
 }
 
-/** Connected apps are the clients, registered through the API; nothing writes them here. */
+/** The clients are the connected apps, which are registered through the API and read-only here. */
 class AppAdapter extends RecordAdapter {
   constructor(
     private readonly registered: ConnectedApps,

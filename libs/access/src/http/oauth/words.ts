@@ -1,12 +1,12 @@
 import { SCOPES_IN_ENGLISH, SCOPES_IN_SPANISH, type Scope } from '@workops/kernel';
 
-/** What the pages of the consent say, in one language. */
+/** Texts of the consent pages in one language. */
 export interface Words {
   language: 'es' | 'en';
   title: string;
   asks(app: string, workspace: string): string;
   inYourName: string;
-  /** What each scope opens. */
+  /** Description of each scope. */
   opens: Readonly<Record<Scope, string>>;
   names: string;
   allow: string;
@@ -18,7 +18,7 @@ export interface Words {
   tooMany: string;
 }
 
-/** Texts before the workspace is known. */
+/** Texts used before the workspace is known. */
 export const SPANISH: Words = {
   language: 'es',
   title: 'Conectar una aplicación',
@@ -51,5 +51,5 @@ const ENGLISH: Words = {
   tooMany: 'There are too many requests from your address. Wait a few seconds and try again.',
 };
 
-/** The texts in a workspace's language; Spanish where there are none. */
+/** Texts in a workspace's language; Spanish if that is not supported. */
 export const wordsIn = (language: string): Words => (/^en\b/i.test(language) ? ENGLISH : SPANISH);
