@@ -85,7 +85,7 @@ export interface Batch {
   maker: Owner | null;
 }
 
-/** Runs of one workspace inside a transaction. Locks are taken in this order: the suite run, its runs. */
+/** Runs of one workspace inside a transaction. Locks are acquired in this order: the suite run, its runs. */
 export interface RunRows {
   /** Throws `conflict` if the workspace has reached its maximum of unfinished runs. */
   queue(batch: Batch, runs: readonly QueuedRun[], now: Date): Promise<void>;

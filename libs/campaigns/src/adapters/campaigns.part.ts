@@ -6,7 +6,7 @@ import { createCampaigns, type Campaigns } from '../campaigns/campaigns';
 import { campaignReads } from '../campaigns/adapters/campaign-reads';
 import { campaignStore } from '../campaigns/adapters/campaign-store';
 
-/** Injection token of a `Campaigns`. */
+/** Injection token of `Campaigns`. */
 export const CAMPAIGNS = token<Campaigns>('campaigns');
 
 interface CampaignsOn {
@@ -16,7 +16,7 @@ interface CampaignsOn {
   ids: Ids;
 }
 
-/** Campaigns on PostgreSQL. */
+/** Stores campaigns in PostgreSQL. */
 export const campaignsOn = ({ database, outside, clock, ids }: CampaignsOn): Campaigns =>
   createCampaigns({
     store: campaignStore(database, outside.guard),

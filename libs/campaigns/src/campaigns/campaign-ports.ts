@@ -5,7 +5,7 @@ import type { Values } from './domain/content';
 import type { RecipientStatus, Tally } from './domain/counts';
 import type { Guard, MailIdentity } from '../reputation/mail-ports';
 
-/** A channel that a campaign goes through. */
+/** Account through which a campaign is sent. */
 export interface CampaignAccount {
   id: string;
   kind: string;
@@ -24,18 +24,18 @@ export interface CampaignTemplate {
   language: string;
   category: string;
   sendable: boolean;
-  /** It may become sendable later, like a paused one: its campaign waits. */
+  /** True if the template may become sendable later, for example after a pause; the campaign then waits. */
   waits: boolean;
-  /** How many texts it takes. */
+  /** Number of variables. */
   variables: number;
   content: string;
 }
 
-/** What campaigns ask of conversations. */
+/** Reads of the conversations context that campaigns need. */
 export interface CampaignChannels {
   account(workspaceId: string, id: string): Promise<CampaignAccount | undefined>;
   template(workspaceId: string, id: string): Promise<CampaignTemplate | undefined>;
-  /** How many more contacts the account may send templates to today; null for any number. */
+  /** Returns how many more contacts the account may send templates to today; null for no limit. */
   roomOf(workspaceId: string, accountId: string): Promise<number | null>;
 }
 
@@ -49,26 +49,29 @@ export interface WhatsappSend {
 
 export interface WhatsappAddressee {
   contactId: string;
-  /** The address it is sent to, whatever other addresses the contact has by now. */
+  /** Address to send to, even if the contact has other addresses by now. */
   address: string;
   variables: readonly string[];
 }
 
-/** Undefined where nothing was done, and it has to be sent alone. */
+/** Undefined if nothing was committed and the message must be sent alone. */
 export type WhatsappSent = { messageId: string } | { refusal: DomainError } | undefined;
 
-/** WhatsApp messages of the contacts' conversations. */
+/** Sends WhatsApp messages in the contacts' conversations. */
 export interface WhatsappLine {
-  /** By index. Joins the transaction of its caller. Throws where all are refused, and for a single one that cannot be reached. */
+  /**
+   * Returns results by index and joins the caller's transaction. Throws if all messages are refused, or if a single
+   * contact cannot be reached.
+   */
   send(actor: Actor, send: WhatsappSend, to: readonly WhatsappAddressee[]): Promise<WhatsappSent[]>;
 }
 
 /** A member of an audience. */
 export interface Member {
   contactId: string;
-  /** Null where the contact has none on the channel. */
+  /** Null if the contact has no address on the channel. */
   address: string | null;
-  /** The normalized address, for comparing. */
+  /** Normalised address, used for comparison. */
   key: string | null;
   marketable: boolean;
 }
@@ -76,31 +79,31 @@ export interface Member {
 export interface MembersPage {
   after: string | null;
   limit: number;
-  /** Those who were contacts by then; null for all. */
+  /** Returns only contacts that existed at this time; null for all. */
   knownBy: Date | null;
 }
 
-/** What campaigns ask of contacts. */
+/** Reads of the contacts context that campaigns need. */
 export interface Audience {
-  /** In the order of their ids, archived ones too. */
+  /** Lists members in id order, including archived contacts. */
   page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: MembersPage): Promise<Member[]>;
-  /** Those of the ids that are live contacts. */
+  /** Returns the members among the ids that are active contacts. */
   byIds(workspaceId: string, channel: CampaignChannel, ids: readonly string[]): Promise<Member[]>;
-  /** Entities in the filter that do not exist, by their path in it. */
+  /** Returns the paths in the filter that refer to entities that do not exist. */
   strangersIn(workspaceId: string, filter: AudienceFilter): Promise<string[]>;
-  /** By id. */
+  /** Returns values by contact id. */
   values(workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<ReadonlyMap<string, Values>>;
-  /** By the requested id: its own or its survivor's. */
+  /** Returns, by requested id, the id of the contact or of its survivor. */
   allLive(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface AskedRecipient {
   contactId: string;
-  /** The address it is sent to, whatever the card has by now. */
+  /** Address to send to, even if the contact's record has changed since. */
   address: string | null;
   channel: CampaignChannel;
   purpose: CampaignPurpose;
-  /** Of WhatsApp alone. */
+  /** Set only for WhatsApp. */
   templateNotApproved?: boolean;
 }
 
@@ -109,7 +112,7 @@ export interface PolicyVerdict {
   reasons: readonly string[];
 }
 
-/** The outbound policy, safety holds included. By index. */
+/** Outbound policy, including safety holds; returns verdicts by index. */
 export interface CampaignPolicy {
   judge(workspaceId: string, asked: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
 }
@@ -121,7 +124,7 @@ export interface Recipient {
   contactId: string;
   address: string | null;
   status: RecipientStatus;
-  /** It is being handed over: its outcome is not written yet. */
+  /** True while the recipient is being handed over and its outcome is not yet written. */
   isInFlight: boolean;
   reason: string | null;
   messageId: string | null;
@@ -133,9 +136,9 @@ export interface RecipientFilter {
   reason?: string;
 }
 
-/** The list of a draft. */
+/** Contact list of a draft. */
 export interface ListedContacts {
-  /** The resulting number. Throws `conflict` where there are too many. */
+  /** Returns the resulting number of contacts. Throws `conflict` if there are too many. */
   add(campaignId: string, contactIds: readonly string[]): Promise<number>;
   clear(campaignId: string): void;
 }
@@ -143,13 +146,16 @@ export interface ListedContacts {
 export interface CampaignTransaction {
   campaigns: Records<Campaign>;
   listed: ListedContacts;
-  /** A test mail of a draft to one contact: it is sent at most once. Throws `conflict` where too many wait. */
+  /**
+   * Queues a test mail of a draft to one contact, which is sent at most once. Throws `conflict` if too many are
+   * waiting.
+   */
   queueTest(campaign: Campaign, member: Member): Promise<void>;
-  /** Locks the email channel of the workspace as open. Throws `conflict`: `email_channel_blocked`. */
+  /** Locks the workspace's email channel in its open state. Throws `conflict`: `email_channel_blocked`. */
   mustBeOpen(): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
-  /** Awaited after the commit, before the transaction's promise resolves. */
+  /** Runs after the commit and before the transaction's promise resolves. */
   beforeAnswer(work: () => Promise<void>): void;
   /** Wakes the dispatcher. */
   wake(): void;
@@ -162,10 +168,10 @@ export interface CampaignReads {
     filter: { status?: Campaign['status']; channel?: CampaignChannel },
     page: RecordPage,
   ): Promise<Campaign[]>;
-  /** The sums of each of the campaigns. */
+  /** Returns the counters of each campaign. */
   tallies(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Tally[]>>;
   recipients(workspaceId: string, campaign: Campaign, filter: RecipientFilter, page: RecordPage): Promise<Recipient[]>;
-  /** In the order of their ids. */
+  /** Lists contact ids in order. */
   listed(workspaceId: string, campaignId: string, page: { after: string | null; limit: number }): Promise<string[]>;
 }
 

@@ -24,7 +24,7 @@ export type { Preview } from './use-cases/preview';
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
-/** Everything that this context does with campaigns. */
+/** Use cases for campaigns. */
 export const createCampaigns = (deps: CampaignDeps) => ({
   create: createCampaign(deps),
   list: listCampaigns(deps),

@@ -12,7 +12,7 @@ import type { FilledMail, MailContent } from '../campaigns/domain/content';
 import type { RecipientStatus } from '../campaigns/domain/counts';
 import type { HandedOver, SigningKey } from '../reputation/mail-ports';
 
-/** A mail that is written already. */
+/** A complete mail, ready to send. */
 export interface WrittenMail {
   from: string;
   to: string;
@@ -23,13 +23,13 @@ export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  /** Permanent; `undeliverable` where the address does not exist. */
+  /** Permanent refusal; `undeliverable` means that the address does not exist. */
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; message: string };
 
-/** The mail servers of accounts. */
+/** Connections to the mail servers of accounts. */
 export interface MailLines {
-  /** How many more mails may be under way. */
+  /** Returns how many more mails may be in flight. */
   places(workspaceId: string, accountId: string): Promise<number>;
   /** `mayBegin` is called once the server is ready. */
   send(
@@ -40,7 +40,7 @@ export interface MailLines {
   ): Promise<MailOutcome>;
 }
 
-/** A mail of a campaign before it is written. */
+/** A campaign mail before it is rendered. */
 export interface Letter {
   account: Pick<CampaignAccount, 'address' | 'name'>;
   content: MailContent;
@@ -50,15 +50,20 @@ export interface Letter {
   key: SigningKey;
 }
 
-/** Further functions of conversations for the dispatcher. */
+/** Further functions of conversations that only the dispatcher needs. */
 interface WhatsappLines extends WhatsappLine {
-  /** Queues a withheld message again; false where it is no longer withheld: its change is then followed like any other. */
+  /**
+   * Queues a withheld message again. False if it is no longer withheld; its change is then processed like any other.
+   */
   again(actor: Actor, messageId: string): Promise<boolean>;
-  /** How many campaign messages of the account could go now, at most `upTo`. */
+  /** Returns how many campaign messages of the account are ready to be sent, at most `upTo`. */
   waiting(accountId: string, upTo: number): Promise<number>;
 }
 
-/** A recipient whose attempt is committed: no other process hands it over. A mail interrupted by a crash is never sent again. */
+/**
+ * A recipient whose attempt is committed, so that no other process sends to it. A mail interrupted by a crash is never
+ * sent again.
+ */
 export interface LeasedRecipient {
   workspaceId: string;
   campaignId: string;
@@ -67,7 +72,7 @@ export interface LeasedRecipient {
   address: string | null;
   token: string | null;
   messageId: string | null;
-  /** Number of leases, this one included: settling an older one changes nothing. */
+  /** Number of leases including this one; settling an older lease changes nothing. */
   attempts: number;
   /** Number of temporary refusals so far. */
   tries: number;
@@ -75,7 +80,7 @@ export interface LeasedRecipient {
 
 export interface Leased {
   recipients: readonly LeasedRecipient[];
-  /** The account has reached its messaging limit for today. */
+  /** True if the account has reached its messaging limit for today. */
   limited: boolean;
 }
 
@@ -84,30 +89,30 @@ export interface Settled {
   recipient: LeasedRecipient;
   status: RecipientStatus;
   reason: string | null;
-  /** When it is tried again; null where it is not. */
+  /** Delay before the next try; null if there is none. */
   againAfterSeconds: number | null;
-  /** It was handed over. */
+  /** True if it was handed over. */
   sent: boolean;
-  /** The receiving side refused it temporarily. */
+  /** True if the receiving side refused it temporarily. */
   tried: boolean;
-  /** It is counted by the reputation guard. */
+  /** True if the reputation guard counts it. */
   counts: boolean;
   hardBounce: boolean;
 }
 
-/** A member of an audience while it is frozen. */
+/** A member of an audience during freezing. */
 export interface FrozenMember extends Member {
   id: string;
   token: string | null;
   reason: string | null;
 }
 
-/** Some of an audience. */
+/** A part of an audience. */
 export interface FrozenPart {
   members: FrozenMember[];
-  /** Null at the end. */
+  /** Null at the end of the audience. */
   after: string | null;
-  /** Contacts to take off the list. */
+  /** Contacts to remove from the list. */
   listed: readonly string[];
 }
 
@@ -118,31 +123,38 @@ export interface TestMail {
   contactId: string;
   address: string;
   token: string;
-  /** Who asked for it; null for what is older than makers. */
+  /** Person who requested it; null for tests from before makers were recorded. */
   maker: Owner | null;
-  /** Whether that caller could read contacts then. */
+  /** True if the requester could read contacts at that time. */
   mayFill: boolean;
 }
 
-/** Outcome of queuing a recipient's message: `alone` where nothing was committed, and it has to be committed on its own. */
+/**
+ * Outcome of queueing a recipient's message. `alone` means that nothing was committed and the message must be
+ * committed on its own.
+ */
 export type CommittedMessage = 'in_line' | 'lost' | 'twin' | 'alone' | { refusal: DomainError };
 
-/** The rows of campaigns, on every process that dispatches. */
+/** Stores the work of the dispatchers, shared by all processes. */
 export interface DispatchWork {
-  /** Starts what is due, each once. Returns how many. */
+  /** Starts due campaigns, each once. Returns how many. */
   startDue(): Promise<number>;
-  /** Campaigns with an unfinished audience, one of a workspace. */
+  /** Returns campaigns with an unfinished audience, at most one per workspace. */
   freezing(): Promise<Campaign[]>;
   /**
-   * The next part of an audience, computed within the transaction; existing recipients are not inserted again. Pausing or cancelling the campaign does not wait
-   * for it. False where another process is doing it or has done it, or the campaign is over.
+   * Writes the next part of an audience, computed within the transaction, without existing recipients. Pausing or
+   * cancelling does not wait for it. False if another process writes or has written the part, or the campaign has
+   * ended.
    */
   freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean>;
-  /** Campaigns with due recipients, except the resting ones: the first ones of each workspace before the second ones of any. */
+  /**
+   * Returns campaigns with due recipients, except the resting ones. The first campaign of every workspace comes before
+   * the second of any.
+   */
   due(resting: readonly string[]): Promise<Campaign[]>;
   /**
-   * Leases recipients of campaigns of one account, within its rate, theirs and its messaging limit; at most `most` of each. `burstMs` is the unused time of the
-   * rates to make up for, in milliseconds.
+   * Leases at most `most` recipients per campaign of one account, within its rate, the campaigns' rates and its
+   * messaging limit. `burstMs` is the unused time of the rates to make up for.
    */
   lease(
     account: CampaignAccount,
@@ -150,34 +162,38 @@ export interface DispatchWork {
     burstMs: number,
   ): Promise<Leased>;
   /**
-   * The ids of those recipients whose campaigns are sending at the moment, and whose leases outlast a hand-over: the others of a process that was suspended may
-   * be another's by now.
+   * Returns the ids of recipients whose campaigns are still sending and whose leases outlast a hand-over. After a
+   * process was suspended, its other recipients may belong to another process.
    */
   standing(workspaceId: string, recipients: readonly LeasedRecipient[]): Promise<ReadonlySet<string>>;
-  /** Also for attempts whose leases have expired, unless their recipients were leased again. Throws on a lock timeout. */
+  /** Also settles attempts with expired leases unless their recipients were leased again. Throws on a lock timeout. */
   settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
   /**
-   * WhatsApp messages and their recipients, in one commit; by index. For a single one that is refused, has lost its lease, or whose contact has a message of
-   * the campaign as another recipient (after a merge), nothing is committed; if that applies to one of many, each of them has to be committed alone.
+   * Commits WhatsApp messages with their recipients; results are by index. A single message is not committed if it is
+   * refused, its lease was lost, or a merged contact already has one. If this applies to one of many, each must be
+   * committed alone.
    */
   commitMessages(
     recipients: readonly LeasedRecipient[],
     send: () => Promise<WhatsappSent[]>,
   ): Promise<CommittedMessage[]>;
-  /** What a crash left behind. */
+  /** Ends expired leases that a crash left behind. */
   recover(): Promise<number>;
-  /** Applies outcomes of messages. Returns how many. */
+  /** Applies the outcomes of messages. Returns how many. */
   follow(): Promise<number>;
-  /** Campaigns with no recipients left, each announced once. */
+  /** Finishes campaigns without remaining recipients and announces each once. */
   finish(): Promise<number>;
   /** Marks the recipients of cancelled campaigns as cancelled. */
   cancelLeftovers(): Promise<number>;
   pauseLimited(workspaceId: string, accountId: string): Promise<void>;
-  /** Pauses a campaign whose maker may not send it any more. */
+  /** Pauses a campaign whose maker may no longer send it. */
   pauseOrphan(campaign: Campaign, reason: MakerTrouble): Promise<void>;
-  /** For campaigns whose account is permanently gone: their remaining recipients fail, some at a time. */
+  /** Fails a batch of the remaining recipients of campaigns whose account was deleted. */
   failRest(workspaceId: string, campaignIds: readonly string[]): Promise<void>;
-  /** Takes test mails for this process only, the first ones of each workspace before the second ones of any; none of the busy workspaces. */
+  /**
+   * Takes test mails for this process only, except those of busy workspaces. The first test of every workspace comes
+   * before the second of any.
+   */
   takeTests(of: { most: number; mostOfWorkspace: number; busy: readonly string[] }): Promise<TestMail[]>;
   campaign(workspaceId: string, id: string): Promise<Campaign | undefined>;
 }
@@ -187,18 +203,18 @@ export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audie
   work: DispatchWork;
   whatsapp: WhatsappLines;
   lines: MailLines;
-  /** As it goes out, signed. */
+  /** Renders and signs a mail. */
   write(letter: Letter): Promise<WrittenMail>;
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
-  /** What those who started campaigns may do now. */
+  /** Current rights of the people who started campaigns. */
   owners: OwnerStandings;
   ids: { next(): string };
   now: () => Date;
-  /** Called with the error of one account; the others go on. */
+  /** Receives the error of one account; the others continue. */
   failed(error: unknown): void;
 }
 
-/** What is reported to the reputation guard and the suppressions, with the transaction that settles. */
+/** Reports to the reputation guard and the suppressions within the transaction that settles. */
 export interface MailLedger<Tx> {
   mustBeOpen(tx: Tx, workspaceId: string): Promise<void>;
   count(tx: Tx, workspaceId: string, handed: HandedOver): Promise<void>;

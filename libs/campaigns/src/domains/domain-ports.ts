@@ -5,24 +5,24 @@ import type { SendingDomain } from './domain/sending-domain';
 
 type DomainKinds = { sendingDomains: SendingDomain };
 
-/** Lookups at name servers. Never throws, and answers within seconds: a failure counts as no answer. */
+/** Queries name servers. Never throws and answers within seconds: a failure counts as no answer. */
 export interface NameServers {
   ask(name: string, type: 'TXT' | 'CNAME'): Promise<NameAnswer>;
 }
 
-/** Domains of all workspaces by name, in the open transaction, if there is one. */
+/** Domains of all workspaces by name, read within the open transaction if there is one. */
 export interface DomainNames {
-  /** Until the transaction ends, no other transaction verifies or adds the name. */
+  /** Prevents other transactions from verifying or adding the name until this one ends. */
   lock(domain: string): Promise<void>;
-  /** The workspace that sends from it. */
+  /** Returns the workspace that has verified the domain. */
   verifiedBy(domain: string): Promise<string | undefined>;
-  /** The id of the workspace's domain of this name. */
+  /** Returns the id of the workspace's domain with this name. */
   of(workspaceId: string, domain: string): Promise<string | undefined>;
-  /** Throws `conflict` where the workspace has as many as it may. */
+  /** Throws `conflict` if the workspace has reached its maximum of domains. */
   lookForRoom(workspaceId: string): Promise<void>;
 }
 
-/** Public keys in the form of TXT records, private ones in PEM. */
+/** Key pairs: the public key as in a TXT record, the private key in PEM. */
 export interface DkimKeys {
   mint(): Promise<{ publicKey: string; privateKey: string }>;
 }
@@ -35,15 +35,15 @@ export interface DomainNotice {
   dedupeKey: string;
 }
 
-/** What domains ask of others. */
+/** Dependencies of domains on other contexts. */
 export interface DomainDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
-  /** To owners and admins, in the open transaction; a second one with the same key is dropped. */
+  /** Notifies owners and admins within the open transaction; a second notice with the same key is dropped. */
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
 
 interface DomainSettings {
-  /** Where bounces are returned to. */
+  /** Domain to which bounces are returned. */
   bounceDomain: string;
 }
 
@@ -56,7 +56,7 @@ export interface DomainDeps extends CheckDeps, Pick<RecordDeps<DomainKinds>, 'id
   keys: DkimKeys;
   sealer: { seal(plain: string): string };
   stillStanding: StillStanding;
-  /** Whether a mail campaign that is being sent has its sender at the domain. */
+  /** Checks whether a mail campaign in progress has its sender at the domain. */
   isSentFrom(workspaceId: string, domain: string): Promise<boolean>;
 }
 
@@ -64,6 +64,6 @@ export interface DomainDeps extends CheckDeps, Pick<RecordDeps<DomainKinds>, 'id
 export type DueDomain = Pick<SendingDomain, 'workspaceId' | 'id'>;
 
 export interface DueDomains {
-  /** A few, spread over as many workspaces as possible; leased for some minutes. */
+  /** Leases some domains for a few minutes, spread over as many workspaces as possible. */
   lease(limit: number): Promise<DueDomain[]>;
 }

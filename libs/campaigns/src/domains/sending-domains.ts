@@ -8,7 +8,7 @@ export { DOMAIN_STATUSES, type DomainStatus, type SendingDomain } from './domain
 
 export type SendingDomains = ReturnType<typeof createSendingDomains>;
 
-/** A record to publish, and the value found. */
+/** A record to publish, with the value found. */
 export interface ShownRecord {
   purpose: RecordPurpose;
   type: 'TXT' | 'CNAME';
@@ -18,7 +18,7 @@ export interface ShownRecord {
   found: string | null;
 }
 
-/** Everything that this context does with sending domains. */
+/** Use cases for sending domains. */
 export const createSendingDomains = (deps: DomainDeps) => ({
   prepare: prepareDomain(deps),
   prepareVerification: prepareVerification(deps),

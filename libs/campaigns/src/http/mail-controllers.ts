@@ -3,5 +3,5 @@ import { EmailReputationHttp } from '../reputation/http/email-reputation.http';
 import { EmailSuppressionsHttp } from '../reputation/http/email-suppressions.http';
 import { SendingDomainsHttp } from '../domains/http/sending-domains.http';
 
-/** Sending domains, and the effects of returned mail. */
+/** Controllers for sending domains and mail reputation. */
 export const mailControllers: Type[] = [SendingDomainsHttp, EmailReputationHttp, EmailSuppressionsHttp];

@@ -1,35 +1,38 @@
-/** Rows of the transaction that is open. */
+/** Runs queries in the open transaction. */
 export interface OpenRows {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** With what a mail of a domain is signed. */
+/** Key with which the mails of a domain are signed. */
 export interface SigningKey {
   domainName: string;
   keySelector: string;
   privateKey: string;
 }
 
-/** Whose a campaign's mails are. */
+/** Identity of a campaign's mails. */
 export interface MailIdentity {
-  /** Undefined where the address is not of a verified domain of the workspace. */
+  /** Undefined if the address does not belong to a verified domain of the workspace. */
   keyFor(workspaceId: string, address: string): Promise<SigningKey | undefined>;
-  /** The envelope sender, which bounces are returned to. */
+  /** Envelope sender, to which bounces are returned. */
   envelope(token: string): string;
   messageId(token: string): string;
-  /** `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  /** Returns `List-Unsubscribe` and `List-Unsubscribe-Post`. */
   headers(token: string): Readonly<Record<string, string>>;
 }
 
-/** Final outcomes of a hand-over: sent, or refused permanently. */
+/** Final outcomes of hand-overs: sent, or refused permanently. */
 export interface HandedOver {
   campaignId: string;
   sends: number;
   hardBounces: number;
 }
 
-/** The reputation of a workspace's mail. */
+/** Guard of a workspace's mail reputation. */
 export interface Guard {
-  /** Locks the email channel as open until the transaction ends, before any campaign is locked. Throws `conflict`: `email_channel_blocked`. */
+  /**
+   * Locks the email channel in its open state until the transaction ends, before any campaign is locked. Throws
+   * `conflict`: `email_channel_blocked`.
+   */
   mustBeOpen(tx: OpenRows, workspaceId: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ReportPart } from './domain/mail-report';
 import type { ToldContacts } from './reputation-ports';
 
-/** The recipient of a campaign's mail, or of a test mail: for a test nothing is marked or counted. */
+/** Recipient of a campaign mail or a test mail; a test is neither marked nor counted. */
 export interface MailRecipient {
   workspaceId: string;
   campaignId: string;
@@ -9,7 +9,10 @@ export interface MailRecipient {
   contactId: string;
 }
 
-/** Recipients of all workspaces by the token in their mails: a caller with the token has received the mail. */
+/**
+ * Recipients of all workspaces by the token in their mails; knowing the token proves that the caller received the
+ * mail.
+ */
 interface MailRecipients {
   byToken(token: string): Promise<MailRecipient | undefined>;
 }
@@ -23,19 +26,19 @@ export interface MarkedRecipients {
   unsubscribed(recipient: MailRecipient): Promise<void>;
   /** Counts for the reputation guard. */
   count(workspaceId: string, counted: { campaignId: string; hardBounces?: number; complaints?: number }): Promise<void>;
-  /** Whether the provider's event is new. */
+  /** Returns false if the provider's event was processed before. */
   firstTime(workspaceId: string, accountId: string, eventId: string): Promise<boolean>;
 }
 
 export interface ReportDeps {
   recipients: MailRecipients;
-  /** Joins the transaction that is open. */
+  /** Joins the open transaction. */
   transaction<T>(workspaceId: string, work: (rows: MarkedRecipients) => Promise<T>): Promise<T>;
-  /** Whether an error is about the values of an event or a mail: the same ones fail with it again. */
+  /** True if an error is caused by the values of an event or a mail, so that a retry would fail too. */
   isOfTheValue(error: unknown): boolean;
-  /** Rejects for an unreadable mail. */
+  /** Rejects if the mail cannot be read. */
   read(raw: Uint8Array): Promise<ReportPart[]>;
-  /** Receives the error of a returned mail that could not be read; what the mail said is lost. */
+  /** Receives the error of a returned mail that could not be read; its content is lost. */
   onUnreadable(error: unknown): void;
   tell(workspaceId: string, address: string): Promise<void>;
   contacts: Pick<ToldContacts, 'unsubscribe'>;

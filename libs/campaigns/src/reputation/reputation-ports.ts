@@ -2,30 +2,30 @@ import type { AuditTrail, Author, Clock, Ids, RecordPage, Store } from '@workops
 import type { MailCounts } from './domain/guard';
 import type { Suppression, SuppressionReason } from './domain/suppression';
 
-/** The reputation of a workspace's mail. */
+/** Reputation of a workspace's mail. */
 export interface Reputation {
-  /** Since when only answers are sent; null while all is well. */
+  /** Time since which only replies are sent; null if mail is not blocked. */
   blockedAt: Date | null;
-  /** Why, in figures. */
+  /** Figures that caused the block. */
   detail: string | null;
-  /** The campaign whose hand-over, bounce or complaint it was. */
+  /** Campaign whose hand-over, bounce or complaint caused the block. */
   campaignId: string | null;
   releasedAt: Date | null;
   releasedBy: Author | null;
-  /** Of all mail campaigns of the last 24 hours, since the last release. */
+  /** Counts of all mail campaigns in the last 24 hours, since the last release. */
   lastDay: MailCounts;
 }
 
-/** The reputation of the actor's workspace, locked by the transaction: no other one counts meanwhile. */
+/** Reputation of the actor's workspace, locked so that no other transaction counts concurrently. */
 interface LockedReputation {
   blocked: boolean;
-  /** Resets the counts. */
+  /** Releases the block and resets the counts. */
   release(at: Date, by: Author): Promise<void>;
 }
 
-/** The suppressions of the actor's workspace, inside a transaction. */
+/** Suppressions of the actor's workspace, inside a transaction. */
 interface SuppressionRows {
-  /** The suppression of the address afterwards, and whether it is stronger than the previous one. */
+  /** Returns the resulting suppression, and whether it is stronger than the previous one. */
   add(suppression: Suppression): Promise<{ standing: Suppression; isNew: boolean }>;
   remove(address: string): Promise<Suppression | undefined>;
 }
@@ -46,14 +46,14 @@ interface OfWorkspace {
   livemode: boolean;
 }
 
-/** Notifications to contacts. Each is safe to repeat. */
+/** Notifications to contacts, which are idempotent. */
 export interface ToldContacts {
-  /** Some of the contacts of the address; true where there may be more. */
+  /** Notifies some contacts of the address; returns true if there may be more. */
   markAddress(
     workspace: OfWorkspace,
     said: { address: string; word: 'bounced' | 'complained' | 'freed' },
   ): Promise<boolean>;
-  /** With the transaction that is open. */
+  /** Joins the open transaction. */
   unsubscribe(workspace: OfWorkspace, contactId: string): Promise<void>;
 }
 

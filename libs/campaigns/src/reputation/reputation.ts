@@ -8,7 +8,7 @@ export type { Reputation } from './reputation-ports';
 
 export type MailReputation = ReturnType<typeof createReputation>;
 
-/** A workspace's view of its mail reputation, and its actions. */
+/** Use cases for a workspace's mail reputation. */
 export const createReputation = (deps: ReputationDeps) => ({
   read: readReputation(deps),
   release: releaseReputation(deps),

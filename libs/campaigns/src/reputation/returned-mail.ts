@@ -4,9 +4,9 @@ import { readUnsubscription, unsubscribe } from './use-cases/unsubscribe';
 
 export type MailReports = ReturnType<typeof createMailReports>;
 
-/** Bounces and complaints of sent mails. */
+/** Use cases for bounces and complaints of sent mails. */
 export const createMailReports = (deps: ReportDeps) => ({
-  /** Whether the address, which is one of the bounce domain, receives reports. */
+  /** Checks whether an address of the bounce domain receives reports. */
   takes: takesReports(deps),
   report: takeReport(deps),
   events: takeEvents(deps),

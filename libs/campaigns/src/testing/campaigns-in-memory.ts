@@ -24,7 +24,7 @@ const content = {
 };
 const key = { domainName: 'example.com', keySelector: 'wo', privateKey: '' };
 
-/** Campaigns in memory, with an account, a domain, contacts and a policy as set in `outside`. */
+/** Campaigns in memory, with an account, a domain, contacts and a policy taken from `outside`. */
 export function campaignsInMemory() {
   const actor = anActor();
   const { workspaceId } = actor;
@@ -149,7 +149,7 @@ export function campaignsInMemory() {
     did,
     listed,
     aCampaign,
-    /** By WhatsApp. */
+    /** Creates a WhatsApp campaign. */
     aTemplateCampaign: (over: Partial<Campaign> = {}) =>
       aCampaign({
         channel: 'whatsapp',

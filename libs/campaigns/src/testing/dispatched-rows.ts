@@ -12,7 +12,7 @@ const NO_CHANGES: DispatchWorkOn['changes'] = {
   putBack: () => undefined,
 };
 
-/** A workspace, and a process's share of its rows; the test sets the remainder of the messaging limit. */
+/** A workspace and one process's share of its rows. The test sets the remaining messaging limit. */
 export function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {
   const outside = { room: null as number | null, asked: 0 };
   const failures: unknown[] = [];
@@ -30,7 +30,7 @@ export function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = 
     },
   });
   const started = (over: Partial<Campaign> = {}) => tables.aStartedCampaign({ workspaceId, accountId, ...over });
-  /** Frozen with this number of recipients, which are all unless it goes on. */
+  /** Creates a campaign frozen with this number of recipients, the whole audience unless `goesOn` is set. */
   const frozen = async (number: number, over: Partial<Campaign> = {}, goesOn = false) => {
     const campaign = await started(over);
     const members = Array.from({ length: number }, () => {

@@ -73,7 +73,7 @@ const memberOf = (contactId: string): Member => ({
   marketable: true,
 });
 
-/** A batch of mails handed over to a server with configurable answers. */
+/** Hands over a batch of mails to a server whose answers the test configures. */
 export function handOverInMemory() {
   const campaign = aCampaign();
   const failures: unknown[] = [];
@@ -102,7 +102,7 @@ export function handOverInMemory() {
   return { campaign, deps, batch, failures, mails };
 }
 
-/** Campaigns that are due, each with one recipient, of accounts configured by the test. */
+/** Dispatches due campaigns with one recipient each, through accounts configured by the test. */
 export function dispatchInMemory(campaigns: readonly Campaign[]) {
   const { deps: mail, failures, mails } = handOverInMemory();
   const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, anAccountOf(campaign)]));
@@ -113,7 +113,7 @@ export function dispatchInMemory(campaigns: readonly Campaign[]) {
     orphans: [] as string[],
     limited: false,
   };
-  /** What makers may do now, by their id. */
+  /** Current rights of makers by id. */
   const standings = new Map<string, Standing>();
   const place = (campaign: Campaign) => ({
     ...aLeased(campaign),

@@ -28,7 +28,7 @@ export interface MailRow {
   unsubscribed: boolean;
 }
 
-/** Campaigns and their mails as if they had been handed over, for tests of bounces and complaints. */
+/** Campaigns and their mails as if handed over, for tests of bounces and complaints. */
 export function sentMails(
   database: Database,
   workspaceId: string,
@@ -36,7 +36,7 @@ export function sentMails(
 ) {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {
-    /** A mail campaign that is being sent. */
+    /** Creates a mail campaign in progress; returns its id. */
     campaign: async (accountId: string = randomUUID()): Promise<string> => {
       const now = new Date();
       const fields = {
@@ -60,7 +60,7 @@ export function sentMails(
       await database.transaction(() => campaignRecords.of(database, workspaceId).add(campaign));
       return campaign.id;
     },
-    /** A mail in any state, sent or not; its token. */
+    /** Creates a mail in any state; returns its token. */
     mail: async (
       campaignId: string,
       contactId: string,
@@ -80,7 +80,7 @@ export function sentMails(
         workspaceId,
       ]),
     resume: () => database.query(RESUME, [workspaceId]),
-    /** The mail was sent two years before. */
+    /** Moves the mail two years into the past. */
     age: (token: string) => database.query(AGE, [token]),
   };
 }

@@ -98,7 +98,7 @@ function definitionTransaction(tx: Transaction, database: Database, actor: Actor
 }
 
 /**
- * Stores definitions in PostgreSQL. Locks are taken in this order: the workspace's definitions, the agent or graph,
+ * Stores definitions in PostgreSQL. Locks are acquired in this order: the workspace's definitions, the agent or graph,
  * its tools and skills.
  */
 export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' | 'reads' | 'cost'> => ({

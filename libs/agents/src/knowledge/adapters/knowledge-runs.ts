@@ -57,7 +57,7 @@ async function writeChunks(
   }
 }
 
-/** Stores runs in PostgreSQL. Locks are taken in this order: the workspace's chunks, the source, its run. */
+/** Stores runs in PostgreSQL. Locks are acquired in this order: the workspace's chunks, the source, its run. */
 export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStore {
   /**
    * Locks the source and its run. Undefined if the source has changed, or if a full run was requested during a run for

@@ -18,7 +18,7 @@ interface EndedRow {
   displayId: string;
 }
 
-/** Stores runs in PostgreSQL. Locks are taken in this order: the suite run, the run. */
+/** Stores runs in PostgreSQL. Locks are acquired in this order: the suite run, the run. */
 export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): ScenarioRunStore {
   /** Ends a run in the same transaction that may end its suite run. */
   const ending = (run: LeasedScenarioRun, now: Date, work: (tx: Transaction) => Promise<boolean>): Promise<void> =>

@@ -37,7 +37,7 @@ const RUNS = `
    ORDER BY id DESC LIMIT $4`;
 
 /**
- * Stores scenarios in PostgreSQL. Locks are taken in this order: the scenario, the suite, the suite run, its runs by
+ * Stores scenarios in PostgreSQL. Locks are acquired in this order: the scenario, the suite, the suite run, its runs by
  * id.
  */
 export const scenarioStore = (database: Database): Store<ScenarioTransaction> => ({

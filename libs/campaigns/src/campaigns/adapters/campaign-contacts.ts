@@ -1,10 +1,10 @@
 import type { HeldContactIds } from '@workops/platform';
 
-/** Lock shared by every write that determines recipients. */
+/** Lock shared by all writes that determine recipients. */
 export const CONTACTS_LOCK = 'campaigns.contacts';
 
-// Rows are locked in id order, so that two merges of the same contacts do not deadlock. Of recipients that are now one contact, the one sent to or being sent
-// to takes precedence; the others are suppressed.
+// Locks rows in id order so that two merges of the same contacts do not deadlock. If several recipients become one
+// contact, the one that was or is being sent to wins; the others are suppressed.
 const MOVE = `
   WITH held AS MATERIALIZED (
     SELECT campaign_id, id, contact_id, status, reason, due_at, message_id FROM campaigns.recipient
@@ -31,7 +31,10 @@ const MOVE_LISTED = `
 const MOVE_TESTS =
   'UPDATE campaigns.test_mail SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
-/** A merged contact is replaced as a recipient by its survivor, with the messages sent to both. Of two recipients of one campaign one is sent to. */
+/**
+ * Replaces a merged contact by its survivor, who keeps the messages sent to both. If both are recipients of a
+ * campaign, only one is sent to.
+ */
 export const campaignContacts: HeldContactIds = {
   name: 'campaign_recipients',
   columns: ['campaigns.recipient.contact_id', 'campaigns.listed_contact.contact_id', 'campaigns.test_mail.contact_id'],

@@ -8,7 +8,7 @@ import { listedContactEntity } from './listed-contact.entity';
 
 const { select } = campaignRecords.sql;
 
-/** Each combination of filters has its own statement, with the index that serves it. */
+/** Builds a separate statement for each combination of filters, so that each can use its own index. */
 const filtered = (conditions: readonly (readonly [string, unknown])[], from: number) => {
   const asked = conditions.filter(([, value]) => value !== undefined);
   return {
@@ -37,7 +37,7 @@ const RECIPIENT = `
          reason, message_id AS "messageId", sent_at AS "sentAt"
     FROM campaigns.recipient`;
 
-/** The recipients shown under one status. */
+/** Condition for recipients that are shown with a status. */
 const shownAs = (status: RecipientStatus, campaign: Campaign['status']): readonly [string, unknown] => {
   if (campaign === 'cancelled') {
     if (status === 'cancelled')
@@ -58,7 +58,7 @@ export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly str
 
 const SENT_THROUGH = `SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1`;
 
-/** Whether campaigns are being sent through an account. */
+/** Checks whether any campaign is being sent through an account. */
 export const sentThroughOn =
   (sql: Sql) =>
   async (workspaceId: string, accountId: string): Promise<boolean> =>

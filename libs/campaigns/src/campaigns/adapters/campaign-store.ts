@@ -8,7 +8,7 @@ import { newMailToken } from '../domain/mail-token';
 import { mayFill } from '../domain/makers-authority';
 import { campaignRecords } from './campaign-record';
 
-/** Channel that wakes the dispatchers. */
+/** NOTIFY channel that wakes the dispatchers. */
 export const CAMPAIGNS_CHANNEL = 'campaigns_sends';
 
 const ADD = `
@@ -23,7 +23,7 @@ const QUEUE_TEST = `
   SELECT $1, gen_random_uuid(), $2, $3, $4, $5, $6::jsonb, $7, now()`;
 const QUEUED_TESTS =
   'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
-/** Of a workspace, that wait to be sent. */
+/** Maximum number of waiting test mails per workspace. */
 const MOST_TESTS = 20;
 
 async function queueTest(
@@ -63,7 +63,10 @@ const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
   clear: (campaignId) => tx.defer(CLEAR, [workspaceId, campaignId]),
 });
 
-/** Campaigns on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit. */
+/**
+ * Stores campaigns in PostgreSQL. A contact merged during the write is either seen as merged or moved after the
+ * commit.
+ */
 export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen'>): CampaignDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {
@@ -82,5 +85,5 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
     }),
 });
 
-/** Their unsubscribe links work for as long as those of any mail. */
+/** Deletes old test mails; until then their unsubscribe links work as long as those of any mail. */
 export const sweepTests = sweepOf('campaigns.test_mail', 'queued_at < $1');

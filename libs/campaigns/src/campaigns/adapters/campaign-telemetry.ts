@@ -4,7 +4,7 @@ import type { Settled } from '../../dispatch/dispatch-ports';
 
 /** Metrics of campaigns. */
 export interface CampaignTelemetry {
-  /** Of the freezing of a part of an audience. */
+  /** Measures the freezing of one part of an audience. */
   froze: RunMeter;
   handedOver(settled: Settled): void;
 }

@@ -16,26 +16,26 @@ export interface CampaignWorkDeps
   extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changes' | 'ledger'> {
   database: Database;
   logger: Logger;
-  /** Without one it polls. */
+  /** Connection for notifications; if absent, the dispatcher only polls. */
   directUrl: string | undefined;
   telemetry?: CampaignTelemetry;
 }
 
-/** Batch size of written outcomes. */
+/** Maximum number of outcomes written in one batch. */
 const SETTLED_AT_ONCE = 200;
-/** Workspaces settled concurrently. */
+/** Maximum number of workspaces settled concurrently. */
 const SETTLE_PLACES = 3;
-/** Attempts at shutdown, each as long as the lock timeout. */
+/** Attempts to settle at shutdown, each as long as the lock timeout. */
 const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
-/** While the database is still, only time can make something due. */
+/** While nothing changes in the database, only time can make something due, so polls can be less frequent. */
 const STILL_MS = 5_000;
 const SETTLE_MS = 50;
 /** Interval of processing message outcomes. */
 const FOLLOW_MS = 250;
 
-/** Sends campaigns until the process ends. Any number of processes may run it. */
+/** Sends campaigns until the process ends. Any number of processes may run it concurrently. */
 export class CampaignWork {
   readonly rounds;
   private readonly deps: DispatchDeps;
@@ -91,7 +91,7 @@ export class CampaignWork {
     ]);
   }
 
-  /** Begins nothing more, and resolves once running work is written. */
+  /** Starts no more work and resolves once running work is written. */
   async stop(): Promise<void> {
     this.isOver = true;
     this.wake();
@@ -105,7 +105,10 @@ export class CampaignWork {
     for (const wake of this.sleepers) wake();
   }
 
-  /** Runs again soon while there is work or it is otherwise busy; else on a notification or after the idle interval. */
+  /**
+   * Repeats the work soon while there is some or the process is busy; otherwise waits for a notification or the idle
+   * interval.
+   */
   private async repeat(work: () => Promise<number>, busyMs: number, isBusy: () => boolean): Promise<void> {
     while (!this.isOver) {
       let number = 0;
@@ -119,7 +122,9 @@ export class CampaignWork {
     }
   }
 
-  /** Ends on a notification, after the idle interval, or, while the database is still, some seconds later. */
+  /**
+   * Resolves on a notification, after the idle interval, or some seconds later while nothing changes in the database.
+   */
   private rest(): Promise<void> {
     const { stillness } = this.given.database;
     return restBetweenPolls(
@@ -129,7 +134,7 @@ export class CampaignWork {
     );
   }
 
-  /** Whether it was woken before the end. */
+  /** Resolves to true if it was woken early. */
   private pause(ms: number): Promise<boolean> {
     if (this.isOver) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -159,7 +164,7 @@ export class CampaignWork {
     });
   }
 
-  /** One that fails here is found by its lease. */
+  /** An outcome lost here is recovered when the recipient's lease expires. */
   private follow(workspaceId: string, underWay: UnderWay): void {
     const ended = underWay
       .then((settled) => {
@@ -173,7 +178,10 @@ export class CampaignWork {
     this.running.follow(workspaceId, ended);
   }
 
-  /** Rows may be locked for some seconds; outcomes that cannot be written for longer are recovered when their lease expires. */
+  /**
+   * Retries for a while because rows may be locked for some seconds. Outcomes that still cannot be written are
+   * recovered when their lease expires.
+   */
   private async settleRest(): Promise<void> {
     for (let failures = 0; this.ended.length > 0;) {
       try {
@@ -185,7 +193,10 @@ export class CampaignWork {
     }
   }
 
-  /** Outcomes since the last call, by workspace; one that cannot be written stays and is retried a second later, while other workspaces' are written. */
+  /**
+   * Writes the outcomes since the last call, by workspace. If a workspace fails, its outcomes are kept and retried a
+   * second later, while those of others are written.
+   */
   private async settle(): Promise<number> {
     const resting = new Set(this.isOver ? [] : this.unsettled.ids());
     const ready = this.ended.filter(({ recipient }) => !resting.has(recipient.workspaceId)).slice(0, SETTLED_AT_ONCE);

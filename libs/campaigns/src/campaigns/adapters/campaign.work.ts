@@ -6,7 +6,7 @@ interface CampaignOutside extends Omit<
   CampaignWorkDeps,
   'database' | 'logger' | 'ids' | 'directUrl' | 'now' | 'telemetry'
 > {
-  /** Closes the lines of mail after the last campaign. */
+  /** Closes the mail connections after the last campaign. */
   closeLines(): void;
 }
 

@@ -3,52 +3,58 @@ import { campaignRecords } from './campaign-record';
 const { select } = campaignRecords.sql;
 
 const LEASE_SECONDS = 40;
-/** Longer than a hand-over takes: none begins if its lease ends sooner. */
+/** Longer than a hand-over takes; no hand-over begins if its lease ends sooner. */
 const HAND_OVER_SECONDS = 26;
 const FAIL_AT_ONCE = 500;
 
-/** The first ones of each workspace before the second ones of any; the order varies with each turn. */
+/** Takes the first campaign of every workspace before the second of any. The order is random in each round. */
 const dealt = (which: string, most: number): string => `
   (SELECT workspace_id, id, place
      FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign WHERE ${which}) AS those
     ORDER BY place, random() LIMIT ${most}) AS dealt`;
 const DEALT = 'USING (workspace_id, id) ORDER BY dealt.place, random()';
 
-/** Nothing starts whose email channel is blocked. */
+/** A campaign does not start while the workspace's email channel is blocked. */
 export const DUE_TO_START = `${select} JOIN ${dealt(
   `status = 'scheduled' AND scheduled_at <= now()
       AND NOT (channel = 'email' AND EXISTS (SELECT FROM campaigns.email_reputation e WHERE e.workspace_id = campaign.workspace_id AND e.blocked_at IS NOT NULL))`,
   20,
 )} ${DEALT}`;
 const IS_FREEZING = "frozen_at IS NULL AND status IN ('sending', 'paused')";
-/** At most one per workspace: a part takes long, and a workspace with many campaigns gets no larger share than one with a single campaign. */
+/**
+ * At most one campaign per workspace, because a part takes long and a workspace with many campaigns gets no larger
+ * share.
+ */
 export const FREEZING = `${select} JOIN ${dealt(IS_FREEZING, 20)} USING (workspace_id, id) WHERE dealt.place = 1 ORDER BY random()`;
-/** Of two processes one freezes an audience; the campaign's row is not locked meanwhile. */
+/** Ensures that only one process freezes an audience, without locking the campaign's row for that time. */
 export const FREEZE_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('campaigns.freezing/' || $1, 0)) AS alone`;
 export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
 /**
- * Recipients are joined on their whole key, the workspace included as a column of the list: where it is a constant, the planner may expect a workspace to have
- * few recipients and read them all, although a campaign has added many since the statistics were made.
+ * Joins recipients on their full key, with the workspace as a column instead of a constant. With a constant and old
+ * statistics, the planner may expect few recipients in the workspace and read them all.
  */
 const KEY_OF = (found: string): string =>
   `r.workspace_id = ${found}.workspace_id AND r.campaign_id = ${found}.campaign_id AND r.id = ${found}.id`;
-/** `$2` as rows, with the key of a recipient each. */
+/** `$2` as rows, each with the key of a recipient. */
 const GIVEN = (columns: string): string => `
   given AS MATERIALIZED (
     SELECT $1::uuid AS workspace_id, g.campaign AS campaign_id, g.* FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, ${columns})
   )`;
 
-/** The recipients of a contact, few in all campaigns: found by the contact whatever the statistics are. */
+/**
+ * Finds a contact's few recipients in all campaigns. OFFSET 0 forces the lookup by contact regardless of statistics.
+ */
 const OF_CONTACT = (contactId: string): string =>
   `(SELECT * FROM campaigns.recipient WHERE workspace_id = $1 AND contact_id = ${contactId} OFFSET 0) AS o`;
-/** Recipients that were written to, are about to be, or may have been. */
+/** Recipients that were, may have been, or will be sent a message. */
 const GOES = `(o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown')`;
 
 /**
- * Inserts the members of a batch that are not recipients yet; with `$4` as duplicates of an address. Duplicates are found by the unique index and not by a
- * plan: while an audience is frozen, the statistics still describe a smaller campaign. A recipient that a merge created between two batches stays.
+ * Inserts new members of a batch as recipients; `$4` inserts them as duplicates of an address. Duplicates are found by
+ * the unique index, because statistics still describe a smaller campaign during freezing. A recipient that a merge
+ * created between two batches is kept.
  */
 export const FREEZE = `
   WITH written AS (
@@ -63,14 +69,14 @@ export const FREEZE = `
   )
   SELECT count(*)::int AS number FROM written`;
 
-/** Nothing of one that was cancelled meanwhile. */
+/** No-op if the campaign has been cancelled. */
 export const FROZEN_UNTIL = `
   UPDATE campaigns.campaign SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}
   RETURNING id`;
 export const UNLIST = `
   DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 
-/** Resting campaigns are skipped. */
+/** Campaigns with due recipients, except the resting ones. */
 export const WITH_DUE = `
   ${select} JOIN ${dealt("status = 'sending' AND id <> ALL ($1::uuid[])", 2_000)} USING (workspace_id, id)
    CROSS JOIN LATERAL (
@@ -91,11 +97,11 @@ export const CAMPAIGN_LANES = `
   SELECT campaign_id AS id, ${MS('free_at')} AS "freeAt" FROM campaigns.campaign_lane WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[])`;
 export const USE_LANE = `
   UPDATE campaigns.lane SET free_at = to_timestamp($3::float8 / 1000) WHERE workspace_id = $1 AND account_id = $2`;
-/** The remainder of the messaging limit, and its validity in seconds; null keeps the current expiry. */
+/** Stores the remaining messaging limit and its validity in seconds; null keeps the current expiry. */
 export const USE_ROOM = `
   UPDATE campaigns.lane SET room = $3, room_until = coalesce(clock_timestamp() + $4::float8 * interval '1 s', room_until)
    WHERE workspace_id = $1 AND account_id = $2`;
-/** Recipients whose message is being queued: not yet counted among the contacts written to. */
+/** Recipients whose message is being queued, who are not yet counted among the contacts written to. */
 export const IN_FLIGHT = `
   SELECT count(*)::int AS number
     FROM (SELECT workspace_id, campaign_id FROM campaigns.recipient WHERE leased_until IS NOT NULL OFFSET 0) AS leased
@@ -127,13 +133,13 @@ export const STANDING = `
     JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'
    WHERE leased.leased_until > now() + interval '${HAND_OVER_SECONDS} s'`;
 
-/** A bounce reported before the hand-over was written takes precedence. */
+/** A bounce reported before the hand-over was written wins. */
 const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
 const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
 
 /**
- * An attempt whose lease has expired still owns its recipient until the next lease: its outcome replaces the unknown one. Rows are locked in the order used
- * wherever several are locked.
+ * An attempt with an expired lease still owns its recipient until the next lease, so its outcome replaces the unknown
+ * one. Rows are locked in the common order.
  */
 export const SETTLE = `
   WITH ${GIVEN('attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean')},
@@ -151,8 +157,9 @@ export const SETTLE = `
   RETURNING r.id, g.told`;
 
 /**
- * For rows that SETTLE has locked: they turned out not to be handed over, and wait again while their campaign is open; the lock keeps it from ending meanwhile.
- * A recipient whose contact was merged into another recipient's stays as it is.
+ * Reopens recipients that SETTLE has locked and that were not handed over, while their campaign is open. The lock
+ * keeps the campaign from ending. A recipient whose contact was merged into another recipient's contact is left
+ * unchanged.
  */
 export const REOPEN = `
   WITH ${GIVEN('attempts int, status text, reason text, after float8, tried boolean')}, open AS MATERIALIZED (
@@ -166,7 +173,10 @@ export const REOPEN = `
      AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
      AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')} WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
-/** Of two recipients that are now one contact, one: queuing the message locks the contact. Rows are locked in the order used wherever several are locked. */
+/**
+ * Accepts only one of two recipients that have become the same contact; queueing the message locks the contact. Rows
+ * are locked in the common order.
+ */
 export const IN_LINE = `
   WITH ${GIVEN('attempts int, message uuid')}, held AS MATERIALIZED (
     SELECT given.*, r.contact_id FROM given JOIN campaigns.recipient r ON ${KEY_OF('given')} ORDER BY r.campaign_id, r.id FOR UPDATE OF r
@@ -182,7 +192,10 @@ export const IN_LINE = `
   )
   SELECT id, is_twin AS "isTwin", id IN (SELECT id FROM written) AS "isWritten" FROM looked`;
 
-/** It is unknown whether these mails went out. Messages are committed with their recipients, so a recipient without one has none. */
+/**
+ * Ends expired leases: it is unknown whether these mails were sent. Messages commit together with their recipients, so
+ * a recipient without a message was not sent one.
+ */
 export const RECOVER = `
   WITH lost AS (
     SELECT r.workspace_id, r.campaign_id, r.id FROM campaigns.recipient r WHERE r.leased_until <= now() ORDER BY r.leased_until LIMIT ${FAIL_AT_ONCE}
@@ -197,7 +210,8 @@ export const RECOVER = `
   RETURNING r.id`;
 
 /**
- * Outcomes of messages. A sent one is never reverted. It waits for no lock: recipients being handed over, or locked by another writer, are returned as skipped.
+ * Applies the outcomes of messages; a sent message is never reverted. It waits for no lock: recipients that are being
+ * handed over or locked by another writer are returned as skipped.
  */
 export const FOLLOW = `
   WITH told AS MATERIALIZED (
@@ -220,11 +234,11 @@ export const FOLLOW = `
          (campaign_id, id) IN (SELECT campaign_id, id FROM followed WHERE again) AS again
     FROM there`;
 
-/** Those campaigns, and the sending ones of the accounts: the lock keeps each from being finished or paused meanwhile. */
+/** Locks these campaigns and the accounts' sending ones, so that none is finished or paused concurrently. */
 export const LOCK_FOLLOWED = `
   SELECT id, status FROM campaigns.campaign
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'sending' AND account_id = ANY ($3::uuid[]))) ORDER BY id FOR NO KEY UPDATE`;
-/** Nothing waits for a campaign that is over. */
+/** Ends recipients that would wait for a finished campaign. */
 export const END_AGAIN = `
   WITH ended AS MATERIALIZED (
     SELECT $1::uuid AS workspace_id, g.* FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS g (campaign_id, id, cancelled)
@@ -269,7 +283,7 @@ export const TAKE_TESTS = `
   RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address, t.token, t.maker,
             t.may_fill AS "mayFill"`;
 
-/** Messages of campaigns that may not hand over now, or only in their window. */
+/** Messages of campaigns that may not be handed over now, or only within the send window. */
 export const STOPS = `
   SELECT r.message_id AS id, c.status, c.send_window AS "sendWindow"
     FROM campaigns.recipient r JOIN campaigns.campaign c ON c.workspace_id = r.workspace_id AND c.id = r.campaign_id

@@ -33,7 +33,7 @@ import { pauseLimitedCampaigns, pauseOrphan } from './pausing';
 const { sql } = campaignRecords;
 
 export interface DispatchWorkOn extends FollowingOn {
-  /** How many more contacts an account may write to today; null for any number. */
+  /** Returns how many more contacts an account may write to today; null for no limit. */
   roomOf(workspaceId: string, accountId: string): Promise<number | null>;
   ledger: MailLedger<Transaction>;
   now: () => Date;
@@ -44,7 +44,7 @@ const saved = (tx: Transaction, campaign: Campaign): void =>
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
 
-/** Lock timeout: merges and imports lock recipients' rows; a longer wait gives way to the next workspace. */
+/** Lock timeout. Merges and imports lock recipients' rows, so a longer wait yields to the next workspace. */
 const SETTLE_PATIENCE_MS = 250;
 
 interface Key {
@@ -54,17 +54,17 @@ interface Key {
 
 const NONE: Leased = { recipients: [], limited: false };
 
-/** Rolls back a part of an audience whose campaign is over. */
+/** Rolls back a part of an audience whose campaign has ended. */
 class IsCancelled extends Error {}
 
-/** Rolls messages back with their recipients. */
+/** Rolls back messages together with their recipients. */
 class NotTaken extends Error {
   constructor(readonly outcome: CommittedMessage) {
     super('It is not taken.');
   }
 }
 
-/** Throws `NotTaken` where the lease of one is lost or its contact has a message already, and where one alone is refused. */
+/** Throws `NotTaken` if a lease was lost, the contact already has a message, or a single message is refused. */
 async function commitTogether(
   tx: Transaction,
   recipients: readonly LeasedRecipient[],
@@ -86,7 +86,10 @@ async function commitTogether(
   return sent.map((each) => (!each ? 'alone' : 'refusal' in each ? each : 'in_line'));
 }
 
-/** The rows of campaigns on PostgreSQL: leases and rates use its clock, so that any number of processes may dispatch and be killed at any moment. */
+/**
+ * Stores campaigns in PostgreSQL. Leases and rates use the database clock, so that any number of processes may
+ * dispatch and crash at any time.
+ */
 export function dispatchWork({
   database,
   changes,
@@ -98,7 +101,7 @@ export function dispatchWork({
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
     (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
 
-  /** One whose email channel is blocked stays as it is until it is released. */
+  /** A campaign whose email channel is blocked stays scheduled until the channel is released. */
   const start = (due: Campaign): Promise<boolean> =>
     database.transaction(async (tx) => {
       if (due.channel === 'email') await ledger.mustBeOpen(tx, due.workspaceId);
@@ -130,14 +133,20 @@ export function dispatchWork({
       return true;
     });
 
-  /** A member left out has an address of another part, or is a recipient already and is left out again. */
+  /**
+   * Members that the first insert skipped have the address of another part's member, or are already recipients and are
+   * skipped again.
+   */
   const write = async (tx: Transaction, { workspaceId, id }: Key, members: readonly FrozenMember[]): Promise<void> => {
     const part = JSON.stringify(members);
     const [written] = await tx.query<{ number: number }>(q.FREEZE, [workspaceId, id, part, false]);
     if (written!.number < members.length) await tx.query(q.FREEZE, [workspaceId, id, part, true]);
   };
 
-  /** Locks the campaign's row only for the last statement, so that a pause does not wait for the batch. Undefined where nothing is done. */
+  /**
+   * Locks the campaign's row only for the last statement, so that a pause does not wait for the batch. Undefined if
+   * nothing was written.
+   */
   const freezeIn = async (
     tx: Transaction,
     campaign: Campaign,
@@ -148,7 +157,7 @@ export function dispatchWork({
     if (!frozen!.alone) return undefined;
     await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
     const [present] = await tx.query<Campaign>(q.STILL_FREEZING, [workspaceId, id]);
-    // Another process has done this part, or the campaign is over.
+    // Stops if another process has written this part or the campaign has ended.
     if (present?.frozenUntil !== campaign.frozenUntil) return undefined;
     const done = await part();
     const { members, after, listed } = done;
@@ -160,7 +169,7 @@ export function dispatchWork({
     return done;
   };
 
-  /** What remains of the account's limit, without the contacts about to be written to. */
+  /** Returns the remaining limit of the account, minus the contacts about to be written to. */
   const countedRoom = async (
     tx: Transaction,
     workspaceId: string,
@@ -291,7 +300,8 @@ export function dispatchWork({
             bounced: hardBounce,
           }),
         );
-        // Suppressions are locked before recipients, as for reported bounces. The server's answer about an address is valid even if the lease was lost.
+        // Suppressions are locked before recipients, as for reported bounces. The server's answer about an address is
+        // valid even if the lease was lost.
         const bounced = settled
           .filter(({ hardBounce }) => hardBounce)
           .flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
@@ -300,7 +310,7 @@ export function dispatchWork({
           workspaceId,
           JSON.stringify(rows),
         ]);
-        // A report may have counted the bounce before the server's own answer is written.
+        // A report may already have counted the bounce before the server's own answer is written.
         const written = new Map(settledRows.map(({ id, told }) => [id, told]));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
         for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {

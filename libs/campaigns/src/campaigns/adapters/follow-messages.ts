@@ -6,7 +6,7 @@ import { Resting } from '../../dispatch/use-cases/resting';
 import * as q from './dispatch-sql';
 import { pauseLimitedCampaigns } from './pausing';
 
-/** A message of a campaign as conversations know it. */
+/** A campaign message in the state known to conversations. */
 interface ChangedMessage extends MessageState {
   workspaceId: string;
   messageId: string;
@@ -14,38 +14,41 @@ interface ChangedMessage extends MessageState {
   sentAt: Date | null;
 }
 
-/** Messages that have changed since they were last taken. */
+/** Queue of messages that changed since they were last read. */
 interface MessageChanges {
-  /** Workspaces with changes, except those given. */
+  /** Returns workspaces with changes, except the given ones. */
   workspaces(sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]>;
-  /** In the open transaction. */
+  /** Removes changes from the queue within the open transaction. */
   take(tx: Transaction, workspaceId: string, limit: number): Promise<ChangedMessage[]>;
-  /** The next round takes them again. */
+  /** Returns changes to the queue for the next round. */
   putBack(tx: Transaction, workspaceId: string, messageIds: readonly string[]): void;
 }
 
 export interface FollowingOn {
   database: Database;
   changes: MessageChanges;
-  /** Called with the error of one campaign or workspace; the others go on. */
+  /** Receives the error of one campaign or workspace; the others continue. */
   failed(error: unknown): void;
 }
 
 const AT_ONCE = 500;
-/** Workspaces per round. */
+/** Maximum number of workspaces per round. */
 const WORKSPACES = 50;
-/** Lock timeout: a workspace whose rows are locked for longer gives way to the next. */
+/** Lock timeout; a workspace whose rows are locked for longer yields to the next. */
 const PATIENCE_MS = 250;
 
 interface Followed extends Pick<Campaign, 'id'> {
   campaignId: string;
   messageId: string;
-  /** It is being handed over, or locked by another writer. */
+  /** True if the recipient is being handed over or locked by another writer. */
   isPassedOver: boolean;
   again: boolean;
 }
 
-/** Locks the campaigns of messages to be handed over again, and those it may pause: where one is over meanwhile, its recipients end. */
+/**
+ * Locks the campaigns of messages to hand over again, and the campaigns that may be paused. If a campaign has ended,
+ * its recipients end too.
+ */
 async function endThoseOver(
   tx: Transaction,
   workspaceId: string,
@@ -68,7 +71,10 @@ async function endThoseOver(
   ]);
 }
 
-/** Changes of recipients that are leased or locked are left for the next round. Returns the number followed. */
+/**
+ * Applies some changes of a workspace; those of leased or locked recipients wait until the next round. Returns how
+ * many were applied.
+ */
 const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Promise<number> =>
   database.transaction(async (tx) => {
     planOnce(tx);
@@ -101,7 +107,10 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     return messages.length - passedOver.length;
   });
 
-/** Records the state of changed messages, one transaction a workspace. A workspace that fails is retried a second later. Returns the number followed. */
+/**
+ * Records the state of changed messages in one transaction per workspace. A failed workspace is retried a second
+ * later. Returns how many messages were processed.
+ */
 export function followMessages(deps: FollowingOn): () => Promise<number> {
   const resting = new Resting();
   return async () => {

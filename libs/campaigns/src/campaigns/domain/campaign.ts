@@ -7,7 +7,7 @@ import type { SendWindow } from './window';
 
 export * from './vocabulary';
 
-/** In characters, and in numbers. */
+/** Limits in characters and numbers. */
 export const campaignLimits = {
   name: 200,
   ratePerMinute: { min: 1, max: 60_000 },
@@ -19,7 +19,7 @@ export const campaignLimits = {
   lifecycleStage: 50,
 } as const;
 
-/** The kinds of channel that a contact may have. */
+/** Kinds of channel that a contact may have. */
 export const AUDIENCE_CHANNELS = [
   'email',
   'phone',
@@ -31,7 +31,7 @@ export const AUDIENCE_CHANNELS = [
   'tiktok',
 ] as const;
 
-/** Each that is set narrows the audience. */
+/** Audience filter; each field that is set narrows the audience. */
 export interface AudienceFilter {
   lifecycleStage?: string;
   channel?: string;
@@ -39,7 +39,7 @@ export interface AudienceFilter {
   language?: string;
   country?: string;
   brand?: string;
-  /** By key: the contact's attribute, as a text. */
+  /** Attribute values as text, by key. */
   attributes?: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ export interface Pause {
   reason: PauseReason;
   detail: string | null;
   at: string;
-  /** Null where it was the service. */
+  /** Null if the service paused it. */
   by: Author | null;
 }
 
@@ -56,9 +56,9 @@ export interface Campaign extends WorkspaceRecord {
   channel: CampaignChannel;
   purpose: CampaignPurpose;
   accountId: string;
-  /** Null where the audience is a list. */
+  /** Null if the audience is a list. */
   filter: AudienceFilter | null;
-  /** How many contacts a list has. */
+  /** Number of contacts on the list. */
   listed: number;
   content: Content;
   sendWindow: SendWindow | null;
@@ -69,23 +69,26 @@ export interface Campaign extends WorkspaceRecord {
   pause: Pause | null;
   startedBy: Author | null;
   startedAt: Date | null;
-  /** The last contact of the frozen part, and when the audience was frozen whole. */
+  /** Last contact of the frozen part, and the time when the whole audience was frozen. */
   frozenUntil: string | null;
   frozenAt: Date | null;
-  /** The reputation guard counts from here. */
+  /** Start of the period that the reputation guard counts. */
   judgedSince: Date | null;
   finishedAt: Date | null;
-  /** Recipients are still to be written as cancelled. */
+  /** True while recipients have yet to be marked as cancelled. */
   leftovers: boolean;
   livemode: boolean;
 }
 
-/** As it is shown. */
+/** A campaign as shown, with its counts. */
 export interface CountedCampaign extends Campaign {
   counts: Counts;
 }
 
-/** The reasons its owner has acknowledged; archived contacts are never included. */
+/**
+ * Returns the reasons that the owner has acknowledged. Archived contacts are never included, so that reason is
+ * removed.
+ */
 export const acknowledgedBy = ({ acknowledge }: Pick<Campaign, 'acknowledge'>): readonly string[] =>
   acknowledge.filter((reason) => reason !== 'contact_archived');
 

@@ -1,7 +1,7 @@
 import { escapedForHtml, fillPlaceholders, placeholderNames, readPlaceholders, type FilledText } from '@workops/kernel';
 import type { CampaignChannel } from './vocabulary';
 
-/** A mail: HTML, text or both. */
+/** A mail with HTML, text or both. */
 export interface MailContent {
   subject: string;
   html: string | null;
@@ -17,7 +17,7 @@ export interface WhatsappContent {
 
 export type Content = MailContent | WhatsappContent;
 
-/** In characters. */
+/** Limits in characters. */
 export const contentLimits = {
   subject: 200,
   html: 200_000,
@@ -28,9 +28,9 @@ export const contentLimits = {
   variables: 50,
 } as const;
 
-/** Of one text. */
+/** Maximum number of placeholders in one text. */
 const MOST_PLACES = 200;
-/** Limit of all texts of one mail, and of all variables of one message, in characters once they are filled in. */
+/** Limits, in characters after filling in, of all texts of one mail and of all variables of one message. */
 const FILLED_LIMITS = { mail: 1_000_000, variables: 100_000 } as const;
 
 export const isMail = (content: Content): content is MailContent => 'subject' in content;
@@ -50,7 +50,7 @@ const textsOf = (content: Content): [string, string][] =>
       ]
     : content.variables.map((text, place): [string, string] => [`variables.${place}`, text]);
 
-/** Problems of content that could not be filled in, under the paths of the body. */
+/** Returns the problems of content that could not be filled in, by request path. */
 export function contentProblems(content: Content, channel: CampaignChannel): Problem[] {
   if (isMail(content) !== (channel === 'email'))
     return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
@@ -64,12 +64,12 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
   });
 }
 
-/** The fields of contacts that the content uses. */
+/** Returns the contact fields that the content uses. */
 export const namesIn = (content: Content): string[] => [
   ...new Set(textsOf(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text)))),
 ];
 
-/** A contact's values for the names in texts; `attributes.<key>` for its attributes. */
+/** Values of a contact by placeholder name; attributes are named `attributes.<key>`. */
 export type Values = ReadonlyMap<string, string>;
 
 export interface FilledMail {
@@ -78,10 +78,10 @@ export interface FilledMail {
   text: string | null;
 }
 
-/** A subject is one line, whatever is in the values. */
+/** Removes line breaks, because a subject is a single line. */
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
 
-/** Fills texts in until their total is over the limit: memory use is bounded by it. */
+/** Fills in texts until their total length exceeds the limit, which bounds memory use. */
 function filling(content: Content, values: Values, limit: number) {
   let room = textsOf(content).reduce((left, [, text]) => left - text.length, limit);
   const within = (escaped: (value: string) => string) => (value: string) => {
@@ -96,7 +96,7 @@ function filling(content: Content, values: Values, limit: number) {
   };
 }
 
-/** A placeholder without value and fallback is left empty. Undefined where the result is too large. */
+/** Fills in a mail; a placeholder without value and fallback becomes empty. Undefined if the result is too large. */
 export function filledMail(content: MailContent, values: Values): FilledMail | undefined {
   const { subject, html, text } = content;
   const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.mail);
@@ -108,7 +108,7 @@ export function filledMail(content: MailContent, values: Values): FilledMail | u
   return isTooLarge() ? undefined : filled;
 }
 
-/** The texts of a template, or why they cannot be sent. */
+/** Returns the variables of a template, or the reason why they cannot be sent. */
 export function filledVariables(content: WhatsappContent, values: Values): string[] | 'variable_empty' | 'too_large' {
   const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.variables);
   const filled = content.variables.map((text) => fill(text));

@@ -12,13 +12,13 @@ export const RECIPIENT_STATUSES = [
 ] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** Some recipients of one status and reason. */
+/** Number of recipients with the same status and reason. */
 export interface Tally {
   status: RecipientStatus;
-  /** Empty for none. */
+  /** Empty if there is no reason. */
   reason: string;
   recipients: number;
-  /** Of these, those that are being handed over: their outcome is not written yet. */
+  /** Recipients among them that are being handed over and whose outcome is not yet written. */
   inFlight: number;
   hardBounces: number;
   complaints: number;
@@ -27,11 +27,11 @@ export interface Tally {
 
 export interface Counts {
   totalRecipients: number;
-  /** Retried ones included. */
+  /** Includes retried recipients. */
   pending: number;
-  /** Delivered and read ones included. */
+  /** Includes delivered and read messages. */
   sent: number;
-  /** Read ones included. */
+  /** Includes read messages. */
   delivered: number;
   read: number;
   failed: number;
@@ -44,7 +44,10 @@ export interface Counts {
 
 const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending', 'retrying']);
 
-/** The displayed status of a recipient: nothing waits in a cancelled campaign but what is being handed over, which may still be sent. */
+/**
+ * Returns the displayed status of a recipient. In a cancelled campaign nothing waits except hand-overs in progress,
+ * which may still be sent.
+ */
 export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus, isInFlight: boolean): RecipientStatus =>
   campaign === 'cancelled' && WAITING.has(status) && !isInFlight ? 'cancelled' : status;
 
@@ -69,7 +72,7 @@ export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): C
   };
 }
 
-/** How many recipients have each reason. */
+/** Returns the number of recipients per reason. */
 export function reasonsOf(tallies: readonly Tally[], status: RecipientStatus): Record<string, number> {
   const reasons: Record<string, number> = {};
   for (const tally of tallies) {

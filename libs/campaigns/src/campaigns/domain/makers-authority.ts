@@ -15,13 +15,16 @@ const isFiltered = (filter: AudienceFilter | null | undefined): boolean =>
       value !== undefined && (name !== 'attributes' || Object.keys(value as object).length > 0),
   );
 
-/** What sending a campaign takes by hand: reading contacts, where it selects by what they have or says it. */
+/**
+ * Scopes that a person needs to send a campaign by hand. Reading contacts is required if the campaign filters by, or
+ * inserts, their data.
+ */
 const scopesOfSending = ({ filter, content }: Pick<Campaign, 'filter' | 'content'>): Scope[] => [
   'campaigns:send',
   ...(isFiltered(filter) || namesIn(content).length > 0 ? [READS_CONTACTS] : []),
 ];
 
-/** What a campaign that is being sent does for whoever started or last resumed it. */
+/** Rights that sending uses on behalf of the person who started or last resumed the campaign. */
 export const actOfCampaign = (campaign: Pick<Campaign, 'startedBy' | 'filter' | 'content'>): Act => ({
   maker: makerOfStart(campaign.startedBy),
   needs: scopesOfSending(campaign),
@@ -45,8 +48,8 @@ export function maySend(
 }
 
 /**
- * Who an audience by a filter has, or how many, tells what contacts have value by value. Throws `forbidden`: `scope_not_held` for a caller who may not read
- * contacts.
+ * Requires the scope for reading contacts, because the size or members of a filtered audience reveal contacts' data.
+ * Throws `forbidden`: `scope_not_held`.
  */
 export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceFilter | null | undefined): void {
   if (isFiltered(filter))
@@ -58,8 +61,8 @@ export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceF
 }
 
 /**
- * How many of an audience could be sent to tells it of each contact that alone is on a list. Throws `forbidden`: `scope_not_held` for a caller who may not read
- * contacts, unless the audience is everybody.
+ * Requires the scope for reading contacts unless the audience is everybody. The count of a list with a single contact
+ * would reveal whether that contact can be sent to. Throws `forbidden`: `scope_not_held`.
  */
 export function mustReadCounted(actor: Pick<Actor, 'scopes'>, { filter }: Pick<Campaign, 'filter'>): void {
   if (filter === null)
@@ -71,13 +74,16 @@ export function mustReadCounted(actor: Pick<Actor, 'scopes'>, { filter }: Pick<C
   mustReadFiltered(actor, filter);
 }
 
-/** Why recipients were not reached is a fact about them. Throws `forbidden`: `scope_not_held` for a caller who may not read contacts. */
+/**
+ * Requires the scope for reading contacts, because a reason reveals a fact about its recipients. Throws `forbidden`:
+ * `scope_not_held`.
+ */
 export function mustReadReasons(actor: Pick<Actor, 'scopes'>, reason: string | undefined): void {
   if (reason !== undefined)
     mustHold(actor, READS_CONTACTS, 'A reason tells of the contacts that have it: the credential lacks contacts:read.');
 }
 
-/** Throws `forbidden`: `scope_not_held` where texts would be filled for a caller who may not read what is filled in. */
+/** Throws `forbidden`: `scope_not_held` if the texts contain contact data that the caller may not read. */
 export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<Campaign, 'content'>): void {
   if (namesIn(content).length > 0)
     mustHold(
@@ -87,16 +93,19 @@ export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<C
     );
 }
 
-/** Whether texts are filled with what contacts have for this caller. */
+/** True if texts may be filled in with contact data for this caller. */
 export const mayFill = ({ scopes }: Pick<Actor, 'scopes'>): boolean => scopes.has(READS_CONTACTS);
 
-/** What a test mail does for whoever asked for it, by the content that it goes out with. It shows that maker no record that a visibility hides. */
+/**
+ * Rights that a test mail uses on behalf of the person who requested it, based on the content that is sent. It shows
+ * no record that a visibility hides.
+ */
 export const actOfTest = (maker: Owner | null, { content }: Pick<Campaign, 'content'>): Act => ({
   maker,
   needs: ['campaigns:send', ...(namesIn(content).length > 0 ? [READS_CONTACTS] : [])],
   anyVisibility: true,
 });
 
-/** Whether a test mail says what the contact has though its maker could not read contacts when asking for it: somebody put that into it meanwhile. */
+/** True if contact data was added to the content after a person who could not read contacts requested the test mail. */
 export const isFilledSince = (mayFill: boolean, { content }: Pick<Campaign, 'content'>): boolean =>
   !mayFill && namesIn(content).length > 0;

@@ -1,6 +1,6 @@
 import type { RecipientStatus } from './counts';
 
-/** What a message of a recipient has come to. */
+/** State of a recipient's message. */
 export interface MessageState {
   status: string | null;
   error: { code: string; providerCode: string | null } | null;
@@ -9,15 +9,15 @@ export interface MessageState {
 export interface MessageOutcome {
   status: RecipientStatus;
   reason: string | null;
-  /** It is handed over again when the campaign goes on. */
+  /** True if the message is handed over again when the campaign continues. */
   again: boolean;
-  /** The account has reached its messaging limit: its provider's error. */
+  /** The provider's error if the account has reached its messaging limit. */
   limited: string | null;
 }
 
-/** The provider's error codes for an account that has reached its messaging limit. */
+/** Provider error codes for an account that has reached its messaging limit. */
 const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
-/** Our own reasons for not handing over a message. */
+/** Internal reasons for not handing over a message. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'contact_merged',
   'contact_blocked',
@@ -33,13 +33,14 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reasons unrelated to the recipient: the campaign waits until its account is connected and its template approved, or until either is known never to happen.
+ * Reasons unrelated to the recipient. The campaign waits until its account is connected and its template approved, or
+ * until this becomes impossible.
  */
 export const WAITED_FOR: ReadonlySet<string> = new Set(['channel_disconnected', 'template_not_approved']);
 
 const waits = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
 
-/** Undefined while nothing is known of the message. */
+/** Undefined while the message has no state yet. */
 export function outcomeOfMessage({ status, error }: MessageState): MessageOutcome | undefined {
   if (status === null) return undefined;
   const plain = { reason: null, again: false, limited: null };

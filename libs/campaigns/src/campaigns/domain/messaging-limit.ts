@@ -1,7 +1,13 @@
-/** Validity in seconds of a count of the contacts written to, at most and at least; with nothing left, it is counted again at once. */
+/**
+ * Maximum and minimum validity in seconds of a count of contacts written to. If nothing is left, the count is repeated
+ * at once.
+ */
 const KNOWN_SECONDS = { most: 300, least: 5, ofNone: 1 } as const;
 
-/** For how many seconds this remainder of an account's limit is valid: at its rate it is not used up sooner. What campaigns use meanwhile is subtracted. */
+/**
+ * Returns for how many seconds a remaining limit is valid, because at the account's rate it is not used up sooner.
+ * Sends of campaigns are subtracted in the meantime.
+ */
 export const knownSeconds = (room: number, perSecond: number): number =>
   room <= 0
     ? KNOWN_SECONDS.ofNone

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
 const FIRST_SIZE = 1_024;
-/** 53 bits, which a number can hold: among a million keys the probability of any collision is one in twenty thousand. */
+/**
+ * Uses 53 bits, which a number can hold. With a million keys the probability of any collision is one in twenty
+ * thousand.
+ */
 const HASH_BITS = 2 ** 5;
 
 function hashOf(key: string): number {
@@ -10,12 +13,12 @@ function hashOf(key: string): number {
   return digest.readUIntBE(0, 6) * HASH_BITS + (digest[6]! % HASH_BITS) || 1;
 }
 
-/** A set of many texts already seen, in some sixteen to thirty-two bytes each, however long they are. */
+/** Set of many keys that uses 16 to 32 bytes per key regardless of its length. */
 export class SeenKeys {
   private places = new Float64Array(FIRST_SIZE);
   private number = 0;
 
-  /** Whether it is the first time. */
+  /** Returns true if the key is new. */
   add(key: string): boolean {
     const isNew = this.put(hashOf(key));
     if (isNew) this.number += 1;

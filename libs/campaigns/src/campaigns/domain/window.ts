@@ -1,6 +1,9 @@
 import { timeOf, zoneOf } from '@workops/kernel';
 
-/** When a campaign hands over, `HH:MM` by the clocks of the workspace, `[from, to)`; over midnight where it ends before it begins. */
+/**
+ * Local time of the workspace in which a campaign is sent, half-open `[from, to)` as `HH:MM`. The window crosses
+ * midnight if `to` is before `from`.
+ */
 export interface SendWindow {
   from: string;
   to: string;

@@ -69,7 +69,7 @@ const attributes = documented(
   },
 );
 
-/** Without an example of its own, which would contain a real id. */
+/** No example, because it would contain a real id. */
 @NoOtherFields()
 export class CampaignFilter {
   @Field(stage, { ...optional, ...inText })
@@ -135,7 +135,7 @@ const variable = documented(text({ max: contentLimits.variable }), {
 });
 const variables = { max: contentLimits.variables, description: `Its texts, in order. ${PLACES}` };
 
-/** Of mail `subject` and `html` or `text`; of WhatsApp `template_id`. */
+/** Mail has `subject` and `html` or `text`; WhatsApp has `template_id`. */
 export class CampaignContentRequest {
   @Field(subject, optional)
   subject?: string;

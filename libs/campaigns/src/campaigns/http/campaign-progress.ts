@@ -4,12 +4,12 @@ import type { EventStream } from '@workops/edge';
 import { wireNameOf } from '@workops/edge/app';
 
 const EVERY_MS = 1_000;
-/** A heartbeat is sent after this many polls without news. */
+/** Number of polls without news after which a heartbeat is sent. */
 const SILENT_LOOKS = 15;
 
 interface Followed {
   streams: Set<EventStream>;
-  /** The last event, and its number. */
+  /** Last event and its number. */
   told: string;
   number: number;
   silent: number;
@@ -26,13 +26,16 @@ const progressOf = ({ status, counts }: CountedCampaign): string =>
     counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])),
   });
 
-/** Streams the progress of campaigns: each followed campaign is polled once a second, however many clients follow it. */
+/**
+ * Streams the progress of campaigns. Each followed campaign is polled once per second, no matter how many clients
+ * follow it.
+ */
 export class CampaignProgress {
   private readonly followed = new Map<string, Followed>();
 
   constructor(private readonly campaigns: Pick<Campaigns, 'read'>) {}
 
-  /** Begins with its present state. Throws `not_found`. */
+  /** Sends the current state first. Throws `not_found`. */
   async follow(actor: Actor, id: string, stream: EventStream): Promise<void> {
     const campaign = await this.campaigns.read(actor, id);
     const key = `${actor.workspaceId} ${id}`;
@@ -53,7 +56,7 @@ export class CampaignProgress {
     setTimeout(() => void this.look(actor, id, key), EVERY_MS).unref();
   }
 
-  /** A failed read sends nothing; the next one catches up. Deleting the draft ends its streams. */
+  /** A failed read sends nothing, and the next poll catches up. Deleting the draft ends its streams. */
   private async look(actor: Actor, id: string, key: string): Promise<void> {
     const followed = this.followed.get(key);
     if (!followed || followed.streams.size === 0) {

@@ -129,7 +129,7 @@ export class CampaignResource {
   updatedAt: Date;
 }
 
-/** What a client sees of it. */
+/** Converts a campaign to its API resource. */
 export const shownCampaign = ({ accountId, filter, listed, ...campaign }: CountedCampaign): CampaignResource => ({
   ...campaign,
   messagingAccountId: accountId,
@@ -160,7 +160,10 @@ export class CampaignRecipientResource {
   sentAt: Date | null;
 }
 
-/** As a caller sees it: who it was, and why it was not sent, require the scope to read contacts. */
+/**
+ * Converts a recipient to its API resource. The contact and the reason are shown only to callers who may read
+ * contacts.
+ */
 export const shownRecipient =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => {

@@ -126,7 +126,7 @@ const writing = {
 const isAttribute = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && [...value].length <= campaignLimits.attribute;
 
-/** Throws `malformed` for attributes that are no texts. */
+/** Throws `malformed` for attribute values that are not text. */
 function filterOf(given: CampaignFilter | null): CampaignFilter | null {
   const entries = Object.entries(given?.attributes ?? {});
   const path = 'audience.filter.attributes';

@@ -22,13 +22,13 @@ type AudienceDeps = Pick<CampaignDeps, 'policy'> & {
 
 export interface MemberPage {
   members: Member[];
-  /** Null at the end. */
+  /** Null at the end of the audience. */
   after: string | null;
-  /** Of a list: the contacts that were read, live or not. */
+  /** Contacts read from a list, including deleted ones; empty for a filter. */
   listed: readonly string[];
 }
 
-/** The next contacts of an audience, in the order of their ids; for a filter, those that were contacts by then. */
+/** Returns the next contacts of an audience in id order; for a filter, only contacts that existed at `knownBy`. */
 export async function membersAfter(
   { audience, reads }: AudienceDeps,
   { workspaceId, id, channel, filter }: Campaign,
@@ -44,18 +44,23 @@ export async function membersAfter(
   return { members, after: ids.length < CHUNK ? null : ids.at(-1)!, listed: ids };
 }
 
-/** The first reason for which the campaign may not go to a contact; a warning stands unless it is acknowledged. */
+/**
+ * Returns the first reason why the campaign may not be sent to a contact. A warning counts unless it is acknowledged.
+ */
 function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
   if (outcome === 'allowed') return null;
   if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
   return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;
 }
 
-/** Objections that are not permanent: a blocked channel is released, and a contact merged during the hand-over is its survivor at the next try. */
+/**
+ * Objections that are temporary: a blocked channel is released, and the next try finds the survivor of a merged
+ * contact.
+ */
 const PASSING: ReadonlySet<string> = new Set(['email_channel_blocked', 'contact_merged']);
 export const passes = (objection: string | null): boolean => objection !== null && PASSING.has(objection);
 
-/** Why each of them is not sent to, by index; null for those that are. */
+/** Returns by index the reason why each member is not sent to; null for members who are. */
 export async function objectionsTo(
   { policy }: Pick<CampaignDeps, 'policy'>,
   campaign: Campaign,
@@ -92,7 +97,10 @@ export interface AudienceCount {
   suppressed: Record<string, number>;
 }
 
-/** All of them, page after page. A list shrinks as it is written: its present recipients were on it. */
+/**
+ * Yields the whole audience page by page. While recipients are written, members leave the list, so existing recipients
+ * are counted as well.
+ */
 async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
   const { workspaceId, channel, filter, startedAt } = campaign;
   for (
@@ -115,7 +123,7 @@ async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerat
   }
 }
 
-/** The present audience of the campaign. Throws `not_found`, or `forbidden`: `scope_not_held`. */
+/** Counts the current audience. Throws `not_found`, or `forbidden`: `scope_not_held`. */
 export const countAudience =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string): Promise<AudienceCount> => {

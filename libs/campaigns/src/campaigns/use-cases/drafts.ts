@@ -52,7 +52,7 @@ async function templateProblems(
   ];
 }
 
-/** Entities in the draft that do not exist. Throws one `unusable` for all of them. */
+/** Throws one `unusable` with all references in the draft that do not exist. */
 async function mustBeUsable(deps: CampaignDeps, { workspaceId }: Actor, fields: CampaignFields): Promise<void> {
   const strangers = fields.filter === null ? [] : await deps.audience.strangersIn(workspaceId, fields.filter);
   const problems: Problem[] = [
@@ -73,14 +73,14 @@ export const counted = async ({ reads }: Pick<CampaignDeps, 'reads'>, campaign: 
   return { ...campaign, counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status) };
 };
 
-/** Locked until the transaction ends. Throws `not_found`. */
+/** Locks a campaign until the transaction ends. Throws `not_found`. */
 export async function lockedCampaign({ campaigns }: CampaignTransaction, id: string): Promise<Campaign> {
   const campaign = await campaigns.lock(id);
   if (!campaign) throw noCampaign();
   return campaign;
 }
 
-/** Throws `malformed`, `unusable`, or `conflict` where the workspace has its maximum of open campaigns. */
+/** Throws `malformed`, `unusable`, or `conflict` if the workspace has reached its maximum of open campaigns. */
 export const createCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, input: DraftInput): Promise<CountedCampaign> => {
@@ -99,7 +99,7 @@ export const createCampaign =
     });
   };
 
-/** A filter replaces a list. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
+/** Replaces a list if a filter is given. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
 export const changeCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { content, ...patch }: DraftPatch): Promise<CountedCampaign> =>
@@ -132,7 +132,10 @@ export const deleteCampaign =
       await tx.campaigns.remove(id);
     });
 
-/** A list replaces a filter; an existing list grows. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or `too_many`. */
+/**
+ * Adds contacts to the list, which replaces a filter. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or
+ * `too_many`.
+ */
 export const listContacts =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>

@@ -45,15 +45,15 @@ async function mustBeConnected(
 interface Moving {
   act: Act;
   move(campaign: Campaign): Campaign;
-  /** The move's conditions, checked on the locked campaign where its state allows the move. */
+  /** Conditions of the move, checked on the locked campaign if its state allows the move. */
   needs?(campaign: Campaign): Promise<void>;
-  /** Whether hand-overs begin with it. */
+  /** True if the move starts hand-overs. */
   begins?: true;
-  /** Whether hand-overs end with it. */
+  /** True if the move stops hand-overs. */
   stops?: true;
 }
 
-/** Undefined without an objection. */
+/** Returns the refusal that the check throws; undefined if there is none. */
 async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined> {
   try {
     await asking;
@@ -64,7 +64,7 @@ async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined
   }
 }
 
-/** The email channel is locked before the campaign, so that nothing starts while it is being blocked. */
+/** Locks the email channel before the campaign, so that nothing starts while the channel is being blocked. */
 async function moved(
   deps: CampaignDeps,
   actor: Actor,
@@ -76,13 +76,13 @@ async function moved(
     const blocked = begins && channel === 'email' ? await refusalOf(tx.mustBeOpen()) : undefined;
     const before = await lockedCampaign(tx, id);
     const after = move(before);
-    // The second of two concurrent calls waits like the first: nothing begins after either answer.
+    // A repeated call also waits until old verdicts have expired, so that no hand-over begins after either response.
     if (stops) tx.beforeAnswer(oldVerdictsEnd);
     if (after === before) return counted(deps, before);
     await needs?.(before);
     if (blocked) throw blocked;
     await tx.campaigns.save(after);
-    // A campaign that is over no longer reads its list.
+    // Clears the list, which an ended campaign no longer reads.
     if (after.status === 'cancelled' && after.listed > 0) tx.listed.clear(id);
     audited(tx, act, after);
     if (!stops) tx.wake();
@@ -90,7 +90,10 @@ async function moved(
   });
 }
 
-/** `at` null: now. It is sent for the caller. Throws `not_found`, `forbidden`, `unusable`, or `conflict`: `not_draft`, and the obstacles to sending it. */
+/**
+ * Schedules the campaign on behalf of the caller; `at` null means now. Throws `not_found`, `forbidden`, `unusable`, or
+ * `conflict` with `not_draft` or the obstacle to sending.
+ */
 export const scheduleCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { at }: { at: Date | null }): Promise<CountedCampaign> => {
@@ -114,7 +117,7 @@ export const scheduleCampaign =
 export const unscheduleCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, { act: 'unscheduled', move: (campaign) => unscheduled(campaign, deps.clock.now()) });
 
-/** Once it returns, no hand-over begins. Throws `not_found`, or `conflict`: `not_sending`. */
+/** No hand-over begins after it returns. Throws `not_found`, or `conflict`: `not_sending`. */
 export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'paused',
@@ -124,7 +127,10 @@ export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) 
 
 const limited = () => conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
 
-/** It is sent for the caller from then on. Throws `not_found`, `forbidden`, or `conflict`: `not_paused`, or the obstacles to sending it. */
+/**
+ * Resumes the campaign on behalf of the caller. Throws `not_found`, `forbidden`, or `conflict` with `not_paused` or
+ * the obstacle to sending.
+ */
 export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'resumed',
@@ -140,11 +146,11 @@ export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string)
     begins: true,
   });
 
-/** Once it returns, no hand-over begins. Throws `not_found`, or `conflict`: `already_sent`. */
+/** No hand-over begins after it returns. Throws `not_found`, or `conflict`: `already_sent`. */
 export const cancelCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, { act: 'cancelled', move: (campaign) => cancelled(campaign, deps.clock.now()), stops: true });
 
-/** Throws `conflict` or `unusable` where a mail could not be sent now. */
+/** Throws `conflict` or `unusable` if a mail could not be sent now. */
 export async function mustBeSendable(deps: CampaignDeps, tx: CampaignTransaction, campaign: Campaign): Promise<void> {
   const [problem] = (await contentProblems(deps, campaign)).filter(({ path }) => path === 'content');
   if (problem) throw unusable(problem.path, problem.message);

@@ -7,15 +7,15 @@ import { objectionsTo, templateOf } from './audience';
 import { mustBeSendable } from './move-campaign';
 import { campaignOf } from './read-campaigns';
 
-/** What a contact would get. */
+/** The message that a contact would receive. */
 export interface Preview {
   contactId: string;
   address: string | null;
-  /** Of mail alone. */
+  /** Set only for mail. */
   subject: string | null;
   html: string | null;
   text: string | null;
-  /** Why it would not be sent. */
+  /** Reason why it would not be sent. */
   reason: string | null;
 }
 
@@ -34,7 +34,7 @@ const NOTHING: Values = new Map();
 
 type Texts = Pick<Preview, 'subject' | 'html' | 'text'>;
 
-/** Throws `unusable` where a mail is too large. */
+/** Throws `unusable` if the mail is too large. */
 function textsOf(content: Content, template: CampaignTemplate | undefined, values: Values): Texts {
   if (isMail(content)) {
     const filled = filledMail(content, values);
@@ -51,11 +51,14 @@ function textsOf(content: Content, template: CampaignTemplate | undefined, value
 }
 
 interface Previewed {
-  /** A contact's data are filled in for callers who may read contacts; others see the fallbacks, and no reason that the contact has. */
+  /**
+   * Contains contact data only if the caller may read contacts. Other callers see the fallbacks, and no reason that
+   * depends on the contact.
+   */
   preview: Preview;
-  /** Why it may not be sent, whoever asks. */
+  /** Reason why it may not be sent, independent of the caller's rights. */
   objection: string | null;
-  /** Of a template. */
+  /** Variables of a template. */
   variables: readonly string[];
 }
 
@@ -67,7 +70,7 @@ async function valuesOf(
   return (await audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
 }
 
-/** The reason that a caller sees who may not read contacts: it is the same for every contact. */
+/** Reason shown to callers who may not read contacts, because it is the same for every contact. */
 const reasonOfTemplate = ({ channel }: Campaign, template: CampaignTemplate | undefined): string | null =>
   channel === 'whatsapp' && !template?.sendable ? 'template_not_approved' : null;
 
@@ -75,7 +78,7 @@ async function previewed(deps: CampaignDeps, actor: Actor, campaign: Campaign, m
   const { content } = campaign;
   const { contactId, address } = member;
   const isSeen = mayFill(actor);
-  // Nothing is judged with values that the caller may not read: a refusal by size would tell their length.
+  // Values that the caller may not read are not used at all, because even a refusal by size would reveal their length.
   const values = isSeen ? await valuesOf(deps, campaign, contactId) : NOTHING;
   const template = await templateOf(deps, campaign);
   const [refused] = await objectionsTo(deps, campaign, [member], template);
@@ -104,7 +107,10 @@ export const previewCampaign =
 
 const REFUSED = 'La política de envíos no lo permite.';
 
-/** Sends it to one contact, regardless of the audience. Throws `not_found`, `forbidden`, `unusable`, `OUTBOUND_BLOCKED`, or `conflict` as a start does. */
+/**
+ * Sends a test to one contact, who need not belong to the audience. Throws `not_found`, `forbidden`, `unusable`,
+ * `OUTBOUND_BLOCKED`, or `conflict` as a start does.
+ */
 export const testCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string, contactId: string): Promise<Preview> => {

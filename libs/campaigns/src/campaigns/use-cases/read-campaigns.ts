@@ -48,7 +48,7 @@ export const listCampaigns =
     };
   };
 
-/** Throws `not_found`, or `forbidden`: `scope_not_held` where it selects by a reason for a caller who may not read contacts. */
+/** Throws `not_found`, or `forbidden`: `scope_not_held` if a caller who may not read contacts filters by reason. */
 export const listRecipients =
   ({ reads }: Reading) =>
   async (
@@ -69,7 +69,7 @@ export const listRecipients =
     return { items: items.map(shown), nextCursor };
   };
 
-/** Why recipients were suppressed, from the sums. Throws `not_found`. */
+/** Returns how many recipients were suppressed or failed for each reason, from the counters. Throws `not_found`. */
 export const suppressedReasons =
   ({ reads }: Reading) =>
   async (actor: Actor, id: string): Promise<{ suppressed: Record<string, number>; failed: Record<string, number> }> => {

@@ -12,29 +12,29 @@ import { Resting } from './resting';
 import { sendWhatsapp, type WhatsappBatch, type WhatsappDeps } from './send-whatsapp';
 import { Turns } from './turns';
 
-/** Of one campaign so many at once. */
+/** Batch size per campaign and turn. */
 const MOST = 50;
-/** So many seconds of the pace may wait in the lines of conversations. */
+/** Queue at most this many seconds' worth of messages per account. */
 const WAITING_SECONDS = 2;
 /**
- * An account has its turn so often, or as soon as the paces of it and of its campaigns let so many through: what goes together costs less. Messages wait longer
- * for others than mails, for their lines hand them over at the pace of the account, one by one; the longer the wait, the
- * larger the batch and the longer it holds its locks.
+ * Interval of an account's turns, or less if its rate and its campaigns' rates allow `most` sooner. WhatsApp turns are
+ * rarer, because messages are sent one by one at the account's rate anyway. A longer interval makes batches larger and
+ * holds their locks longer.
  */
 const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 500, most: MOST } } as const;
 
-/** So many accounts have their turns side by side: fewer than the process has connections. */
+/** Maximum number of accounts served concurrently, fewer than the process has database connections. */
 const SIDE_BY_SIDE = 4;
-/** From then on only one account of each workspace still gets its turn in a round. */
+/** After this time in a round, only one account per workspace still gets a turn. */
 const OTHERS_MS = 100;
 
-/** Hand-overs at once in a process, and of a workspace: its slow servers leave places to the others. */
+/** Concurrent hand-overs per process and per workspace, so that a workspace's slow servers leave places for others. */
 export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10 };
 
-/** A hand-over that is under way. */
+/** A hand-over in progress. */
 export type UnderWay = Promise<Settled | undefined>;
 
-/** Of its account. */
+/** Key of the campaign's account. */
 const keyOf = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
 
 export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'owners' | 'now'> {
@@ -47,7 +47,7 @@ export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDe
   whatsapp: DispatchDeps['whatsapp'];
 }
 
-/** How many of the account may begin now at all. */
+/** Returns how many hand-overs of the account may begin now. */
 async function placesOf(
   deps: DispatchingDeps,
   account: CampaignAccount,
@@ -58,7 +58,10 @@ async function placesOf(
   return most - (await deps.whatsapp.waiting(account.id, most));
 }
 
-/** Those whose window is open by the clocks of their workspace; the others rest. */
+/**
+ * Keeps the campaigns whose send window is open in their workspace's time zone; the others rest until their next
+ * check.
+ */
 async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting): Promise<Campaign[]> {
   const open: Campaign[] = [];
   await eachByItself(
@@ -75,8 +78,8 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
 }
 
 /**
- * Keeps the campaigns whose makers may still send them, and pauses the others. Each campaign is judged once a second. A campaign that could not be judged
- * rests.
+ * Keeps the campaigns whose makers may still send them, and pauses the others. Each campaign is checked once per
+ * second. A campaign that could not be checked rests.
  */
 async function withMaker(
   deps: DispatchingDeps,
@@ -107,8 +110,8 @@ async function withMaker(
 }
 
 /**
- * Those whose template does not wait for its provider; the others rest. It is asked about once a second: each batch asks for it again before anything is
- * handed over.
+ * Keeps the campaigns whose template is not waiting for its provider; the others rest. Each template is checked about
+ * once per second, and again before each batch.
  */
 async function withTemplate(
   deps: DispatchingDeps,
@@ -123,7 +126,7 @@ async function withTemplate(
   return campaigns.filter((campaign) => !waiting.has(campaign));
 }
 
-/** Where it fails nothing was handed over: another try does it. */
+/** On an error nothing was handed over, so the recipients are released for another try. */
 async function handedOver(
   deps: DispatchingDeps,
   { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>,
@@ -141,20 +144,20 @@ interface Round {
   follow(workspaceId: string, underWay: UnderWay): void;
   turns: Turns;
   resting: Resting;
-  /** Whose template did not wait a moment ago. */
+  /** Campaigns whose template was recently found ready. */
   ready: Resting;
 }
 
 interface Turn {
   account: CampaignAccount;
-  /** Places that are kept for it. */
+  /** Places reserved for the account. */
   free: number;
-  /** What its pace lets through at most. */
+  /** Maximum that its rate allows at once. */
   atOnce: number;
   burstMs: number;
 }
 
-/** Of an account that has places. Undefined where nothing can be handed over for now. */
+/** Serves an account that has free places. Undefined if nothing can be handed over for now. */
 async function inPlaces(
   deps: DispatchingDeps,
   of: readonly Campaign[],
@@ -166,7 +169,7 @@ async function inPlaces(
   if (channel === 'email' && !key) return undefined;
   const campaigns = await withTemplate(deps, of, round);
   if (campaigns.length === 0) return 0;
-  // Where the pace lets no more through than there are places, each of its campaigns may have all of it.
+  // If the rate allows no more than there are places, each campaign may use the whole rate.
   const isPaced = atOnce <= free;
   const most = Math.max(1, Math.min(MOST, isPaced ? atOnce : Math.floor(free / campaigns.length)));
   const asked = (isPaced ? campaigns : campaigns.slice(0, free)).map((campaign) => ({ campaign, most }));
@@ -186,14 +189,14 @@ async function inPlaces(
   return begun.length;
 }
 
-/** In milliseconds, until the next turn of an account. */
+/** Returns the milliseconds until the account's next turn. */
 function restAfter(of: readonly Campaign[], perSecond: number): number {
   const { everyMs, most } = TURNS[of[0]!.channel];
   const ofCampaigns = of.reduce((sum, { ratePerMinute }) => sum + (ratePerMinute ?? Infinity) / 60, 0);
   return Math.min(everyMs, (most * 1_000) / Math.min(perSecond, ofCampaigns));
 }
 
-/** Undefined where nothing can be handed over for now, whatever comes of the others. */
+/** Undefined if nothing can be handed over for now, independent of other accounts. */
 async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: Round): Promise<number | undefined> {
   const { places, turns } = round;
   const [campaign] = of as [Campaign];
@@ -206,7 +209,7 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
     await deps.work.failRest(workspaceId, gone);
     return undefined;
   }
-  // Nothing is handed over by an account that is not connected, or whose domain is not verified: its campaigns wait for it.
+  // Campaigns wait while their account is not connected or its domain is not verified.
   if (account.status !== 'connected') return undefined;
   const own = await placesOf(deps, account, campaign);
   const free = Math.min(own, places.leftFor(workspaceId), Math.ceil(places.free / 2));
@@ -220,11 +223,14 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
 
 interface Dealt {
   of: Campaign[];
-  /** Among the accounts of its workspace. */
+  /** Position among the accounts of its workspace. */
   place: number;
 }
 
-/** The campaigns of each account: the first account of each workspace before the second of any, and of its own the one first that has waited longest. */
+/**
+ * Groups campaigns by account. The first account of every workspace comes before the second of any; within a
+ * workspace, the account that has waited longest is first.
+ */
 function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
   const seen = new Map<string, number>();
   const dealt = turns.inOrder(grouped(campaigns, keyOf)).map((of): Dealt => {
@@ -237,10 +243,9 @@ function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
 }
 
 /**
- * Begins what may begin now, some accounts side by side; one that fails leaves the others alone. Whoever has many accounts makes no other wait: all but
- * one account of a workspace have their turns while the round is young, else in the next ones, and make up for what their pace let through meanwhile. What
- * has nothing to do for a while rests, so that it takes no turn of another. Returns how many have begun; not
- * nothing where all that is due has its turn in a moment, until when nobody is asked.
+ * Starts the hand-overs that are due, for several accounts concurrently; a failing account does not affect others.
+ * Late in a round each workspace gets only one account's turn, so that many accounts do not delay other workspaces.
+ * Returns how many began, or 1 while all due accounts wait for their next turn.
  */
 export function dispatchDue(
   deps: DispatchingDeps,

@@ -10,10 +10,13 @@ export interface FreezingDeps extends Pick<DispatchDeps, 'reads' | 'policy' | 'i
   work: Pick<DispatchDeps['work'], 'freezing' | 'freeze'>;
 }
 
-/** A channel blocked while a paused campaign is frozen is open again when the campaign resumes. */
+/** Ignores temporary objections, because a blocked channel is open again when the paused campaign resumes. */
 const lasting = (objection: string | null): string | null => (passes(objection) ? null : objection);
 
-/** The remaining contacts of a list: each part takes its own off it, and a survivor of a merge may come before them. */
+/**
+ * Reads a list from its beginning, because each part removes its own contacts and a merge may add a survivor before
+ * them.
+ */
 async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPart> {
   const { members, after, listed } = await membersAfter(
     deps,
@@ -22,7 +25,7 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
     campaign.startedAt,
   );
   const template = await templateOf(deps, campaign);
-  // While the template waits for approval nothing is sent, and no recipient is excluded for it.
+  // A template that waits for approval excludes no recipient, because nothing is sent until then.
   const objections = await objectionsTo(
     deps,
     campaign,
@@ -43,9 +46,9 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
 }
 
 /**
- * The next part of each audience that is not frozen whole: its recipients, with reasons for those not sent to, in one commit. After a crash it goes on after
- * the last part; of two processes one commits it. Returns the number of parts done: a part in work at another process is not counted, and is no reason to run
- * again soon.
+ * Freezes the next part of each unfinished audience in one commit, with the reasons for recipients that are not sent
+ * to. After a crash it continues after the last part; only one process commits a part. Returns how many parts it
+ * wrote.
  */
 export const freezeSome = (deps: FreezingDeps, measure?: RunMeter) => async (): Promise<number> => {
   let number = 0;

@@ -9,7 +9,10 @@ import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;
 
-/** Undefined where the mail is not to be sent from here now; else the objection to it, and the values of its text. */
+/**
+ * Undefined if the mail must not be sent by this process now; otherwise the objection, if any, and the values for its
+ * text.
+ */
 type Verdict = { objection: string | null; values: Values } | undefined;
 
 const NOTHING: Values = new Map();
@@ -21,11 +24,11 @@ export interface MailDeps extends Pick<DispatchDeps, 'policy' | 'lines' | 'write
 
 interface Against {
   objections: readonly (string | null)[];
-  /** Undefined where the mail is not to be sent from here now. */
+  /** Undefined if the mail must not be sent by this process now. */
   verdicts: readonly (Pick<NonNullable<Verdict>, 'objection'> | undefined)[];
 }
 
-/** What stands against each at this moment, in as few round trips as there can be: the answer is soon stale. */
+/** Checks the objections to all recipients in as few round trips as possible, because the result soon becomes stale. */
 async function against(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Against> {
   const { workspaceId, channel } = campaign;
   const [members, standing] = await Promise.all([
@@ -80,8 +83,8 @@ export interface MailBatch {
 }
 
 /**
- * Hands over mails whose attempts are committed, one by one. None begins after its verdict has expired, unless it is judged again. One that fails before it
- * begins is released; rejects for one that fails later, whose outcome is unknown.
+ * Sends mails whose attempts are committed, one by one; each is checked again if its verdict has expired. A mail that
+ * fails before it begins is released. Rejects for a mail that fails later, because its outcome is unknown.
  */
 export const handOverMail =
   (deps: MailDeps) =>
@@ -91,7 +94,10 @@ export const handOverMail =
     const asked = await verdictsApart(recipients, (some) => judged(deps, campaign, some), deps.failed);
 
     let turn: Promise<unknown> = Promise.resolve();
-    /** One after the other: their texts are not in memory together. Undefined where it is too large. */
+    /**
+     * Renders mails one after the other, so that their texts are not in memory together. Undefined if a mail is too
+     * large.
+     */
     const written = (values: Values, to: string, token: string): Promise<WrittenMail | undefined> => {
       const mail = turn.then(() => {
         const filled = filledMail(content, values);

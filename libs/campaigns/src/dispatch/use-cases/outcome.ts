@@ -2,7 +2,7 @@ import type { LeasedRecipient, Settled } from '../dispatch-ports';
 
 export type Outcome = Omit<Settled, 'recipient'>;
 
-/** What most outcomes are. */
+/** Default fields of an outcome. */
 export const plain = {
   reason: null,
   againAfterSeconds: null,
@@ -12,10 +12,10 @@ export const plain = {
   hardBounce: false,
 } as const;
 
-/** For a mail that may no longer be sent, or could not begin: another try finds out why. */
+/** Delay for a mail that may no longer be sent or could not begin; the next try determines the reason. */
 const AGAIN_SECONDS = 5;
 
-/** Nothing of it was handed over: it waits as it did. */
+/** Outcome of a recipient for which nothing was handed over; it keeps waiting as before. */
 export const released = ({ tries }: Pick<LeasedRecipient, 'tries'>): Outcome => ({
   ...plain,
   status: tries > 0 ? 'retrying' : 'pending',

@@ -5,7 +5,7 @@ import type { Campaign } from '../../campaigns/domain/campaign';
 import { actOfTest, isFilledSince } from '../../campaigns/domain/makers-authority';
 import { objectionsTo } from '../../campaigns/use-cases/audience';
 
-/** Concurrent test mails in a process, and of a workspace: its slow servers leave places to the others. */
+/** Concurrent test mails per process and per workspace, so that a workspace's slow servers leave places for others. */
 export const TEST_PLACES: PlaceLimits = { all: 20, ofOne: 2, ofHanging: 1 };
 
 export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write' | 'owners'> {
@@ -18,7 +18,10 @@ export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write' | 'owner
 
 const NOTHING: Values = new Map();
 
-/** The content is that of now, and somebody may have changed it since the test was asked for: its maker is judged by what goes out. */
+/**
+ * Checks the requester's rights against the current content, because somebody may have changed it since the test was
+ * requested.
+ */
 async function mayStillSend(
   { owners }: TestDeps,
   { workspaceId, maker, mayFill }: TestMail,
@@ -29,7 +32,7 @@ async function mayStillSend(
   return trouble === null;
 }
 
-/** Objections are checked once its server is connected, as for every mail. */
+/** Checks objections once the server is connected, as for every mail. */
 async function sendTest(deps: TestDeps, test: TestMail): Promise<void> {
   const { workspaceId, campaignId, contactId, address, token } = test;
   const campaign = await deps.work.campaign(workspaceId, campaignId);
@@ -50,7 +53,10 @@ async function sendTest(deps: TestDeps, test: TestMail): Promise<void> {
   await deps.lines.send(workspaceId, account.id, mail, async () => (await freshVerdict(objection))?.verdict === null);
 }
 
-/** Begins test mails requested before a campaign starts. Each is sent at most once: one interrupted by a crash is not sent again. Returns how many. */
+/**
+ * Sends waiting test mails, each at most once: a mail interrupted by a crash is not sent again. Returns how many
+ * began.
+ */
 export const sendTests =
   (deps: TestDeps) =>
   async (places: SharedPlaces, follow: (workspaceId: string, underWay: Promise<void>) => void): Promise<number> => {

@@ -17,7 +17,10 @@ const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
   return startedBy ? { ...system, author: startedBy } : system;
 };
 
-/** Outcome of a recipient after a refusal; rethrown where a later try may succeed. Conditions that the next turn waits for exclude no recipient. */
+/**
+ * Returns the outcome of a refused recipient; rethrows if a later try may succeed. Conditions that the campaign waits
+ * for exclude no recipient.
+ */
 function refused(recipient: LeasedRecipient, error: unknown): Outcome {
   if (error instanceof OutboundRefusal) {
     const reason = error.objection.reasons[0] ?? 'unreachable';
@@ -42,7 +45,7 @@ export interface WhatsappBatch {
   recipients: readonly LeasedRecipient[];
 }
 
-/** A recipient who may be sent to, with the text of the message. */
+/** A recipient who may be sent to, with the message. */
 interface Going {
   recipient: LeasedRecipient;
   to: WhatsappAddressee;
@@ -54,7 +57,10 @@ const outcomeOf = (recipient: LeasedRecipient, committed: CommittedMessage): Out
   return typeof committed === 'object' ? refused(recipient, committed.refusal) : undefined;
 };
 
-/** Commits messages in one transaction, and one by one where it leaves some or fails: one that cannot be committed delays only itself. */
+/**
+ * Commits messages in one transaction. If some are left or it fails, commits them one by one, so that a failing
+ * message delays only itself.
+ */
 function committing(
   { work, whatsapp, failed }: WhatsappDeps,
   campaign: Campaign,
@@ -99,8 +105,9 @@ function committing(
 }
 
 /**
- * Queues messages in their conversations, with their recipients in one commit: recipients interrupted by a crash have no message, and are processed again.
- * Resolves with the refused ones; those queued are settled by the outcomes of their messages.
+ * Queues messages in their conversations in one commit with their recipients, so a recipient interrupted by a crash
+ * has no message and is processed again. Resolves with the refused recipients; queued ones are settled by their
+ * messages' outcomes.
  */
 export const sendWhatsapp =
   (deps: WhatsappDeps) =>
@@ -122,7 +129,7 @@ export const sendWhatsapp =
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
 
-    /** The outcome that stops the message, or the message to send. */
+    /** Returns the outcome that prevents the message, or the message to send. */
     const looked = (recipient: LeasedRecipient, objection: string | null): Outcome | Going => {
       if (!standing.has(recipient.id) || passes(objection) || template?.waits) return released(recipient);
       if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };

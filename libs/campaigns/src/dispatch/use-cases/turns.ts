@@ -1,20 +1,20 @@
 import { burstAfter } from '../../campaigns/domain/rate';
 
-/** An account without a turn for this long had nothing to send, and makes up for nothing. */
+/** An account without a turn for this long had nothing to send and makes up for nothing. */
 const KNOWN_MS = 10_000;
 
 interface Last {
   turn: number;
-  /** When its rate was last used, and when it is used next. */
+  /** Time when its rate was last used, and when it may be used next. */
   asked?: number;
   nextAt?: number;
 }
 
-/** When accounts had their last turns in this process, the longest ago first. */
+/** Last turns of accounts in this process, oldest first. */
 export class Turns {
   private readonly lasts = new Map<string, Last>();
 
-  /** Those without a turn first, then those with the oldest turn. */
+  /** Orders accounts without a turn first, then by their oldest turn. */
   inOrder<T>(accounts: ReadonlyMap<string, T>): T[] {
     const at = (account: string): number => this.lasts.get(account)?.turn ?? -Infinity;
     return [...accounts]
@@ -34,12 +34,15 @@ export class Turns {
     this.lasts.set(account, { ...last, turn: now });
   }
 
-  /** Milliseconds until the account's rate is used again. */
+  /** Returns the milliseconds until the account's rate may be used again. */
   restOf(account: string): number {
     return Math.max(0, (this.lasts.get(account)?.nextAt ?? 0) - performance.now());
   }
 
-  /** How much of its unused rate an account with a turn makes up for, in milliseconds: the time since its last turn. It then rests for `restMs`. */
+  /**
+   * Returns how much unused rate the account makes up for, in milliseconds since its last turn, and lets it rest for
+   * `restMs`.
+   */
   ask(account: string, restMs: number): number {
     const now = performance.now();
     const last = this.lasts.get(account);

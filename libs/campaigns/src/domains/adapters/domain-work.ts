@@ -7,7 +7,7 @@ import { domainNames, dueDomains } from './domain-names';
 import { sendingDomains } from './sending-domain.record';
 import { systemNameServers } from './system-name-servers';
 
-/** Domains checked concurrently by one process. */
+/** Maximum number of domains checked concurrently per process. */
 const PLACES = 10;
 
 export interface DomainWorkDeps extends DomainDirectories {
@@ -19,8 +19,8 @@ export interface DomainWorkDeps extends DomainDirectories {
 }
 
 /**
- * Checks domains that are due; a round returns how many there were. Any number of processes may run rounds concurrently, and a domain whose process crashes is
- * due again ten minutes later.
+ * Checks due domains; a round returns how many there were. Any number of processes may run rounds concurrently. A
+ * domain whose process crashed is due again after ten minutes.
  */
 export function domainWork({ database, nameServers, onFailure, ...rest }: DomainWorkDeps) {
   const recheck = recheckDomain({

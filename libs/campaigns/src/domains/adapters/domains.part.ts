@@ -13,10 +13,10 @@ import { systemNameServers } from './system-name-servers';
 
 export interface DomainsOutside extends DomainDirectories {
   bounceDomain: string;
-  /** Name servers to ask, with their ports; none: the system's. */
+  /** Name servers with their ports; the system's if empty. */
   nameServers: readonly string[] | NameServers;
   stillStanding: StillStanding;
-  /** The address of a messaging account; undefined once it is deleted. */
+  /** Returns the address of a messaging account; undefined after its deletion. */
   addressOf(workspaceId: string, accountId: string): Promise<string | undefined>;
 }
 
@@ -29,7 +29,7 @@ export interface DomainsOn extends DomainsOutside {
 
 const SENDING = `SELECT DISTINCT account_id AS id FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email'`;
 
-/** Sending domains on PostgreSQL. */
+/** Stores sending domains in PostgreSQL. */
 export function domainsOn({ database, sealer, nameServers, addressOf, ...rest }: DomainsOn): SendingDomains {
   return createSendingDomains({
     ...recordStore(database, { sendingDomains }),

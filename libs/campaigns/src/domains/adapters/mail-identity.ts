@@ -15,31 +15,31 @@ interface Row {
 export interface MailIdentityOn {
   database: Sql;
   secrets: Pick<SecretKeeper, 'open'>;
-  /** Where links lead. */
+  /** Origin of the links in mails. */
   origin: string;
   bounceDomain: string;
 }
 
 /** Mail identity of a campaign: signing key, bounce address and unsubscribe links. */
 export const mailIdentityOn = ({ database, secrets, origin, bounceDomain }: MailIdentityOn) => ({
-  /** As nodemailer takes it; undefined where the address is not of a verified domain of the workspace. */
+  /** Signing key for nodemailer; undefined if the address does not belong to a verified domain of the workspace. */
   keyFor: async (workspaceId: string, address: string) => {
     const domain = domainOfAddress(address);
     const [row] = domain === undefined ? [] : await database.query<Row>(KEY, [workspaceId, domain]);
     return row && { domainName: row.domainName, keySelector: row.keySelector, privateKey: secrets.open(row.sealed) };
   },
-  /** The envelope sender, which bounces are returned to. */
+  /** Envelope sender, to which bounces are returned. */
   envelope: (token: string): string => `${token}@${bounceDomain}`,
   messageId: (token: string): string => `<${token}@${bounceDomain}>`,
   unsubscribeUrl: (token: string): string => `${origin}/unsubscribe/${token}`,
-  /** For one click (RFC 8058). */
+  /** Headers for one-click unsubscription (RFC 8058). */
   headers: (token: string): Readonly<Record<string, string>> => ({
     'List-Unsubscribe': `<${origin}/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }),
 });
 
-/** The header fields that a signature covers, beside those that it covers anyway. */
+/** Header fields that a signature covers in addition to the default ones. */
 export const SIGNED_HEADERS = [
   'From',
   'Subject',

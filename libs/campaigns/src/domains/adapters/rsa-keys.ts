@@ -7,7 +7,10 @@ const BITS = 2_048;
 
 const generate = promisify(generateKeyPair);
 
-/** Two at a time per process: files, names and passwords need these threads too. */
+/**
+ * Mints at most two keys at a time per process, because file access, name lookups and passwords share the same
+ * threads.
+ */
 const places = new KeyedQueue({
   patienceMs: 10_000,
   width: 2,
@@ -15,7 +18,7 @@ const places = new KeyedQueue({
   refusal: 'Too many keys are being made. Try again shortly.',
 });
 
-/** Made in a thread of Node's own. */
+/** Mints keys in a thread of Node's pool. */
 export const rsaKeys: DkimKeys = {
   mint: () =>
     places.run('', async () => {

@@ -3,9 +3,9 @@ import type { NameServers } from '../domain-ports';
 import type { NameAnswer } from '../domain/dns-records';
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** Of one question, whatever the servers do. */
+/** Timeout of one question, however the servers behave. */
 const WITHIN_MS = 8_000;
-/** More values than this are not a plausible answer. */
+/** An answer with more values is not plausible. */
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 4_096;
 
@@ -14,7 +14,7 @@ const NONE = new Set(['ENOTFOUND', 'ENODATA']);
 const cut = (values: readonly string[]): string[] =>
   values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE));
 
-/** The system's name servers, or these (`127.0.0.1:5353`). */
+/** Queries the system's name servers, or the given ones (`127.0.0.1:5353`). */
 export const systemNameServers = (servers: readonly string[]): NameServers => ({
   ask: async (name, type): Promise<NameAnswer> => {
     const resolver = new Resolver(PATIENCE);

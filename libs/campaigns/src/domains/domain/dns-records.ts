@@ -6,18 +6,18 @@ export type RecordPurpose = (typeof RECORD_PURPOSES)[number];
 export const RECORD_STATES = ['ok', 'missing', 'wrong', 'unknown'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-/** Answer of name servers for a name: its values, none, or no answer. */
+/** Answer of name servers: the values of a name, none, or no answer. */
 export type NameAnswer = { kind: 'values'; values: readonly string[] } | { kind: 'none' } | { kind: 'silent' };
 
 export interface RecordAnswer {
   state: RecordState;
-  /** The published value, where it is not the wanted one. */
+  /** Published value, if it differs from the wanted one. */
   found: string | null;
 }
 
 export type RecordAnswers = Record<RecordPurpose, RecordAnswer>;
 
-/** A record that the owner of a domain publishes. */
+/** A record that the owner of a domain must publish. */
 export interface WantedRecord {
   purpose: RecordPurpose;
   type: 'TXT' | 'CNAME';
@@ -48,13 +48,16 @@ export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounc
   { purpose: 'return_path', type: 'CNAME', name: `bounces.${domain}`, value: bounceDomain },
 ];
 
-/** Names that may hold a record of this purpose, in lookup order: mail servers fall back on the registered domain for DMARC. */
+/**
+ * Returns the names that may hold a record, in lookup order. For DMARC, mail servers fall back to the registered
+ * domain.
+ */
 export const namesToAsk = ({ purpose, name }: WantedRecord, domain: string): string[] => {
   const registered = registeredDomainOf(domain);
   return purpose === 'dmarc' && registered !== domain ? [name, `_dmarc.${registered}`] : [name];
 };
 
-/** Tags of a record like `v=DKIM1; k=rsa; p=...`; the first of a name counts. */
+/** Parses the tags of a record such as `v=DKIM1; k=rsa; p=...`; the first tag of a name counts. */
 function tagsOf(value: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of value.split(';')) {
@@ -87,9 +90,9 @@ const POLICIES = new Set(['none', 'quarantine', 'reject']);
 const hostOf = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
 
 interface Rule {
-  /** Which values at the name are for this purpose. */
+  /** Returns whether a value at the name serves this purpose. */
   concerns(value: string): boolean;
-  /** Whether only one such record is allowed. */
+  /** True if only one such record is allowed. */
   alone: boolean;
   isRight(value: string): boolean;
 }
@@ -112,11 +115,11 @@ const ruleOf = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain:
   return rules[purpose];
 };
 
-/** Text that can be stored and shown, whatever was published: without control characters and unpaired surrogates. */
+/** Replaces control characters and unpaired surrogates, so that any published value can be stored and shown. */
 const shownValue = (values: readonly string[]): string =>
   [...values.join(' | ').slice(0, LONGEST_FOUND)].map((each) => (/[\p{Cc}\p{Cs}]/u.test(each) ? '?' : each)).join('');
 
-/** A purpose's record, by the answers for its names in their order: the first name that has one decides. */
+/** Judges a record by the answers for its names in order; the first name that has a record decides. */
 export function judgedRecord(
   purpose: RecordPurpose,
   answers: readonly NameAnswer[],

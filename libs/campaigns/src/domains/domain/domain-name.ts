@@ -1,13 +1,16 @@
 import { hostKey, unusable } from '@workops/kernel';
 import { parse } from 'tldts';
 
-/** The longest name that leaves room for those of its records. */
+/** Longest name that leaves room for the names of its records. */
 const LONGEST = 190;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 const notUsable = (message: string) => unusable('domain', message);
 
-/** As name servers know it: in lower case and punycode, without the trailing dot. Throws `unusable` for a name that cannot be a mail domain of a workspace. */
+/**
+ * Normalises a name to lower case and punycode without the trailing dot. Throws `unusable` for a name that cannot be a
+ * workspace's mail domain.
+ */
 export function sendingName(given: string): string {
   const name = hostKey(given).replace(/\.$/, '');
   const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
@@ -26,10 +29,10 @@ export function sendingName(given: string): string {
   return name;
 }
 
-/** The registered domain that the name belongs to. */
+/** Returns the registered domain that contains the name. */
 export const registeredDomainOf = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
 
-/** The part after the last at sign, as name servers know it; undefined where it is empty. */
+/** Returns the normalised part after the last at sign; undefined if it is empty. */
 export const domainOfAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf('@');
   return at > 0 && at < address.length - 1 ? hostKey(address.slice(at + 1)) : undefined;

@@ -4,17 +4,17 @@ import { NOT_ASKED, type RecordAnswers } from './dns-records';
 export const DOMAIN_STATUSES = ['pending', 'verified', 'failed'] as const;
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
-/** A domain that a workspace sends campaigns from, with a key of its own. */
+/** A domain with its own key, from which a workspace sends campaigns. */
 export interface SendingDomain extends WorkspaceRecord {
   domain: string;
   status: DomainStatus;
-  /** Of the DKIM key, beneath `_domainkey`. */
+  /** Selector of the DKIM key, below `_domainkey`. */
   selector: string;
   publicKey: string;
   privateKeySealed: string;
   answers: RecordAnswers;
   checkedAt: Date | null;
-  /** The first time. */
+  /** Time of the first verification. */
   verifiedAt: Date | null;
   wrongSince: Date | null;
   nextCheckAt: Date;
@@ -23,12 +23,12 @@ export interface SendingDomain extends WorkspaceRecord {
 const HOUR_MS = 3_600_000;
 /** Interval of scheduled checks of a domain. */
 const EVERY_MS = 24 * HOUR_MS;
-/** Wrong answers for this long without a break fail it. */
+/** A domain fails after this long a period of wrong answers only. */
 const PATIENCE_MS = 72 * HOUR_MS;
 
 export const NO_DOMAIN = 'El dominio de envío no existe.';
 
-/** `holder` only where it is the workspace's own. */
+/** `holder` is set only if the domain is the workspace's own. */
 export const domainTaken = (holder?: string) =>
   notUnique(holder === undefined ? 'Otra cuenta ya envía desde este dominio.' : 'El dominio ya está en la lista.', {
     field: 'domain',
@@ -52,8 +52,8 @@ export const newSendingDomain = (given: NewDomain, now: Date): SendingDomain => 
 });
 
 /**
- * The domain after a check of its name servers. All right, it is verified; something wrong or missing for 72 hours without a break, it has failed; and without
- * an answer it is unchanged.
+ * Returns the domain after a check of its name servers. It is verified if all records are correct, and fails after 72
+ * hours of wrong or missing records. Without an answer its status is unchanged.
  */
 export function checkedDomain(domain: SendingDomain, answers: RecordAnswers, now: Date): SendingDomain {
   const states = Object.values(answers).map(({ state }) => state);

@@ -10,7 +10,7 @@ import {
 } from '../domain/sending-domain';
 import type { CheckDeps, DueDomain } from '../domain-ports';
 
-/** All records concurrently, outside of any transaction. */
+/** Queries all records concurrently; must not run inside a transaction. */
 async function askedRecords({ nameServers, bounceDomain }: CheckDeps, domain: SendingDomain): Promise<RecordAnswers> {
   const judged = wantedRecords(domain, bounceDomain).map(async (wanted): Promise<[string, RecordAnswer]> => {
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ const failureNotice = ({ workspaceId, id, domain, wrongSince }: SendingDomain) =
   dedupeKey: `sending_domain_failed/${id}/${wrongSince?.toISOString()}`,
 });
 
-/** The record of a domain that another workspace has verified: only the check itself is written. */
+/** Stores only the check of a domain that another workspace has verified. */
 const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomain => ({
   ...after,
   status: before.status,
@@ -40,8 +40,9 @@ const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomai
 });
 
 /**
- * Queries the domain's name servers; the returned function writes the answers. Of two workspaces that prove the same domain one gets it. Throws `not_found`;
- * the returned function throws that, and `UNIQUE_CONFLICT` where a user requested the check.
+ * Queries the domain's name servers and returns a function that writes the answers. If two workspaces prove the same
+ * domain, only one gets it. Throws `not_found`; the function also throws `UNIQUE_CONFLICT` if a user requested the
+ * check.
  */
 export const askForDomain =
   (deps: CheckDeps) =>
@@ -75,7 +76,7 @@ export const askForDomain =
       });
   };
 
-/** A scheduled check of a domain. One removed meanwhile, or verified by another workspace, is left alone. */
+/** Runs a scheduled check of a domain. No-op if it was removed or verified by another workspace. */
 export const recheckDomain =
   (deps: CheckDeps) =>
   async ({ workspaceId, id }: DueDomain): Promise<void> => {

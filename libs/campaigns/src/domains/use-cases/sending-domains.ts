@@ -12,10 +12,12 @@ import { askForDomain } from './check-domain';
 
 const WRITES = 'sending_domains:write';
 
-/** Eight hex characters of the domain's own id: two workspaces with one domain have different names for their keys. */
+/** Eight hex characters of the domain's id, so that two workspaces with the same domain have different key names. */
 const selectorOf = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
 
-/** Checked before a key is minted, which takes a good part of a second: no lock is taken, so that it is checked again afterwards. */
+/**
+ * Checks before a key is minted, which takes much of a second. No lock is held, so the check is repeated afterwards.
+ */
 async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }: Actor, domain: string): Promise<void> {
   const verifiedBy = await names.verifiedBy(domain);
   if (verifiedBy !== undefined && verifiedBy !== workspaceId) throw domainTaken();
@@ -25,8 +27,8 @@ async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }:
 }
 
 /**
- * Adds a domain with a key of its own, which is minted before any transaction; the returned function writes it. Throws `unusable`, `UNIQUE_CONFLICT` where any
- * workspace has verified the domain or this one has it, `conflict` where it has as many as it may; the returned function throws the latter two.
+ * Mints a key before any transaction and returns a function that adds the domain. Throws `unusable`, `UNIQUE_CONFLICT`
+ * if the domain is taken, and `conflict` at the maximum of domains. The function throws the latter two.
  */
 export const prepareDomain =
   (deps: DomainDeps) =>
@@ -57,10 +59,13 @@ export const prepareDomain =
 /** Throws `not_found`. */
 export const readDomain = ({ reads }: DomainDeps) => readRecord(reads.sendingDomains, NO_DOMAIN);
 
-/** Newest first. */
+/** Lists domains, newest first. */
 export const listDomains = ({ reads }: DomainDeps) => listRecords(reads.sendingDomains);
 
-/** Queries name servers now; the returned function writes the answers, as the daily check does. Throws as `askForDomain` does. */
+/**
+ * Queries the name servers now and returns a function that writes the answers like the daily check. Throws as
+ * `askForDomain` does.
+ */
 export const prepareVerification =
   (deps: DomainDeps) =>
   async (actor: Actor, id: string): Promise<() => Promise<SendingDomain>> => {
@@ -71,7 +76,7 @@ export const prepareVerification =
     };
   };
 
-/** With its key. Throws `not_found`, and `conflict` with the reason `campaign_sending`. */
+/** Deletes a domain and its key. Throws `not_found`, and `conflict` with the reason `campaign_sending`. */
 export const deleteDomain =
   (deps: DomainDeps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -10,8 +10,8 @@ const HELD =
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';
 
 /**
- * A campaign counts from its start, its last resume or the last release, whichever is latest. The current minute is not in the statement's snapshot: it is
- * taken from the rows just written.
+ * Counts a campaign from its start, its last resume or the last release, whichever is latest. The current minute comes
+ * from the rows just written, because the statement's snapshot does not contain it.
  */
 const COUNT = `
   WITH of_campaign AS (
@@ -70,13 +70,13 @@ interface Held {
 
 type Counted = MailCounts & Record<'daySends' | 'dayHardBounces' | 'dayComplaints', number>;
 
-/** Mail counts of a campaign; missing ones are zero. */
+/** Mail counts of a campaign; missing counts are zero. */
 export interface CountedMails extends Partial<MailCounts> {
   campaignId: string;
 }
 
 export interface GuardDeps {
-  /** Pauses every mail campaign of the workspace that is being sent, in the open transaction. */
+  /** Pauses all sending mail campaigns of the workspace within the open transaction. */
   pauseAll(tx: Transaction, workspaceId: string, detail: string): Promise<void>;
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
@@ -99,11 +99,11 @@ const tripNotice = (workspaceId: string, round: number, detail: string): DomainN
 });
 
 /**
- * The reputation guard. Each count locks the workspace's row until the commit, so that exactly one of several concurrent transactions trips it. Rows of
- * recipients are locked before it, those of campaigns after it.
+ * Reputation guard. Each count locks the workspace's row until the commit, so that exactly one of several concurrent
+ * transactions trips it. Recipients are locked before that row, campaigns after it.
  */
 export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
-  /** Called at each hand-over, hard bounce and complaint, in the transaction that writes it. */
+  /** Called for each hand-over, hard bounce and complaint, in the transaction that writes it. */
   count: async (
     tx: Transaction,
     workspaceId: string,
@@ -121,7 +121,9 @@ export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
   },
   isBlocked: async (sql: Sql, workspaceId: string): Promise<boolean> =>
     (await sql.query(IS_BLOCKED, [workspaceId])).length > 0,
-  /** The guard does not trip between this and the commit. Throws `conflict` with the reason `email_channel_blocked`. */
+  /**
+   * Ensures that the guard does not trip before the commit. Throws `conflict` with the reason `email_channel_blocked`.
+   */
   mustBeOpen: async (tx: OpenRows, workspaceId: string): Promise<void> => {
     const [row] = await tx.query<{ blocked: boolean }>(OPEN, [workspaceId]);
     if (row?.blocked)

@@ -20,7 +20,10 @@ const BY_TOKEN = `
    LIMIT 1`;
 
 const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
-/** Recipients handed over, or possibly so: a report may arrive before the hand-over is written. */
+/**
+ * Matches recipients that were or may have been handed over, because a report may arrive before the hand-over is
+ * written.
+ */
 const HANDED_OVER = `(sent_at IS NOT NULL OR leased_until IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
 const ADDRESS_OF = `SELECT address_key AS address FROM campaigns.recipient WHERE ${ONE} AND ${HANDED_OVER}`;
 const BOUNCED = `
@@ -57,7 +60,7 @@ function markedOn(tx: Transaction, { ids, notices }: Pick<MailReportsOn, 'ids' |
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   const address = async (sql: string, recipient: MailRecipient) =>
     (await tx.query<{ address: string | null }>(sql, keyOf(recipient)))[0]?.address ?? undefined;
-  /** The suppression is locked before the recipient, as everywhere. */
+  /** Suppressions are locked before recipients, as everywhere. */
   const suppressed = async (reason: SuppressionReason, isNew: string, mark: string, recipient: MailRecipient) => {
     const said = await address(`${ADDRESS_OF} AND ${isNew}`, recipient);
     if (said === undefined) return undefined;
@@ -82,7 +85,10 @@ const recipientsOn = (sql: Sql): ReportDeps['recipients'] => ({
   byToken: async (token) => (await sql.query<MailRecipient>(BY_TOKEN, [token]))[0],
 });
 
-/** For every process that receives bounces or complaints. Work for a recipient is accounted to its workspace. */
+/**
+ * Handles bounces and complaints, in every process that receives them. Work for a recipient is charged to its
+ * workspace.
+ */
 export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): MailReports {
   const { now: tell } = tellSuppressions({ database, ...outside });
   return createMailReports({
@@ -98,7 +104,7 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
   });
 }
 
-/** Injection token of a `MailReports`. */
+/** Injection token of `MailReports`. */
 export const MAIL_REPORTS = token<MailReports>('campaigns: reports of mail');
 
 export const mailReportsPart = part<MailReportDirectories>(MAIL_REPORTS, ({ database, outside, ids }) =>

@@ -10,7 +10,10 @@ interface Row {
   suppressed: { address: string; reason: string }[];
 }
 
-/** The outbound policy's facts about mail, in one query: whether it is blocked, and which of these normalized addresses are suppressed. */
+/**
+ * Returns the facts about mail that the outbound policy needs, in one query: whether mail is blocked, and which
+ * normalised addresses are suppressed.
+ */
 export const mailStandingOn =
   (sql: Sql) =>
   async (

@@ -15,7 +15,7 @@ async function textOf({ content }: AttachmentStream): Promise<string> {
   return Buffer.concat(chunks).subarray(0, PART_BYTES).toString('utf8');
 }
 
-/** The body as it stands, of a mail whose parts cannot be told apart. */
+/** Returns the raw body of a mail whose parts cannot be separated. */
 const bodyOf = (raw: Uint8Array): string => {
   const text = Buffer.from(raw.subarray(0, HEAD_BYTES + PART_BYTES)).toString('utf8');
   const end = /\r?\n\r?\n/.exec(text);
@@ -24,13 +24,15 @@ const bodyOf = (raw: Uint8Array): string => {
 
 const BLANK = new Set([...' \t\r\n'].map((character) => character.charCodeAt(0)));
 
-/** Without blank lines before the header, which some gateways put there. */
+/** Removes blank lines before the header, which some gateways insert. */
 function fromHeader(raw: Uint8Array): Uint8Array {
   const start = raw.subarray(0, HEAD_BYTES).findIndex((byte) => !BLANK.has(byte));
   return start > 0 ? raw.subarray(start) : raw;
 }
 
-/** The parts of a report, from its beginning; a quoted mail is one of them, with its header. Throws for an unreadable one. */
+/**
+ * Returns the parts of a report in order; a quoted mail is one of them, with its header. Throws if it cannot be read.
+ */
 export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
   const raw = fromHeader(given);
   const parser = new MailParser({
@@ -53,7 +55,7 @@ export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
         continue;
       }
       const text = await textOf(part);
-      // The parser says `false` where the header names no type.
+      // The parser returns `false` if the header names no type.
       const contentType = String(part.contentType || ANY_TYPE).toLowerCase();
       if (parts.length < reportLimits.parts) parts.push({ contentType, text });
       part.release?.();

@@ -10,10 +10,13 @@ const SUPPRESS = `
   ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
    WHERE s.reason = 'complained' AND excluded.reason <> 'complained'`;
 
-/** Lifting locks the suppression first, the notifying round only this row: contacts are no longer notified that the address is free. */
+/**
+ * Cancels the pending notification that the address is free. Lifting locks the suppression first; the notifying round
+ * locks only this row.
+ */
 const NOT_FREED = 'DELETE FROM campaigns.freed_address WHERE workspace_id = $1 AND address = ANY ($2::text[])';
 
-/** In the open transaction; in the order of addresses, so that two transactions do not deadlock. */
+/** Suppresses addresses within the open transaction, in sorted order so that two transactions do not deadlock. */
 export async function suppress(
   tx: Pick<Transaction, 'query'>,
   workspaceId: string,
@@ -30,7 +33,7 @@ export async function suppress(
   await tx.query(NOT_FREED, [workspaceId, addresses.map(({ address }) => address)]);
 }
 
-/** A weaker one is replaced; it keeps its id and its date. */
+/** Replaces a weaker suppression, which keeps its id and date. */
 const ADD = `
   INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at) VALUES ($1, $2, $3, $4, now(), $5)
   ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
@@ -55,7 +58,7 @@ export const suppressionRows = (sql: Sql, workspaceId: string) => ({
     const [standing] = await sql.query<Suppression>(BY_ADDRESS, [workspaceId, address]);
     return { standing: standing ?? suppression, isNew: false };
   },
-  /** Its contacts are notified afterwards. */
+  /** Schedules the notification of its contacts. */
   remove: async (address: string) => {
     const [removed] = await sql.query<Suppression>(REMOVE, [workspaceId, address]);
     if (removed) await sql.query(FREE, [workspaceId, address]);

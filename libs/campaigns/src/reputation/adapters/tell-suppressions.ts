@@ -3,7 +3,7 @@ import type { SuppressionReason } from '../domain/suppression';
 import type { ToldContacts } from '../reputation-ports';
 
 const AT_ONCE = 200;
-/** Lock timeout: an address whose contacts are locked for longer gives way to the next. */
+/** Lock timeout; an address whose contacts are locked for longer yields to the next. */
 const PATIENCE_MS = 2_000;
 
 type Word = Parameters<ToldContacts['markAddress']>[1]['word'];
@@ -13,7 +13,7 @@ interface Of {
   address: string;
 }
 
-/** Leases a due row of the first workspace after `$1` with one, for a minute. */
+/** Leases, for a minute, a due row of the first workspace after `$1` that has one. */
 const leaseOf = (table: string): string => `
   UPDATE ${table} s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (
@@ -22,10 +22,13 @@ const leaseOf = (table: string): string => `
   RETURNING s.workspace_id AS "workspaceId", s.address`;
 const ONE = 'workspace_id = $1 AND address = $2';
 
-/** Addresses whose contacts are to be notified. Their rows are locked before contacts, by this round and by transactions that revoke a notification. */
+/**
+ * Addresses whose contacts must be notified. This round and transactions that revoke a notification both lock these
+ * rows before contacts.
+ */
 interface Line {
   lease: string;
-  /** The pending notification of an address, locked; no row where none is pending. */
+  /** Locks the pending notification of an address; returns no row if none is pending. */
   held: string;
   wordOf(reason: SuppressionReason): Word;
   /** Makes the rest of an address due again at once. */
@@ -59,7 +62,7 @@ export interface TellDeps {
   onFailure: (error: unknown) => void;
 }
 
-/** Some contacts of one, in a separate commit. */
+/** Notifies some contacts of an address in a separate commit. */
 async function tellSome(
   { database, contacts, workspaces }: TellDeps,
   { held, wordOf, more, done }: Line,
@@ -75,7 +78,7 @@ async function tellSome(
   });
 }
 
-/** The addresses of a kind in turns, one of each workspace before the next ones of any. */
+/** Processes addresses of a kind in turns, one of every workspace before the next of any. */
 function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
   let after = NO_WORKSPACE;
   const leased = async (): Promise<Of | undefined> => {
@@ -98,13 +101,13 @@ function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
 }
 
 /**
- * Notifies the contacts of addresses that were suppressed or freed, some contacts of one address per workspace before the next of any: thousands of contacts
- * may share an address. After a crash the lease ends within a minute and another process continues; committed contacts stay as they are.
+ * Notifies the contacts of addresses that were suppressed or freed. Workspaces take turns, because thousands of
+ * contacts may share an address. After a crash the lease expires within a minute and another process continues.
  */
 export const tellSuppressions = (deps: TellDeps) => {
   const [suppressed, freed] = [roundOf(deps, LINES.suppressed), roundOf(deps, LINES.freed)];
   return {
-    /** The first contacts of one address, at once; the rest, and failures, are left to the round. */
+    /** Notifies the first contacts of an address at once; the rest, and failures, are left to the round. */
     now: async (workspaceId: string, address: string, what: keyof typeof LINES = 'suppressed'): Promise<void> => {
       try {
         await tellSome(deps, LINES[what], { workspaceId, address });

@@ -1,4 +1,4 @@
-/** Of handed-over mails, permanently refused ones included. */
+/** Counts of handed-over mails, including permanently refused ones. */
 export interface MailCounts {
   sends: number;
   hardBounces: number;
@@ -11,7 +11,10 @@ const COMPLAINTS_PERMILLE = 3;
 
 const percent = (part: number, whole: number): string => ((part * 100) / whole).toFixed(2);
 
-/** Why the guard trips; undefined while all is well. Compared in whole numbers: exactly 8 % of hard bounces and 0.3 % of complaints still pass. */
+/**
+ * Returns the reason why the guard trips; undefined if it does not. Integer comparison lets exactly 8 % of hard
+ * bounces and 0.3 % of complaints pass.
+ */
 export function tripDetail({ sends, hardBounces, complaints }: MailCounts): string | undefined {
   if (sends < ENOUGH_SENDS) return undefined;
   if (hardBounces * 100 > sends * HARD_BOUNCES_PERCENT)

@@ -1,6 +1,9 @@
 import { isBounceInWords, isFromMailer, isHardBounce, wordsIn, refusalIn, type MailRefusal } from './bounce';
 
-/** What a returned mail reports about the sent one; `nothing` for an automatic answer, a delay, or an unintelligible one. */
+/**
+ * Report of a returned mail about the sent mail. `nothing` means an automatic reply, a delay or an unintelligible
+ * report.
+ */
 export type MailReport =
   | { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] }
   | { kind: 'nothing' };
@@ -11,12 +14,15 @@ export interface ReportPart {
   text: string;
 }
 
-/** Of a report, in bytes; after that comes the sent mail. A status has one group of fields per recipient, and each mail has one recipient. */
+/**
+ * Limits of a report; the sent mail follows after that. A status has one group of fields per recipient, and each mail
+ * has one recipient.
+ */
 export const reportLimits = { bytes: 1024 * 1024, parts: 20, groups: 20, fieldCharacters: 2_000 } as const;
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The first groups of fields (RFC 3464 2.1), each by its names in lower case; the first of a name counts. */
+/** Parses the first groups of fields (RFC 3464 2.1) by lower-case name; the first field of a name counts. */
 function groupsIn(text: string): Fields[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -34,13 +40,13 @@ function groupsIn(text: string): Fields[] {
     .filter((fields) => fields.size > 0);
 }
 
-/** The server's own code outranks the reporter's status; `mailer` is what the report says in words. */
+/** The server's own code outranks the reporter's status; `mailer` is the report's explanation in words. */
 function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
   const said = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
   const status = refusalIn(fields.get('status') ?? '').status;
   const hasWords = /[a-z]{3}/i.test((said.text ?? '').replace(/\bsmtp\b/gi, ''));
   const isVague = status === null || status.endsWith('.0.0');
-  // A comment beside the status, or a diagnostic of no mail server, such as one of Notes: what the mailer wrote in words is read with it.
+  // If the diagnostic is not from a mail server, or the status has a comment, the mailer's words are considered too.
   const isBare = said.reply === null && said.status === null;
   const comment = (fields.get('status') ?? '').replace(/^[\d.\s]+/, '');
   const texts = hasWords ? [said.text!, ...(isBare && isVague ? [mailer.text!] : [])] : [mailer.text!];
@@ -53,10 +59,13 @@ function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
   };
 }
 
-/** Names of the action of a failure: that of RFC 3464, and those that OpenSMTPD and others write in its place. */
+/** Names of the failure action: the one of RFC 3464, and those that OpenSMTPD and others use instead. */
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'failure', 'error']);
 
-/** Of the recipients in a delivery status (RFC 3464): a hard bounce of any counts, for each mail has one recipient. */
+/**
+ * Evaluates the recipients of a delivery status (RFC 3464). Any hard bounce counts, because each mail has one
+ * recipient.
+ */
 export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | 'nothing' {
   const recipients = groupsIn(text).filter((fields) => fields.has('action'));
   const actionOf = (fields: Fields): string =>
@@ -72,47 +81,47 @@ export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | '
     : 'nothing';
 }
 
-/** Feedback types that are complaints; `not-spam` and reports of authentication are none. */
+/** Feedback types that count as complaints; `not-spam` and authentication reports do not. */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'virus', 'other', 'miscategorized']);
 
-/** Whether a feedback report (RFC 5965) is a complaint. */
+/** Detects whether a feedback report (RFC 5965) is a complaint. */
 export const isComplaintIn = (text: string): boolean =>
   COMPLAINTS.has((groupsIn(text)[0]?.get('feedback-type') ?? '').split(/[\s;(]/, 1)[0]!.toLowerCase());
 
 const TOKEN = /(?<![0-9a-z])[0-9a-f]{32}(?![0-9a-z])/g;
 const MOST_TOKENS = 5;
 
-/** The fields with a token in the mail that a complaint quotes, and no others. */
+/** Matches only the fields that contain a token in the mail that a complaint quotes. */
 const QUOTED = /^(?:original-mail-from|return-path|list-unsubscribe|message-id):.*(?:\r?\n[ \t].*)*/gim;
 
-/** Tokens of mails that are quoted in a report. */
+/** Returns the tokens of mails quoted in a report. */
 const tokensIn = (text: string): string[] =>
   (text.slice(0, 100_000).match(QUOTED) ?? []).flatMap((field) => field.toLowerCase().match(TOKEN) ?? []);
 
-/** The token of an address at the bounce domain; undefined for any other. */
+/** Returns the token of an address at the bounce domain; undefined for any other address. */
 export const tokenOfAddress = (address: string): string | undefined => {
   const local = address.slice(0, Math.max(address.lastIndexOf('@'), 0)).toLowerCase();
   return /^[0-9a-f]{32}$/.test(local) ? local : undefined;
 };
 
-/** The token in a Message-ID of a mail that was sent, with or without its angle brackets. */
+/** Returns the token in the Message-ID of a sent mail, with or without angle brackets. */
 export const tokenOfMessageId = (messageId: string): string | undefined =>
   tokenOfAddress(messageId.trim().replace(/^</, '').replace(/>$/, ''));
 
-/** What the mail's own header is called among the parts. */
+/** Content type used for the mail's own header among the parts. */
 export const OWN_HEAD = 'head';
-/** What its own text is called, beside texts that are attached. */
+/** Content type used for the mail's own text, to separate it from attached texts. */
 export const OWN_WORDS = 'words';
 const STATUS_TYPES: ReadonlySet<string> = new Set(['message/delivery-status', 'message/global-delivery-status']);
-/** Outlook.com reports a complaint by sending the mail back, with this field in it and no report beside it. */
+/** Outlook.com reports a complaint by returning the mail with this field and no report. */
 const JUNK_REPORT = /^x-hmxmroriginalrecipient:/im;
 
 const textOf = (parts: readonly ReportPart[], type: string): string =>
   parts.find(({ contentType }) => contentType === type)?.text ?? '';
 
 /**
- * The report in a mail to the bounce domain. A bounce belongs to the recipient whose token it was returned to: `envelope` has those tokens. Complaints all come
- * to one address, and quote the mail.
+ * Reads the report in a mail to the bounce domain. A bounce belongs to the recipient whose token is in `envelope`.
+ * Complaints all go to one address and quote the mail.
  */
 export function reportIn(parts: readonly ReportPart[], envelope: readonly string[]): MailReport {
   const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');
@@ -149,7 +158,10 @@ const reportOf = (kind: 'bounce' | 'delivered' | 'nothing', tokens: readonly str
 const HEAD_CHARACTERS = 20_000;
 const STATUS_PART = /^content-type:[ \t]*message\/(?:global-)?delivery-status\b/im;
 
-/** The delivery status of a report that a gateway sends on as a whole, in a mail of its own; empty where there is none. */
+/**
+ * Returns the delivery status of a report that a gateway forwards as a whole within another mail; empty if there is
+ * none.
+ */
 function forwardedStatus(parts: readonly ReportPart[]): string {
   for (const { contentType, text } of parts) {
     if (contentType !== 'message/rfc822') continue;

@@ -2,12 +2,12 @@ import { isStorable } from '@workops/kernel';
 import { refusalIn } from './bounce';
 import { tokenOfMessageId } from './mail-report';
 
-/** An event of a mail provider about a sent mail. */
+/** A mail provider's event about a sent mail. */
 export interface ProviderEvent {
   id: string;
   type: 'bounce' | 'complaint' | 'delivered';
   token: string | undefined;
-  /** The receiver's answer, such as `550 5.1.1 no such user`. */
+  /** Reply of the receiving server, such as `550 5.1.1 no such user`. */
   status: string;
 }
 
@@ -36,7 +36,7 @@ function eventIn(given: unknown): ProviderEvent | undefined {
   return { id, type: type as ProviderEvent['type'], token: known, status: String(status ?? '').slice(0, LONGEST) };
 }
 
-/** The events in a body, and the places of invalid ones, which are left out. An event in the place of the list is a list of one. */
+/** Returns the events of a body and the paths of invalid ones, which are skipped. A single event counts as a list. */
 export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: string[] } {
   const given: unknown = isObject(body) ? body['events'] : undefined;
   if (typeof given !== 'object' || given === null) return { events: [], problems: ['events'] };
@@ -47,8 +47,8 @@ export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: st
   };
 }
 
-/** The default reason of a bounce: a permanent failure, since providers report only those. */
+/** Default reason of a bounce: a permanent failure, because providers report only those. */
 const SAYS_NOTHING = { status: null, reply: 550 };
 
-/** The refusal in a bounce event. */
+/** Returns the refusal of a bounce event. */
 export const refusalOfEvent = ({ status }: ProviderEvent) => (status.trim() === '' ? SAYS_NOTHING : refusalIn(status));

@@ -3,7 +3,7 @@ import { emailKey, unusable } from '@workops/kernel';
 export const SUPPRESSION_REASONS = ['bounced', 'complained', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** An address that is not sent to; after a complaint, only answers are. */
+/** An address that must not be sent to; after a complaint, only replies are sent. */
 export interface Suppression {
   workspaceId: string;
   id: string;
@@ -15,7 +15,7 @@ export interface Suppression {
 const LONGEST = 254;
 const ADDRESS = /^[^\s@<>,;:"()\\\p{Cc}]{1,64}@[^\s@<>,;:"()\\\p{Cc}]{1,253}$/u;
 
-/** Normalized address, for comparing. */
+/** Normalises an address for comparison. */
 export const addressKey = emailKey;
 
 /** Throws `unusable`. */

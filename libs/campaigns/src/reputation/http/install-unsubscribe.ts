@@ -15,7 +15,7 @@ const PATH = '/unsubscribe/:token';
 const FORM_BYTES = 4 * 1024;
 const FIELD = 'list-unsubscribe';
 const ONE_CLICK = 'one-click';
-/** Of one link, with its reloads and the previews of mail readers. */
+/** Rate limit per link, generous enough for reloads and previews by mail programs. */
 const OF_A_LINK = { burst: 400, perSecond: 5 };
 
 class WrongLink extends DomainError {
@@ -26,10 +26,10 @@ class WrongLink extends DomainError {
 
 const badForm = () => new HttpException('The form is not the one of the page.', 400);
 
-/** In any capitals: mail programs write the form, and some add a line at its end. */
+/** Ignores case and blanks, because mail programs build the form themselves and some add a line at its end. */
 const isField = (name: string): boolean => name.trim().toLowerCase() === FIELD;
 
-/** The value of the one field that counts; undefined where there is none. */
+/** Returns the value of the relevant field; undefined if it is missing. */
 function fieldIn(body: Buffer, contentType: string): Promise<string | undefined> {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
     return Promise.resolve([...new URLSearchParams(body.toString('utf8'))].find(([name]) => isField(name))?.[1]);
@@ -54,12 +54,12 @@ function fieldIn(body: Buffer, contentType: string): Promise<string | undefined>
   });
 }
 
-/** A link in mails whose holder stops the marketing sent to that address: by its page, or by one click (RFC 8058). */
+/** Installs the link that lets a recipient stop marketing mail, through a page or with one click (RFC 8058). */
 export function installUnsubscribe(app: NestFastifyApplication): void {
   const [reports, database, logger] = [app.get<MailReports>(MAIL_REPORTS), app.get(Database), app.get<Logger>(LOGGER)];
   const [limiter, wrongTokens] = [app.get(RateLimiter), app.get(WrongTokens)];
 
-  /** Whose link it is. Links that are none count by the address that they come from, as any wrong token does. */
+  /** Looks up the recipient of a link. Invalid links are rate-limited by client address, like any wrong token. */
   async function opened(request: FastifyRequest, reply: FastifyReply) {
     const { token } = request.params as { token: string };
     const subscription = await wrongTokens.opened(`unsubscribe ${token}`, {
@@ -88,7 +88,10 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
     return reply.code(isAway ? 503 : 500).send(failedPage(words));
   };
 
-  /** A page for the link's workspace, in its language also where it fails; in Spanish until it is known whose link it is. */
+  /**
+   * Answers with a page in the language of the link's workspace, also on errors; in Spanish until the workspace is
+   * known.
+   */
   const answered =
     (pageOf: (link: Opened, request: FastifyRequest) => Promise<string> | string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

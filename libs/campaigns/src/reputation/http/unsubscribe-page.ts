@@ -48,11 +48,11 @@ const WORDS: Record<'es' | 'en' | 'pt', Words> = {
   },
 };
 
-/** Of a language tag such as `en-US`; Spanish for all that is neither English nor Portuguese. */
+/** Chooses the texts for a language tag such as `en-US`; Spanish unless it is English or Portuguese. */
 export const wordsOf = (language: string): Words =>
   WORDS[/^en\b/i.test(language) ? 'en' : /^pt\b/i.test(language) ? 'pt' : 'es'];
 
-/** The form posts to where the page is. */
+/** The form posts to the page's own URL. */
 export const askingPage = (words: Words, business: string): string =>
   page(
     words.language,

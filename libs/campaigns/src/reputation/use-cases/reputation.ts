@@ -6,7 +6,7 @@ export const readReputation =
   ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Reputation> =>
     reads.of(workspaceId);
 
-/** Mail is sent again, and counted from zero; campaigns stay paused. One that is not blocked stays as it is. */
+/** Unblocks mail and restarts its counts at zero; campaigns stay paused. No-op if mail is not blocked. */
 export const releaseReputation =
   ({ store, reads, clock }: ReputationDeps) =>
   async (actor: Actor, { reason }: { reason: string }): Promise<Reputation> => {

@@ -2,7 +2,7 @@ import { listed, notFound, type Actor, type Listed, type ListInput } from '@work
 import { addressKey, suppressedAddress, type Suppression, type SuppressionReason } from '../domain/suppression';
 import type { ReputationDeps } from '../reputation-ports';
 
-/** Newest first. */
+/** Lists suppressions, newest first. */
 export const listSuppressions =
   ({ reads }: Pick<ReputationDeps, 'reads'>) =>
   (
@@ -11,7 +11,7 @@ export const listSuppressions =
   ): Promise<Listed<Suppression>> =>
     listed((page) => reads.suppressions(workspaceId, filter, page), { limit, cursor });
 
-/** The address is not sent to from here on. A suppressed one stays as it is, except after a complaint. Throws `unusable`. */
+/** Suppresses an address. An existing suppression is kept unless it was for a complaint. Throws `unusable`. */
 export const addSuppression =
   ({ store, tell, clock, ids }: ReputationDeps) =>
   async (actor: Actor, given: { address: string }): Promise<Suppression & { isNew: boolean }> => {
@@ -32,7 +32,10 @@ export const addSuppression =
     return { ...standing, isNew };
   };
 
-/** The address can be sent to again; its contacts get the state of their ledgers, many of them after the response. Throws `not_found`. */
+/**
+ * Lifts a suppression. Contacts return to the state of their ledgers, many of them after the response. Throws
+ * `not_found`.
+ */
 export const removeSuppression =
   ({ store, tell }: ReputationDeps) =>
   async (actor: Actor, given: string): Promise<void> => {
@@ -47,7 +50,7 @@ export const removeSuppression =
 
 type Audited = Pick<Parameters<Parameters<ReputationDeps['store']['transaction']>[1]>[0], 'audit'>;
 
-/** Its id alone: an address is a person's. */
+/** Records only the id, because an address is personal data. */
 function audited(
   { audit }: Audited,
   action: 'email_suppression.added' | 'email_suppression.removed',

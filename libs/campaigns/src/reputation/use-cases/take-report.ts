@@ -5,7 +5,7 @@ import type { MailRecipient, MarkedRecipients, ReportDeps } from '../mail-report
 
 type Said = 'bounce' | 'complaint' | 'delivered';
 
-/** Marks a recipient by a report; a repeat changes nothing. Returns the address it suppresses. */
+/** Marks a recipient according to a report; idempotent. Returns the address that it suppresses. */
 async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Said): Promise<string | undefined> {
   const { workspaceId, campaignId } = recipient;
   if (said === 'delivered') {
@@ -19,7 +19,7 @@ async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Sa
   return address;
 }
 
-/** Whether an address of the bounce domain receives reports: it is a token, or a role address for complaints. */
+/** Local parts other than tokens that receive reports: role addresses for complaints. */
 const ROLES = new Set(['abuse', 'complaints', 'fbl', 'postmaster', 'mailer-daemon']);
 
 export const takesReports =
@@ -31,8 +31,8 @@ export const takesReports =
   };
 
 /**
- * Processes a mail returned to these addresses. Resolves once it is committed: a repeat changes nothing, and a mail that is no report is dropped. An unreadable
- * one is dropped after `onUnreadable` has its error.
+ * Processes a mail returned to these addresses and resolves once it is committed; idempotent. A mail that is not a
+ * report is dropped. A mail that cannot be read is dropped after `onUnreadable` has received the error.
  */
 export const takeReport =
   (deps: ReportDeps) =>
@@ -79,8 +79,8 @@ async function takeEvent(
 }
 
 /**
- * Events of a workspace's own mail provider, each committed separately and once by its id. A mail of another workspace is not found. Returns the places of
- * invalid events, and the ids of those that the database refuses for their values.
+ * Processes the events of a workspace's own mail provider, each committed separately and only once by its id. Mails of
+ * other workspaces are not found. Returns the paths of invalid events and the ids of events that the database refuses.
  */
 export const takeEvents =
   (deps: ReportDeps) =>

@@ -9,7 +9,7 @@ async function recipientOf({ recipients }: ReportDeps, token: string): Promise<M
   return recipient;
 }
 
-/** The sender of the link's mail, for its page. Throws `not_found`. */
+/** Returns the sender of the link's mail, which its page shows. Throws `not_found`. */
 export const readUnsubscription =
   (deps: ReportDeps) =>
   async (token: string): Promise<{ workspaceId: string; business: string; language: string }> => {
@@ -19,8 +19,8 @@ export const readUnsubscription =
   };
 
 /**
- * The mail's recipient, or the contact it was merged into, gets no marketing by mail any more. A repeat changes nothing. Contacts are locked before recipients,
- * as in merges. Throws `not_found`.
+ * Stops marketing mail to the recipient, or to the contact into which it was merged; idempotent. Contacts are locked
+ * before recipients, as in merges. Throws `not_found`.
  */
 export const unsubscribe =
   (deps: ReportDeps) =>
