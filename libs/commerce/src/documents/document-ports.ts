@@ -68,7 +68,7 @@ export interface TradeIns {
 export interface ApprovalRows extends DocumentRows<PriceApproval> {
   /** Whether the document has an approval request that is still undecided. */
   isPending(document: { id: string }): Promise<boolean>;
-  /** Whether one of the documents has an approval for at most that price. */
+  /** Whether any of the documents has an approval for at most that price. */
   isApproved(documentIds: readonly string[], priceClp: number): Promise<boolean>;
 }
 

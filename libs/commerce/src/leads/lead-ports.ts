@@ -51,7 +51,7 @@ export interface PipelineRepository extends Records<Pipeline> {
   knowsStage(id: string): Promise<boolean>;
   /** Clears the default flag of every other pipeline. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
-  /** One of the stages that still has open leads. */
+  /** Any of the stages that still has open leads. */
   stageInUse(stageIds: readonly string[]): Promise<string | undefined>;
   isInUse(id: string): Promise<boolean>;
 }
@@ -124,7 +124,7 @@ export interface Board {
   unqualified: number;
 }
 
-/** A contact who may buy a vehicle. */
+/** A contact's possible interest in a vehicle. */
 export interface Interest {
   contactId: string;
   vehicleId: string;
@@ -151,7 +151,7 @@ interface FoundContact {
 }
 
 export interface ContactWords {
-  /** By requested id; ids unknown to the workspace have no entry. */
+  /** Search words by requested id; ids unknown to the workspace have no entry. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
   /** The search terms, each with its alternative spellings. Undefined if the query has no terms. Throws `malformed`. */
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;

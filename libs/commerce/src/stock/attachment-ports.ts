@@ -5,7 +5,7 @@ import type { StockReads, VehicleRows } from './stock-ports';
 
 /** The files of vehicles of one workspace, inside a transaction. */
 export interface AttachmentRows extends Pick<Records<Attachment>, 'remove'> {
-  /** By position. */
+  /** Ordered by position. */
   of(vehicleId: string): Promise<Attachment[]>;
   /** Throws `conflict` if the vehicle has the maximum number of files. */
   add(attachment: Attachment): Promise<void>;

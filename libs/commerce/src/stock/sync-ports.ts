@@ -27,15 +27,15 @@ export interface Meeting {
   /** Rows that differ from their vehicle, with that vehicle locked; undefined if there is none. */
   rows: readonly { row: SettledRow; own: Vehicle | undefined }[];
   /**
-   * The vehicles that hold a VIN, plate or stock number of a row without its own vehicle. Those without a source are
-   * locked.
+   * The vehicles that hold the VIN, plate or stock number of a row without its own vehicle. Vehicles without a source
+   * are locked.
    */
   holders: readonly Vehicle[];
 }
 
 export interface PartTransaction {
   meet(rows: readonly SettledRow[]): Promise<Meeting>;
-  /** The vehicles that hold a VIN, plate or stock number of one of these. */
+  /** The vehicles that hold a VIN, plate or stock number of the given vehicles. */
   holdersOf(vehicles: readonly Vehicle[]): Promise<Vehicle[]>;
   /** Writes through `SyncedVehicles`, as all methods below do. */
   add(vehicles: readonly Vehicle[]): Promise<void>;

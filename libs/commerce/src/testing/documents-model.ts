@@ -34,7 +34,7 @@ export interface ModelPayment {
 /** The price of every reservation and sale note in the model. */
 export const PRICE = 5_000_000;
 
-/** One action of a client. Documents and vehicles are given as indexes, modulo their number. */
+/** An action of a client. Documents and vehicles are given as indexes, modulo their number. */
 export type Step =
   | { does: 'quote'; vehicle: number; days: number }
   | { does: 'extend'; quote: number; days: number }

@@ -16,7 +16,7 @@ const HOLDER = '01930000-0000-7000-8000-0000000000cc';
 
 const inStock = ({ status }: Vehicle): boolean => status === 'available' || status === 'draft';
 
-/** One source of one workspace in memory. Feeds are staged, decided and ended by the same rules as on PostgreSQL. */
+/** A source of a workspace in memory. Feeds are staged, decided and ended by the same rules as on PostgreSQL. */
 export function memorySync() {
   const vehicles = new Map<string, Vehicle>();
   const [ids, clock, said] = [new CountingIds(), new ManualClock(), new SaidEvents()];

@@ -51,8 +51,8 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
 }
 
 /**
- * Runs work on documents; a concurrent merge of contacts waits for it, and it for the merge. Locks are taken in a fixed
- * order. The order is: shared with merges, vehicle, documents (the path's, quote, purchase notes), lead, folio.
+ * Runs work on documents; it and a concurrent merge of contacts wait for each other. Locks are taken in a fixed order:
+ * shared with merges, vehicle, documents (path, quote, purchase notes), lead, folio.
  */
 export const postgresDocuments = (database: Database): DocumentDeps['documents'] => ({
   transaction: (actor, work) =>

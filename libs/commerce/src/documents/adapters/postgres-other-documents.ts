@@ -132,10 +132,7 @@ type Stored =
   | 'paymentReads'
   | 'institutions';
 
-/**
- * Purchases, consignments, credit and payments on PostgreSQL. Locks are taken in the same order as for the other
- * documents.
- */
+/** Purchases, consignments, credit and payments on PostgreSQL. Locks are taken in the order of the other documents. */
 export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, Stored> => ({
   otherDocuments: {
     transaction: (actor, work) =>

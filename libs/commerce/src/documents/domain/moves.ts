@@ -29,7 +29,7 @@ export type DocumentRefusal = keyof typeof MESSAGES;
 
 export const DOCUMENT_REFUSALS = Object.keys(MESSAGES) as DocumentRefusal[];
 
-/** A 409 for one of the tables' reasons. */
+/** A 409 with a reason from the tables. */
 export const refused = (reason: DocumentRefusal, details: ErrorDetails = {}): DomainError =>
   conflict(reason, MESSAGES[reason], details);
 

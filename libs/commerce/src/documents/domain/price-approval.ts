@@ -6,7 +6,7 @@ import { isToBeMade } from './moves';
 type PriceApprovalStatus = StateOf<'price_approval'>;
 export type PriceDecision = Exclude<PriceApprovalStatus, 'pending'>;
 
-/** The document whose price needs approval: exactly one of the three. */
+/** The document whose price needs approval: exactly one. */
 export interface PricedDocument {
   quoteId: string | null;
   reservationId: string | null;

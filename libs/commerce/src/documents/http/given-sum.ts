@@ -4,7 +4,7 @@ import { clp as sum, documented, type Shape, Together } from '@workops/edge';
 
 /** The two ways to give a price. */
 export const totalClp = documented(sum(), { description: 'What the buyer pays, tax included.', example: 8_990_000 });
-/** Has no example, because a request gives only one of the two. */
+/** Has no example, because a request gives either the total or the net sum. */
 export const netClp: Shape = {
   ...sum(),
   description: 'The price before tax, in place of the total.',

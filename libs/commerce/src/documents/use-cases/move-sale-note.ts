@@ -25,8 +25,8 @@ const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] =>
 const changesOf = (before: SaleNote, after: SaleNote) => ({ status: { from: before.status, to: after.status } });
 
 /**
- * Sells the vehicle and wins the lead, even with a balance due; an approved note is returned unchanged. Of concurrent
- * approvals for one vehicle, exactly one succeeds. Throws `not_found`, `invalid_state`, `vehicle_locked`,
+ * Sells the vehicle and wins the lead, even with a balance due; an approved note is returned unchanged. Among
+ * concurrent approvals for a vehicle exactly one succeeds. Throws `not_found`, `invalid_state`, `vehicle_locked`,
  * `vehicle_not_available` or `price_not_approved`.
  */
 export const approveSaleNote =

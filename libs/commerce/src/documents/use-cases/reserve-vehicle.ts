@@ -24,8 +24,8 @@ export interface ReservationInput extends PartiesInput {
 }
 
 /**
- * Exactly one of several concurrent calls for a vehicle succeeds: under the vehicle's lock the others find its hold.
- * Throws `unusable`, then `vehicle_locked`, `vehicle_not_available` or `quote_not_valid`.
+ * Among concurrent calls for a vehicle exactly one succeeds; the others find its hold under the vehicle's lock. Throws
+ * `unusable`, then `vehicle_locked`, `vehicle_not_available` or `quote_not_valid`.
  */
 export const reserveVehicle =
   (deps: DocumentDeps) =>

@@ -33,7 +33,7 @@ export function tradeInOf(
   return sum;
 }
 
-/** Throws `trade_in_used` if another sale uses one of the notes. */
+/** Throws `trade_in_used` if another sale uses any of the notes. */
 export function assertFree(found: readonly TradeIn[]): void {
   if (found.some(({ usedBy }) => usedBy !== null)) throw refused('trade_in_used');
 }

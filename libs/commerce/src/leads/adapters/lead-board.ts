@@ -32,7 +32,7 @@ const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: 
          FROM commerce.lead l WHERE ${conditions} AND l.pipeline_id = $2 GROUP BY 1, 2`;
 
 /**
- * One statement reads the whole board, so that it is one snapshot. It returns a row per card, and one row for a stage
+ * Reads the whole board in one statement, so that it is one snapshot. Returns a row per card, and one row for a stage
  * without cards.
  */
 export function boardStatement(

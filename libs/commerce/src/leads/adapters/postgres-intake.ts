@@ -11,7 +11,7 @@ const HAS = 'SELECT id FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2
 
 const live = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** One way to identify a vehicle; `place` ranks it, most reliable first. */
+/** A way to identify a vehicle; `place` ranks it, most reliable first. */
 const called = (place: number, condition: string): string =>
   `SELECT ${place} AS place, v.id, ${live} AS live FROM commerce.vehicle v WHERE v.workspace_id = $1 AND ${condition}`;
 

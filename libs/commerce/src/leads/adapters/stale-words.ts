@@ -39,7 +39,7 @@ async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks a contact when an event names one of its indexed fields as changed. */
+/** Marks a contact when an event says that an indexed field has changed. */
 export const CONTACT_WORDS: DeclaredSubscriber = {
   name: 'commerce-contact-words',
   events: ['contact.updated', 'contact.merged'],

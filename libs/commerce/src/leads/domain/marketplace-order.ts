@@ -22,7 +22,7 @@ export interface MarketplaceOrder extends WorkspaceRecord {
 
 export type OrderNews = Pick<MarketplaceOrder, 'status' | 'amountClp' | 'occurredAt'>;
 
-/** For two statuses of the same instant, the later in this order wins. */
+/** The later status in this order wins if two have the same instant. */
 const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 const isLater = (news: OrderNews, before: OrderNews): boolean =>

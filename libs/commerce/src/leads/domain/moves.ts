@@ -152,7 +152,7 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
 }
 
 /**
- * Marks the lead as won by an approved sale note, whatever its status was. A lead that was won before only takes the
+ * Marks the lead as won by an approved sale note, regardless of its status. A lead that was won before only takes the
  * note's total. It keeps its first reason, is not announced again, and a void of this note does not reopen it.
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {

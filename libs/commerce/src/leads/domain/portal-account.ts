@@ -42,7 +42,7 @@ function nameIssues(name: string): Issue[] {
   return name.trim() === '' ? [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }] : [];
 }
 
-/** Validates the given fields, for an account of any kind. Throws `malformed`. */
+/** Validates the given fields of any kind of account. Throws `malformed`. */
 export function judgePortalFields({ name, apiUrl }: { name?: string; apiUrl?: string | null }): void {
   const issues = [...(name === undefined ? [] : nameIssues(name)), ...(apiUrl ? urlIssues(apiUrl, 'api_url') : [])];
   if (issues.length > 0) throw malformed('body', issues);

@@ -21,7 +21,7 @@ export const askedFields = {
 
 const clearable = { optional: true, nullable: true };
 
-/** A person as named by a portal: at least one of the three fields. */
+/** A person as named by a portal: at least one field is given. */
 export class SenderRequest implements Partial<SentBy> {
   @Field(askedFields.name, clearable)
   name?: string | null;

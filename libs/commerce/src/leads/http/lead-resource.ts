@@ -128,11 +128,11 @@ type Introductions = ReadonlyMap<string, LeadContactResource>;
 export const LEAD_CONTACTS = Symbol('contacts of leads');
 
 export interface LeadContacts {
-  /** By id; ids unknown to the workspace have no entry. */
+  /** Introductions by contact id; ids unknown to the workspace have no entry. */
   introduce(workspaceId: string, ids: readonly string[]): Promise<Introductions>;
 }
 
-/** The contacts' names, for a caller who may read contacts, in one query. */
+/** The contacts' names in one query, if the caller may read contacts. */
 export async function contactsOf(
   contacts: LeadContacts,
   { scopes, workspaceId }: Actor,

@@ -11,8 +11,8 @@ interface Sale {
 }
 
 /**
- * Wins the lead of an approved sale note, whatever its status was and even if the actor does not see it. Runs inside
- * the transaction of the approval.
+ * Wins the lead of an approved sale note, regardless of the lead's status and even if the actor does not see it. Runs
+ * inside the transaction of the approval.
  */
 export const winByNote =
   ({ leads, clock }: Deps) =>

@@ -106,8 +106,8 @@ const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
     .map((field) => SHOWN_AS[field] ?? field);
 
 /**
- * The account's branch and its pipeline's assignees decide who sees its leads. Throws `forbidden`:
- * `visibility_not_held`.
+ * Checks the caller's visibility, because the account's branch and its pipeline's assignees decide which members see
+ * its leads. Throws `forbidden`: `visibility_not_held`.
  */
 function mayPlace(
   actor: Actor,

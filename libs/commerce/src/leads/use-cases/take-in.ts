@@ -40,7 +40,7 @@ export function senderOf(person: Partial<SentBy>, path: string): SentBy {
 
 /**
  * Stores an inquiry once, with its contact and that contact's open lead or a new one. `announce` records the source's
- * event. A repeat, whatever its content, returns the first inquiry and writes nothing, even if both calls are
+ * event. A repeat returns the first inquiry and writes nothing, even if its content differs or both calls are
  * concurrent.
  */
 export const takeIn =

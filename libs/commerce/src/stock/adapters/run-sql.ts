@@ -43,8 +43,8 @@ export const SWITCH_OFF = `
    WHERE workspace_id = $1 AND id = $2 AND owner_kind = $4 AND owner_id = $5 AND owner_app_id IS NOT DISTINCT FROM $6::uuid`;
 
 /**
- * Begins a source's run only if its owner is still the one that was authorised. `$3`: sources, `$4` and `$5`: their
- * owners, `$6`: whether these may set minimum prices.
+ * Begins a source's run only if its owner is still the authorised owner. `$3`: sources, `$4` and `$5`: their owners,
+ * `$6`: whether these may set minimum prices.
  */
 export const BEGIN_DUE = begunByInterval({
   source: 'commerce.stock_source',

@@ -53,7 +53,7 @@ const LIVE = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join('
 const holding = (condition: string): string =>
   `SELECT ${sql.selected('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
 
-/** The vehicles that have one of the VINs `$2`, plates `$3` or stock numbers `$4`. */
+/** The vehicles that have any of the VINs `$2`, plates `$3` or stock numbers `$4`. */
 export const HOLDERS = `
   ${holding(`v.vin = ANY ($2::text[]) AND ${LIVE}`)} UNION ALL
   ${holding(`v.plate = ANY ($3::text[]) AND ${LIVE}`)} UNION ALL

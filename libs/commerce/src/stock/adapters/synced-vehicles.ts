@@ -107,8 +107,8 @@ export class SyncedVehicles {
   }
 
   /**
-   * Detaches the source's vehicles; returns how many. A vehicle whose external id was taken in between loses it. Throws
-   * `unavailable`.
+   * Detaches the source's vehicles; returns how many. A vehicle loses its external id if another vehicle has taken it
+   * in between. Throws `unavailable`.
    */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number> {
     return this.counted(KEEP, [sourceId, now, withdrawnToo], (some) => this.uncontested(some));

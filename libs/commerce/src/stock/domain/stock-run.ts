@@ -43,7 +43,7 @@ export const NO_COUNTS: RunCounts = {
   retired: 0,
 };
 
-/** One run of a source. */
+/** A run of a source. */
 export interface StockRun extends WorkspaceRecord, RunCounts {
   sourceId: string;
   trigger: RunTrigger;

@@ -5,7 +5,7 @@ import type { Vehicle, VehicleCondition, VehicleStatus, VehicleTenancy } from '.
 export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'] as const;
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
-/** A sort order: the key besides the id, and the direction. Vehicles without a value come last. */
+/** A sort order: the key that precedes the id, and the direction. Vehicles without a value come last. */
 interface Order {
   keyOf(vehicle: Pick<Vehicle, 'priceClp' | 'km' | 'year'>): number;
   ascending: boolean;

@@ -65,7 +65,7 @@ export class VehicleListQuery extends ShownListQuery {
   sourceId?: string;
 }
 
-/** The list input of a query; `besides` has filters that only some lists support. */
+/** The list input of a query, with filters that only some lists support. */
 export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 'tenancy' | 'sourceId'> = {}) {
   const {
     status: statuses,

@@ -50,7 +50,7 @@ export const attachFile =
 
 export interface AttachmentPatch {
   public?: boolean;
-  /** From 0; a position beyond the end means the last one. */
+  /** Zero-based; a position beyond the end means the last one. */
   position?: number;
 }
 

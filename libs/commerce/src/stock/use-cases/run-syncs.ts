@@ -33,7 +33,7 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   return runs.beginDue(now, judged);
 }
 
-/** One method per kind of round; any number of processes may run them concurrently. */
+/** The rounds of syncing, by kind; any number of processes may run them concurrently. */
 export interface SyncRounds {
   /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;

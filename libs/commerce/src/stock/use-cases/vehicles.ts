@@ -21,7 +21,7 @@ async function assertBranch(
 /** The scope for seeing and setting the minimum price. */
 const DECIDES = 'price_approval:decide';
 
-/** Ignores a minimum price from a caller who may not see it. */
+/** Ignores a minimum price from a caller without the right to see it. */
 const heardOf = <Given extends VehiclePatch>({ scopes }: Actor, given: Given): Given =>
   scopes.has(DECIDES) ? given : { ...given, floorPriceClp: undefined };
 
