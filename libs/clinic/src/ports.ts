@@ -1,6 +1,6 @@
-/** A workspace as this context knows it. */
+/** Facts about a workspace. */
 export interface ClinicWorkspace {
-  /** Whether it keeps health records: all others are refused here. */
+  /** Whether the workspace keeps health records; all others are refused here. */
   healthcare: boolean;
   livemode: boolean;
   /** ISO 3166-1 alpha-2. */
@@ -9,14 +9,16 @@ export interface ClinicWorkspace {
   timezone: string;
 }
 
-/** A telephone number as it is kept: E.164 where it is one, by the country of numbers without a code; else as given. */
+/**
+ * Formats a phone number for storage: E.164 if valid, using the country for numbers without a code; otherwise as given.
+ */
 export type KeptPhone = (given: string, country: string) => string;
 
 export interface ClinicWorkspaceFacts {
   factsOf(workspaceId: string): Promise<ClinicWorkspace>;
 }
 
-/** The dependencies of every part of this context on others. */
+/** The common dependencies of every part of this context. */
 export interface ClinicDirectories {
   workspaces: ClinicWorkspaceFacts;
 }

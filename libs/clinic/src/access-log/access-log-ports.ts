@@ -4,7 +4,7 @@ import type { PatientDeps } from '../patients/patient-ports';
 export const READ_ACTIONS = ['read', 'list', 'download', 'export'] as const;
 export type ReadAction = (typeof READ_ACTIONS)[number];
 
-/** A record that patient data were shown to a caller. */
+/** A record that patient data was shown to a caller. */
 export interface Sight {
   id: string;
   at: Date;
@@ -12,7 +12,7 @@ export interface Sight {
   author: Author;
   action: ReadAction;
   resourceType: string;
-  /** Null of a list. */
+  /** Null for a list. */
   resourceId: string | null;
   requestId: string | null;
 }
@@ -24,9 +24,9 @@ export interface SightFilter {
 }
 
 export interface SightRows {
-  /** Returns once they are committed. */
+  /** Resolves once the rows are committed. */
   add(workspaceId: string, sights: readonly Sight[]): Promise<void>;
-  /** Newest first, of the patient and of those that were merged into it. */
+  /** Newest first; includes the reads of patients that were merged into this one. */
   page(
     workspaceId: string,
     patientId: string,

@@ -6,5 +6,5 @@ export type { Shown } from './use-cases/access-log';
 
 export type AccessLog = ReturnType<typeof createAccessLog>;
 
-/** Who saw what of which patient. */
+/** The log of which caller read which patient's data. */
 export const createAccessLog = (deps: AccessLogDeps) => ({ note: noteSight(deps), read: readAccessLog(deps) });

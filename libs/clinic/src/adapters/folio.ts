@@ -5,13 +5,14 @@ const NEXT = `
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + $3 RETURNING last_number::float8 AS number`;
 
 /**
- * The next number of the workspace and kind, used exactly when the transaction commits. Others wait for it until then: it is requested last, beside the insert.
+ * Increments the number of the workspace and kind; it is used if and only if the transaction commits. Other callers
+ * wait until then, so it runs last, with the insert.
  */
 export async function nextNumber(sql: Sql, workspaceId: string, kind: string): Promise<number> {
   return (await nextNumbers(sql, workspaceId, kind, 1))[0]!;
 }
 
-/** This many consecutive numbers. */
+/** Reserves this many consecutive numbers. */
 export async function nextNumbers(sql: Sql, workspaceId: string, kind: string, count: number): Promise<number[]> {
   const [row] = await sql.query<{ number: number }>(NEXT, [workspaceId, kind, count]);
   return Array.from({ length: count }, (_, n) => row!.number - count + 1 + n);

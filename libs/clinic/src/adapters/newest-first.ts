@@ -1,21 +1,24 @@
 import type { RecordPage } from '@workops/kernel';
 import { containing, type Sql } from '@workops/platform/database';
 
-/** After every id. */
+/** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A condition with `?` for its value; false where the filter is absent. */
 export type Asked = { sql: string; value: unknown } | false;
 
-/** Records whose searched text has each of the words. One condition per word: `LIKE ALL` of an array uses no index. */
+/**
+ * Matches records whose search text has each of the words. Each word is its own condition, because `LIKE ALL` of an
+ * array uses no index.
+ */
 export const soughtWords = (words: readonly string[] = []): Asked[] =>
   words.map((word) => ({ sql: 'search_text LIKE ?', value: containing(word) }));
 
-/** What a list is selected from. */
+/** The source of a list. */
 export interface ListedFrom {
   /** `SELECT ... FROM ... <alias> WHERE ...`, with the workspace as `$1`. */
   select: string;
-  /** The id that the list is in the order of. */
+  /** The id column that orders the list. */
   id: string;
 }
 
@@ -25,8 +28,8 @@ interface Statement {
 }
 
 /**
- * A page of a list. Only the filters in use become part of the text, so that there are few texts and each can use its index. Each of the walks is in the order
- * of the list, and the page is merged from the first rows of all of them.
+ * The statement of a page. Only filters in use become part of the text, so that few statement texts exist and each can
+ * use its index. The page is merged from the first rows of several index scans, each in list order.
  */
 export function pageStatement(
   { select, id }: ListedFrom,

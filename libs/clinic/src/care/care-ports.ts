@@ -5,44 +5,44 @@ import type { Note, SignedVersion } from './domain/note';
 import type { PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
-/** A professional as care knows them. */
+/** A professional, as encounters need it. */
 export interface Carer {
   id: string;
   active: boolean;
 }
 
 export interface EncounterRows {
-  /** Locked after its patient, which is live: neither is changed until the transaction ends. Undefined when the actor sees none. */
+  /** Locks the live patient, then the encounter, until the transaction ends. Undefined if the actor does not see it. */
   lock(ref: EncounterRef): Promise<Encounter | undefined>;
-  /** The open one of the patient and professional, also if the actor does not see it. */
+  /** The open encounter of the patient and professional, even if it is hidden from the actor. */
   open(patientId: string, professionalId: string): Promise<Encounter | undefined>;
-  /** Also if the actor does not see it. */
+  /** Also finds an encounter that is hidden from the actor. */
   ofAppointment(appointmentId: string): Promise<Encounter | undefined>;
-  /** With its number, and its owner. */
+  /** Assigns the number and the owner. */
   add(encounter: Omit<Encounter, 'number' | 'ownerUserId'>): Promise<Encounter>;
   save(encounter: Encounter): void;
-  /** Also those that the actor does not see. */
+  /** Includes drafts that are hidden from the actor. */
   drafts(encounterId: string): Promise<(OwnedRecord & { id: string })[]>;
 }
 
 export interface NoteRows {
-  /** Locked after its patient and its encounter. Undefined when the actor sees none. */
+  /** Locks the patient, the encounter, then the note. Undefined if the actor does not see it. */
   lock(id: string): Promise<Note | undefined>;
   add(note: Note): void;
   saveDraft(note: Note, now: Date): void;
   remove(id: string): void;
-  /** Adds the version, and makes it the current one. */
+  /** Adds the version and makes it the current one. */
   sign(version: SignedVersion, now: Date): void;
 }
 
 export interface CareDesk {
   professional(id: string): Promise<Carer | undefined>;
-  /** The member's professional. */
+  /** The professional linked to the member. */
   professionalOf(memberId: string): Promise<Carer | undefined>;
   isService(id: string): Promise<boolean>;
-  /** The template of the consent that the service requires, and that the patient has not signed or has revoked. */
+  /** The template of the consent that the service requires, if the patient has not signed it or has revoked it. */
   missingConsent(patientId: string, serviceId: string): Promise<string | undefined>;
-  /** Something of the record of the patient was written. */
+  /** Notes that an entry was added to the patient's record. */
   entered(patientId: string, at: Date): void;
 }
 
@@ -63,7 +63,7 @@ export interface EncounterFilter {
   to?: Date;
 }
 
-/** As the actor sees them. */
+/** Reads within the actor's visibility. */
 export interface CareReads {
   encounter(actor: Actor, ref: EncounterRef): Promise<Encounter | undefined>;
   encounters(actor: Actor, filter: EncounterFilter, page: RecordPage): Promise<Encounter[]>;
@@ -85,7 +85,7 @@ export interface CareDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   appointments: {
     factsOf(workspaceId: string, id: string): Promise<AppointmentFacts | undefined>;
-    /** The service that it books, deleted ones too; undefined for a type without a service of the clinic. */
+    /** The clinic's service that the appointment books, even if it was deleted; undefined if the type has none. */
     bookedService(workspaceId: string, id: string): Promise<string | undefined>;
   };
 }

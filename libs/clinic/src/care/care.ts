@@ -25,7 +25,7 @@ export { NOTE_KINDS, NOTE_STATUSES, noteLimits, type Note, type NoteKind, type N
 
 export type Care = ReturnType<typeof createCare>;
 
-/** Everything that this context does with encounters and their notes. */
+/** The use cases of encounters and their notes. */
 export function createCare(deps: CareDeps) {
   const { write, list } = inClinics(deps);
   return {

@@ -8,21 +8,24 @@ import type { ReviewState, Service } from './domain/service';
 import type { Source } from './domain/source';
 import type { ClinicDirectories, KeptPhone } from '../ports';
 
-/** Writes that professionals and services have in common; under the lock of the workspace's catalogue. */
+/** Common writes of professionals and services, under the lock of the workspace's catalogue. */
 interface CatalogueRows<T> {
   byId(id: string): Promise<T | undefined>;
-  /** Answers with the id of the one that has what only one may have; then nothing was written. Throws `conflict` at the ceiling. */
+  /**
+   * Returns the id of the record that has a unique value already; nothing was written then. Throws `conflict` at the
+   * limit.
+   */
   add(record: T): Promise<string | undefined>;
-  /** Answers as `add` does. */
+  /** Returns as `add` does. */
   save(record: T): Promise<string | undefined>;
-  /** It is no longer listed; references to it keep its name. */
+  /** Removes it from lists; references to it keep its name. */
   remove(id: string, now: Date): Promise<void>;
 }
 
 export interface ProfessionalRows extends CatalogueRows<Professional> {
   /** Whether an active record of this context refers to it. */
   isNamed(id: string): Promise<boolean>;
-  /** The id of another professional who is that member. */
+  /** The id of another professional linked to the member. */
   holderOf(memberId: string, except: string): Promise<string | undefined>;
   setServices(id: string, serviceIds: readonly string[]): Promise<void>;
 }
@@ -30,16 +33,16 @@ export interface ProfessionalRows extends CatalogueRows<Professional> {
 export interface ServiceRows extends CatalogueRows<Service> {
   /** Whether an active record of this context refers to it, on the workspace's date. */
   isNamed(id: string, today: string): Promise<boolean>;
-  /** Those of the ids that there are. */
+  /** The existing ids. */
   among(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface PriceListRows {
   byId(id: string): Promise<PriceList | undefined>;
-  /** Answers with the id of the list of that name; then nothing was written. Throws `conflict` at the ceiling. */
+  /** Returns the id of the list that has the name already; nothing was written then. Throws `conflict` at the limit. */
   add(list: PriceList): Promise<string | undefined>;
   save(list: PriceList): Promise<string | undefined>;
-  /** In place of those that it has; false where it has the same. */
+  /** Replaces the list's items; false if they are equal. */
   setItems(list: PriceList, items: readonly PriceListItem[]): Promise<boolean>;
 }
 
@@ -47,17 +50,17 @@ export interface CatalogueTransaction {
   professionals: ProfessionalRows;
   services: ServiceRows;
   priceLists: PriceListRows;
-  /** Which professionals give which services, as of this transaction. */
+  /** The services that the professional gives, as of this transaction. */
   servicesOf(professionalId: string): Promise<string[]>;
-  /** Whether the workspace has a source of that vendor; never for native records. */
+  /** Whether the workspace has a source of that vendor; false for native records. */
   isRead(source: Source): Promise<boolean>;
-  /** Whether consents are prepared from it. */
+  /** Whether the consent template exists. */
   isConsentTemplate(id: string): Promise<boolean>;
   events: EventRecorder;
 }
 
 interface CatalogueStore {
-  /** Writes of one workspace's catalogue come one after the other. */
+  /** Writes of one workspace's catalogue are serialized. */
   transaction<T>(actor: Actor, work: (tx: CatalogueTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -78,20 +81,20 @@ export interface ServiceFilter {
   words?: readonly string[];
 }
 
-/** On a date, for a prevision or for everybody. */
+/** A date, and a prevision or null for everyone. */
 interface PriceQuestion {
   prevision: string | null;
   /** `YYYY-MM-DD`. */
   date: string;
 }
 
-/** An active professional who is a member, and gives a service. */
+/** An active professional with a linked member and a service that they give. */
 export interface GivingStaff extends Pick<Professional, 'schedule' | 'intervaloMinutes' | 'agendaOnline'> {
   serviceId: string;
   memberId: string;
 }
 
-/** A patient, for a booking. */
+/** The patient of a booking. */
 export interface Visitor extends EligibilityFacts {
   id: string;
   contactId: string;
@@ -105,16 +108,16 @@ export interface CatalogueReads {
   professionalPage(workspaceId: string, filter: ProfessionalFilter, page: RecordPage): Promise<Professional[]>;
   servicePage(workspaceId: string, filter: ServiceFilter, page: RecordPage): Promise<Service[]>;
   servicesOf(workspaceId: string, professionalId: string): Promise<string[]>;
-  /** Undefined where the workspace has no such patient; of a merged one, the survivor's. */
+  /** Facts of the patient, or of the survivor if it was merged; undefined if it does not exist. */
   patientFacts(workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined>;
-  /** The live patient that the id means, else the one of the contact's own where there is one alone. */
+  /** The live patient of the id, or the contact's own patient if there is exactly one. */
   visitor(workspaceId: string, of: { patientId: string } | { contactId: string }): Promise<Visitor | undefined>;
-  /** The live patient that the id means, who is not erased before the transaction of the caller ends. */
+  /** The live patient of the id, protected from erasure until the caller's transaction ends. */
   standing(workspaceId: string, patientId: string): Promise<Pick<Visitor, 'id' | 'isBlocked'> | undefined>;
   items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
-  /** Who gives the services; one query for any number. */
+  /** The staff of the services, in one query. */
   staff(workspaceId: string, serviceIds: readonly string[]): Promise<GivingStaff[]>;
-  /** By the id of the service; one query for any number. */
+  /** Prices by service id, in one query. */
   prices(
     workspaceId: string,
     serviceIds: readonly string[],
@@ -122,19 +125,19 @@ export interface CatalogueReads {
   ): Promise<ReadonlyMap<string, Price>>;
 }
 
-/** Bookings, as the diary knows them. */
+/** Facts about bookings from the diary. */
 interface AppointmentDirectory {
-  /** Holds and confirmed appointments of the member that start in `[from, to)`. */
+  /** Holds and confirmed appointments of the member that start in [from, to). */
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
-  /** Whether a member has one to come. */
+  /** Whether the member has an upcoming appointment. */
   hasMembers(workspaceId: string, memberId: string, now: Date): Promise<boolean>;
-  /** Whether there is an upcoming one of the type that books the service. */
+  /** Whether an upcoming appointment books the service. */
   hasServices(workspaceId: string, serviceId: string, now: Date): Promise<boolean>;
 }
 
-/** The offer to patients follows from the catalogue. */
+/** The hours offered to patients, which depend on the catalogue. */
 export interface OfferedHours {
-  /** After each commit, in this process. */
+  /** Called after each commit, in this process. */
   changed(workspaceId: string): void;
 }
 

@@ -7,18 +7,18 @@ import type { PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
 export interface ConsentRows {
-  /** Locked after its patient, who is live: neither is changed until the transaction ends. Undefined when the actor sees none. */
+  /** Locks the live patient, then the consent, until the transaction ends. Undefined if the actor does not see it. */
   lock(id: string): Promise<{ consent: Consent; patient: Patient } | undefined>;
   add(consent: Consent): void;
   save(consent: Consent): void;
 }
 
 export interface ConsentDesk {
-  /** Whose encounter it is. */
+  /** The patient of the encounter. */
   patientOfEncounter(id: string): Promise<string | undefined>;
-  /** Whose document it is, of those that are not withdrawn. */
+  /** The patient of the document; undefined if it was withdrawn. */
   patientOfDocument(id: string): Promise<string | undefined>;
-  /** Something of the record of the patient was written. */
+  /** Notes that an entry was added to the patient's record. */
   entered(patientId: string, at: Date): void;
 }
 
@@ -38,7 +38,7 @@ export interface ConsentFilter {
 
 export interface ConsentReads {
   templates: RecordReads<ConsentTemplate>;
-  /** As the actor sees them. */
+  /** Reads within the actor's visibility. */
   consent(actor: Actor, id: string): Promise<Consent | undefined>;
   consents(actor: Actor, filter: ConsentFilter, page: RecordPage): Promise<Consent[]>;
 }

@@ -19,7 +19,7 @@ export { consentTemplateLimits, type ConsentTemplate } from './domain/consent-te
 
 export type Consents = ReturnType<typeof createConsents>;
 
-/** Everything that this context does with what patients consent to. */
+/** The use cases of consents and their templates. */
 export function createConsents(deps: ConsentDeps) {
   const { write, list } = inClinics(deps);
   return {

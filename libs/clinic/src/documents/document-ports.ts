@@ -6,46 +6,46 @@ import type { PatientReads, PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
 export interface DocumentRows {
-  /** Locked after its patient, who is live. Undefined when the actor sees none. */
+  /** Locks the live patient, then the document. Undefined if the actor does not see it. */
   lock(id: string): Promise<{ document: ClinicDocument; patient: Patient } | undefined>;
-  /** One of a locked patient. Undefined when the actor sees none. */
+  /** A document of a locked patient. Undefined if the actor does not see it. */
   ofPatient(patientId: string, id: string): Promise<ClinicDocument | undefined>;
-  /** The current one of a locked patient with that content, another than `except`. */
+  /** Another current document of a locked patient with the same content; `except` is left out. */
   withContent(patientId: string, sha256: string, except: string): Promise<ClinicDocument | undefined>;
-  /** Those of a locked patient that the document replaces, regardless of visibility, in the order of their ids. */
+  /** The documents of a locked patient that the document replaces, even hidden ones, in id order. */
   supersededBy(patientId: string, id: string): Promise<ClinicDocument[]>;
-  /** Whether a signed consent of a locked patient names it. */
+  /** Whether a signed consent of a locked patient refers to it as its scan. */
   isConsentScan(patientId: string, id: string): Promise<boolean>;
   add(document: ClinicDocument): void;
   save(document: ClinicDocument): void;
-  /** It is no longer shown from then on; `eraseDueAt` is when to check whether its content must still be kept. */
+  /** Hides the document from now on; `eraseDueAt` is when to check whether its content must still be kept. */
   withdraw(id: string, now: Date, eraseDueAt: Date): void;
 }
 
 export interface DocumentTransaction {
   patients: Pick<PatientRows, 'lock'>;
   documents: DocumentRows;
-  /** Whose encounter it is. */
+  /** The patient of the encounter. */
   patientOfEncounter(id: string): Promise<string | undefined>;
-  /** The received content becomes a document's. False when it was not held in time and is gone. */
+  /** Claims the uploaded content for a document. False if it was not claimed in time and no longer exists. */
   holdFile(id: string): Promise<boolean>;
-  /** Something of the record of the patient was written. */
+  /** Notes that an entry was added to the patient's record. */
   entered(patientId: string, at: Date): void;
   events: EventRecorder;
   audit: AuditTrail;
 }
 
-/** As the actor sees them. */
+/** Reads within the actor's visibility. */
 export interface DocumentReads {
   document(actor: Actor, id: string): Promise<ClinicDocument | undefined>;
   documents(actor: Actor, patientId: string, page: RecordPage): Promise<ClinicDocument[]>;
 }
 
-/** Comes as it is read; to be read to its end, or left by ending its iteration. */
+/** A stream; callers read it to the end or stop the iteration. */
 export type DocumentContent = AsyncIterable<Uint8Array>;
 
 interface DocumentContents {
-  /** Undefined when it is gone. */
+  /** Undefined if it no longer exists. */
   open(workspaceId: string, id: string): Promise<DocumentContent | undefined>;
 }
 

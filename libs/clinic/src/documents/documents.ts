@@ -12,7 +12,7 @@ export {
 
 export type ClinicDocuments = ReturnType<typeof createDocuments>;
 
-/** Everything that this context does with the files of a record. */
+/** The use cases of a patient's documents. */
 export function createDocuments(deps: DocumentDeps) {
   const { write } = inClinics(deps);
   return {

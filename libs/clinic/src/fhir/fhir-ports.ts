@@ -9,17 +9,17 @@ export interface ExportSnapshot extends ExportedRecord {
 }
 
 export interface ExportReads {
-  /** From one statement, and so from one snapshot. Undefined where there is no such patient. */
+  /** Reads with one statement, and therefore one snapshot. Undefined if the patient does not exist. */
   snapshot(workspaceId: string, ref: PatientRef): Promise<ExportSnapshot | undefined>;
-  /** Texts of signed versions; those that were erased meanwhile are missing. */
+  /** Texts of signed versions; versions erased in between are missing. */
   contents(workspaceId: string, versionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The body of each consent, by its id. */
+  /** The body of each consent, by id. */
   bodies(workspaceId: string, consentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface ExportDirectories {
   contacts: { telecomOf(workspaceId: string, contactId: string): Promise<Telecom | undefined> };
-  /** Of the service: where files are downloaded from. */
+  /** This service's address for file downloads. */
   origin: string;
 }
 

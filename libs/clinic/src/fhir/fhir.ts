@@ -5,5 +5,5 @@ export type { PatientExport } from './use-cases/export-patient';
 
 export type Fhir = ReturnType<typeof createFhir>;
 
-/** Records of patients in the form of FHIR R4. */
+/** Exports patient records as FHIR R4. */
 export const createFhir = (deps: ExportDeps) => ({ export: exportPatient(deps) });

@@ -6,37 +6,43 @@ import type { ClinicDirectories } from '../ports';
 /** The patients of one workspace, inside a transaction. */
 export interface PatientRows {
   byRef(ref: PatientRef): Promise<Patient | undefined>;
-  /** Locked until the transaction ends, with the record: no other transaction adds to it. Undefined when there is none. */
+  /**
+   * Locks the patient and its record until the transaction ends; no other transaction can add to it. Undefined if it
+   * does not exist.
+   */
   lock(ref: PatientRef): Promise<Patient | undefined>;
-  /** The live patient of the id, locked: itself, or the survivor of its merge. */
+  /** Locks the live patient of the id: the patient itself, or the survivor of its merge. */
   lockLive(id: string): Promise<Patient | undefined>;
-  /** Those of the ids that exist, locked in the order of their ids. */
+  /** Locks the existing patients in id order. */
   lockAll(ids: readonly string[]): Promise<Patient[]>;
-  /** With its number; else what another has, and nothing was written. */
+  /** Adds the patient with a number, or returns the taken value without writing anything. */
   add(patient: Omit<Patient, 'number'>): Promise<{ added: Patient } | { taken: TakenFromPatient }>;
-  /** Undefined when it was written. Answers as `add` does. */
+  /** Undefined if it was written; otherwise the taken value. */
   save(before: Patient, after: Patient): Promise<TakenFromPatient | undefined>;
-  /** Makes tombstones of them, and leads those that were merged into them to the survivor. */
+  /** Turns the patients into tombstones, and redirects earlier tombstones of theirs to the survivor. */
   bury(ids: readonly string[], survivorId: string, now: Date): Promise<void>;
 }
 
-/** What other parts of this context keep of patients. Each joins in `patients/adapters/kept-of-patients.ts`. */
+/**
+ * The records that other parts of this context keep of patients; each part is registered in
+ * `patients/adapters/kept-of-patients.ts`.
+ */
 export interface PatientRecords {
   /** Whether a pack or a budget is active on the workspace's date. */
   hasOpenSales(patientId: string, today: string): Promise<boolean>;
-  /** Open encounters of the patients, in the order of their ids. */
+  /** Open encounters of the patients, in id order. */
   openEncounters(patientIds: readonly string[]): Promise<(OwnedRecord & { id: string; patientId: string })[]>;
-  /** Whether a privacy request of one of them is open. */
+  /** Whether any of the patients has an open privacy request. */
   hasOpenRequests(patientIds: readonly string[]): Promise<boolean>;
-  /** Gives what the secondaries have to the survivor; returns how many of each kind, by their names. */
+  /** Moves the secondaries' records to the survivor; returns the number of each kind, by name. */
   move(survivorId: string, secondaryIds: readonly string[], now: Date): Promise<Record<string, number>>;
-  /** Removes all of the patient for good, the patient too, and those that were merged into it. */
+  /** Permanently removes the patient, all records of it, and the patients that were merged into it. */
   erase(patient: Patient): Promise<ErasedRecords>;
 }
 
 interface ErasedRecords {
   patientIds: readonly string[];
-  /** Of the patients and of all records whose contents went with them. */
+  /** The ids of the patients and of all records whose contents were removed. */
   recordIds: readonly string[];
 }
 
@@ -53,7 +59,7 @@ export interface PatientFilter {
   documentNumber?: string;
   externalId?: string;
   updatedSince?: Date;
-  /** Search terms for names, all of them required. */
+  /** Search terms for names; all are required. */
   words?: readonly string[];
 }
 
@@ -65,31 +71,31 @@ export interface PatientCluster {
 
 export interface PatientReads {
   byRef(workspaceId: string, ref: PatientRef): Promise<Patient | undefined>;
-  /** The contacts of those of the patients that are their contacts themselves, by the ids of the patients. */
+  /** The contacts of those patients who are contacts themselves, by patient id. */
   contactsOf(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Tombstones are in no list. */
+  /** Lists never contain tombstones. */
   page(workspaceId: string, filter: PatientFilter, page: RecordPage): Promise<Patient[]>;
-  /** Those with an oldest patient beyond this, and in the order of these. */
+  /** Ordered by each cluster's oldest patient, starting after `after`. */
   clusters(workspaceId: string, page: { after: string | null; limit: number }): Promise<PatientCluster[]>;
 }
 
 interface ContactNames {
-  /** The live contact that the id means; undefined when the workspace has none. */
+  /** The live contact of the id; undefined if the workspace has none. */
   live(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
 interface PatientAppointments {
-  /** Appointments no longer say which patient they were for; joins the transaction that is open. */
+  /** Clears the patients from their appointments; joins the open transaction. */
   forget(workspaceId: string, patientIds: readonly string[]): Promise<void>;
 }
 
 interface AnswersForRepeats {
-  /** The answers that repeats of a call would get no longer show the records; joins the transaction that is open. */
+  /** Removes the records from the stored responses to repeated calls; joins the open transaction. */
   forget(workspaceId: string, recordIds: readonly string[]): Promise<void>;
 }
 
 interface HealthcareNow {
-  /** Whether the workspace keeps health records at this moment, whatever was remembered of it. */
+  /** Whether the workspace keeps health records now, bypassing any cache. */
   isClinic(workspaceId: string): Promise<boolean>;
 }
 

@@ -20,7 +20,7 @@ export type { PatientCluster } from './patient-ports';
 
 export type Patients = ReturnType<typeof createPatients>;
 
-/** Everything that this context does with patients. */
+/** The use cases of patients. */
 export function createPatients(deps: PatientDeps) {
   const { write, list } = inClinics(deps);
   return {
@@ -31,9 +31,9 @@ export function createPatients(deps: PatientDeps) {
     change: write(changePatient(deps)),
     delete: write(deletePatient(deps)),
     merge: write(mergePatients(deps)),
-    /** Of those of the patients who are contacts themselves, the contacts. */
+    /** The contacts of those patients who are contacts themselves. */
     contactsOf: deps.reads.contactsOf,
-    /** The last date on which the record must be kept; null of a patient without one. */
+    /** The last date on which the record must be kept; null if the patient has no record. */
     retainUntil: (patient: Patient, livemode: boolean): string | null => retainUntil(patient, livemode, deps.retention),
   };
 }

@@ -3,18 +3,18 @@ import type { Patient } from '../patients/domain/patient';
 import type { PrivacyKind, PrivacyRequest, PrivacyStatus } from './domain/privacy-request';
 import type { PatientDeps, PatientTransaction } from '../patients/patient-ports';
 
-/** How a client names a request. */
+/** A client's reference to a request. */
 export type PrivacyRef = { id: string } | { number: number };
 
 export interface RequestRows {
-  /** Locked after its patient, who may have been erased. Undefined when there is none. */
+  /** Locks the patient, unless erased, then the request. Undefined if it does not exist. */
   lock(ref: PrivacyRef): Promise<{ request: PrivacyRequest; patient: Patient | undefined } | undefined>;
-  /** The open one of the patient, who is locked. */
+  /** The open request of a locked patient, by kind. */
   open(patientId: string, kind: PrivacyKind): Promise<string | undefined>;
-  /** With its number. */
+  /** Assigns the number. */
   add(request: Omit<PrivacyRequest, 'number'>): Promise<PrivacyRequest>;
   save(request: PrivacyRequest): Promise<void>;
-  /** Whether an open request blocks the data of the patient. */
+  /** Whether an open request blocks the patient's data. */
   isBlocking(patientId: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export interface PrivacyTransaction extends PatientTransaction {
 export interface RequestFilter {
   patientId?: string;
   status?: PrivacyStatus;
-  /** Open, and due before this date; or, where `value` is false, all others. */
+  /** Open and due before `today`; if `value` is false, all others. */
   overdue?: { value: boolean; today: string };
 }
 
@@ -35,7 +35,7 @@ export interface RequestReads {
 }
 
 interface HolidayCalendar {
-  /** The public holidays of a country from one day to another, both included. */
+  /** The public holidays of a country from one day to another, both inclusive. */
   between(country: string, from: string, to: string): readonly string[];
 }
 

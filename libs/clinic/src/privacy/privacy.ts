@@ -19,7 +19,7 @@ export type { PrivacyRef } from './privacy-ports';
 
 export type Privacy = ReturnType<typeof createPrivacy>;
 
-/** Requests about the personal data of patients. */
+/** The use cases of privacy requests. */
 export function createPrivacy(deps: PrivacyDeps) {
   const { write, list } = inClinics(deps);
   return {

@@ -9,17 +9,22 @@ import type { StateOf } from './domain/sale-tables';
 import type { PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
-/** How a client names a record with a number. */
+/** A client's reference to a numbered record. */
 export type SaleRef = { id: string } | { number: number };
 
 export interface CashRows {
-  /** Until the transaction ends, no money passes and no one closes it. Undefined when the actor sees none. */
+  /**
+   * Locks the session against movements and closing until the transaction ends. Undefined if the actor does not see it.
+   */
   lock(ref: SaleRef): Promise<CashSession | undefined>;
-  /** The open session of the register, visible to the actor or not; until the transaction ends no other one can be opened. */
+  /**
+   * The register's open session, even if it is hidden from the actor. Until the transaction ends, no other transaction
+   * can open one.
+   */
   open(registerFolded: string): Promise<CashSession | undefined>;
-  /** With its number. */
+  /** Assigns the number. */
   add(session: Omit<CashSession, 'number'>): Promise<CashSession>;
-  /** With the next statement or the commit. */
+  /** Sent with the next statement or the commit. */
   save(session: CashSession): void;
   addMovement(movement: CashMovement): void;
 }
@@ -29,70 +34,76 @@ interface CashTransaction {
   events: EventRecorder;
 }
 
-/** What a visit, an appointment or an encounter, is counted by. */
+/** The key of a visit: an appointment or an encounter. */
 export interface Visit {
   appointmentId: string | null;
   encounterId: string | null;
 }
 
 export interface PackRows {
-  /** Locked after its patient, who is live: no session is used until the transaction ends. Undefined when the actor sees none. */
+  /**
+   * Locks the live patient, then the pack, so that no session is used until the transaction ends. Undefined if the
+   * actor does not see it.
+   */
   lock(ref: SaleRef): Promise<{ pack: PackPurchase; patient: Patient } | undefined>;
-  /** With its number. */
+  /** Assigns the number. */
   add(pack: Omit<PackPurchase, 'number'>): Promise<PackPurchase>;
-  /** With the next statement or the commit. */
+  /** Sent with the next statement or the commit. */
   save(pack: PackPurchase): void;
-  /** The session of a locked pack that counted the visit. */
+  /** The session with which a locked pack counted the visit. */
   counted(packId: string, visit: Visit): Promise<string | undefined>;
   addSession(session: PackSession): void;
 }
 
-/** What of the catalogue a sale names. */
+/** Catalogue facts that a sale needs. */
 export interface SoldService {
   id: string;
   nombre: string;
 }
 
 export interface SaleDesk {
-  /** Those of the ids that the clinic offers or offered. */
+  /** The services by id, deleted ones included. */
   services(ids: readonly string[]): Promise<ReadonlyMap<string, SoldService>>;
   isProfessional(id: string): Promise<boolean>;
-  /** The price of each service on the date, for the prevision or for everyone; nothing where it has none. */
+  /** The price of each service on the date, given a prevision or null. Services without a price are absent. */
   prices(
     serviceIds: readonly string[],
     question: { prevision: string | null; date: string },
   ): Promise<ReadonlyMap<string, number>>;
-  /** Whose encounter it is. */
+  /** The patient of the encounter. */
   patientOfEncounter(id: string): Promise<string | undefined>;
 }
 
 export interface BudgetRows {
-  /** Locked after its patient, who is live. Undefined when the actor sees none. */
+  /** Locks the live patient, then the budget. Undefined if the actor does not see it. */
   lock(ref: SaleRef): Promise<{ budget: Budget; patient: Patient } | undefined>;
-  /** The budget that mirrors the vendor's, locked, visible to the actor or not. Until the transaction ends no other transaction creates one. */
+  /**
+   * Locks the budget that mirrors the vendor's, even if it is hidden from the actor. Until the transaction ends, no
+   * other transaction creates one.
+   */
   lockMirrored(of: BudgetRef): Promise<Budget | undefined>;
-  /** With its number and its owner. */
+  /** Assigns the number and the owner. */
   add(budget: NewBudget): Promise<Budget>;
   save(budget: Budget): void;
 }
 
 export type NewBudget = Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>;
 
-/** A sync's records, in bulk. */
+/** Bulk operations of a sync. */
 export interface MirroredRows {
-  /** As `lockMirrored`, by the vendor's ids, in their order. */
+  /** Like `lockMirrored`, in the order of the vendor's ids. */
   lockAll(source: BudgetVendor, externalIds: readonly string[]): Promise<ReadonlyMap<string, Budget>>;
-  /** Those of the patients whose data are blocked. */
+  /** The patients whose data are blocked. */
   blocked(patientIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** With their numbers. */
+  /** Assigns the numbers. */
   addAll(budgets: readonly NewBudget[]): Promise<void>;
   saveAll(budgets: readonly Budget[]): Promise<void>;
-  /** They are as the vendor has them: nothing but the moment is written. */
+  /** Records only that the vendor's data are unchanged as of `now`. */
   seen(ids: readonly string[], now: Date): Promise<void>;
 }
 
 export interface SaleTransaction extends CashTransaction {
-  /** `lockByRuts`: live ones, locked in the order of their ids. */
+  /** `lockByRuts` locks live patients in id order. */
   patients: Pick<PatientRows, 'lockLive' | 'byRef'> & {
     lockByRuts(ruts: readonly string[]): Promise<ReadonlyMap<string, Patient>>;
   };
@@ -100,14 +111,14 @@ export interface SaleTransaction extends CashTransaction {
   packs: PackRows;
   budgets: BudgetRows;
   mirrored: MirroredRows;
-  /** Sent once the transaction commits. */
+  /** Sent when the transaction commits. */
   mail(mail: { key: string; to: string; subject: string; text: string }): Promise<void>;
 }
 
 export interface CashFilter {
   status?: CashStatus;
   locationId?: string;
-  /** Folded. */
+  /** The normalized register name. */
   register?: string;
 }
 
@@ -121,7 +132,7 @@ export interface BudgetFilter {
   status?: StateOf<'budget'>;
 }
 
-/** As the actor sees them, newest first. */
+/** Reads within the actor's visibility, newest first. */
 export interface SaleReads {
   cashSession(actor: Actor, ref: SaleRef): Promise<CashSession | undefined>;
   cashSessions(actor: Actor, filter: CashFilter, page: RecordPage): Promise<CashSession[]>;
@@ -134,12 +145,12 @@ export interface SaleReads {
   budgets(actor: Actor, filter: BudgetFilter, page: RecordPage): Promise<Budget[]>;
 }
 
-/** What sales ask others about. */
+/** Lookups in other contexts. */
 export interface SaleDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   appointments: { factsOf(workspaceId: string, id: string): Promise<VisitedBy | undefined> };
   outbound: {
-    /** The address at which the contact may be written to as a service. Throws what forbids it. */
+    /** The address for service messages to the contact. Throws if sending is not allowed. */
     serviceAddress(actor: Actor, contactId: string): Promise<string>;
   };
 }

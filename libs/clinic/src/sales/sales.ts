@@ -44,7 +44,7 @@ export type { BudgetItemInput } from './use-cases/budgets';
 
 export type Sales = ReturnType<typeof createSales>;
 
-/** Everything that this context does with packs, budgets and cash. */
+/** The use cases of packs, budgets and cash. */
 export function createSales(deps: SaleDeps) {
   const { write, list } = inClinics(deps);
   return {
@@ -63,7 +63,7 @@ export function createSales(deps: SaleDeps) {
       read: readPack(deps),
       list: list(listPacks(deps)),
       sessions: listPackSessions(deps),
-      /** The date that their states are read off. */
+      /** The date on which states depend. */
       today: (actor: Parameters<typeof todayOf>[1]) => todayOf(deps, actor),
     },
     budgets: {

@@ -23,23 +23,23 @@ import type { Said, VendorProfessional, VendorService } from './domain/vendor-it
 import type { MirroredBudgets, VendorBudget } from '../sales/domain/budget-mirror';
 import type { ClinicDirectories, KeptPhone } from '../ports';
 
-/** A vendor's records, many at once, under the lock of the workspace's catalogue. */
+/** Bulk operations on a vendor's records, under the lock of the workspace's catalogue. */
 export interface SyncedRows<T> {
-  /** Those of the vendor's ids that there are. */
+  /** The existing records of the vendor's ids. */
   known(vendor: Vendor, externalIds: readonly string[]): Promise<T[]>;
   byIds(ids: readonly string[]): Promise<T[]>;
-  /** How many more the workspace may have. */
+  /** How many more records the workspace may have. */
   room(): Promise<number>;
   add(records: readonly T[]): Promise<void>;
   change(records: readonly T[]): Promise<void>;
-  /** They are as the vendor has them: nothing but the moment is written. */
+  /** Records only that the vendor's data are unchanged as of `now`. */
   seen(ids: readonly string[], now: Date): Promise<void>;
 }
 
 interface SyncedProfessionals extends SyncedRows<Professional> {
-  /** Who has which of the RUTs. */
+  /** The professionals that have any of the RUTs. */
   holders(ruts: readonly string[]): Promise<Professional[]>;
-  /** They have no RUT until they are changed. */
+  /** Clears the RUTs until the records are changed. */
   releaseRuts(ids: readonly string[]): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ export interface CatalogueSyncTransaction {
 
 /** The runs of one workspace, inside a transaction that has locked their source. */
 interface SourceRuns {
-  /** The id of the run that the source has under way, if any. */
+  /** The id of the source's unfinished run, if any. */
   open(sourceId: string): Promise<string | undefined>;
   add(run: { id: string; sourceId: string; force: boolean }, now: Date): Promise<SourceRun>;
-  /** All of the source: one under way writes nothing more. */
+  /** Removes all runs of the source; an unfinished one can write nothing more. */
   remove(sourceId: string): Promise<void>;
 }
 
@@ -65,13 +65,13 @@ export interface SourceTransaction {
 }
 
 interface RemovalTransaction extends SourceTransaction, CatalogueSyncTransaction {
-  /** The vendor's active records of a kind, by their ids. */
+  /** The vendor's active records of a kind, by id. */
   active(vendor: Vendor): Promise<ActiveRecords>;
 }
 
 interface SourceStore {
   transaction<T>(actor: Actor, work: (tx: SourceTransaction) => Promise<T>): Promise<T>;
-  /** With the catalogue of the workspace locked. */
+  /** Locks the workspace's catalogue. */
   removal<T>(actor: Actor, work: (tx: RemovalTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -103,7 +103,7 @@ export interface ActiveRecords {
   services: readonly ActiveRecord[];
 }
 
-/** A run that this process alone works on until its lease runs out. */
+/** A run that only this process works on until its lease expires. */
 export interface LeasedSourceRun extends Leased, Pick<SourceRun, 'workspaceId' | 'id' | 'sourceId' | 'force'> {
   lease: string;
 }
@@ -113,34 +113,37 @@ export interface PartResult extends Partial<RunCounts> {
 }
 
 export interface SourceRunStore extends LeasedStore<LeasedSourceRun> {
-  /** Begins a run of each source whose interval is over and that has none. How many were due. */
+  /** Begins a run of each source that is due and has no unfinished run. Returns how many were due. */
   beginDue(now: Date): Promise<number>;
   source(run: LeasedSourceRun): Promise<ClinicSource | undefined>;
   active(workspaceId: string, vendor: Vendor): Promise<ActiveRecords>;
   /**
-   * Before the first request: how many active records the source had when its first process began with it, and how many this run has deactivated. Item errors
-   * of previous processes are dropped, for the items are read again. Throws `RunLost`.
+   * Returns the active records at the run's first start, and how many it has deactivated. Errors of items from previous
+   * processes are dropped, because the items are read again. Throws `RunLost`.
    */
   begin(run: LeasedSourceRun, had: number): Promise<{ had: number; deactivated: number }>;
-  /** One part of the catalogue with its events, and its result: a crash leaves all of it or nothing. Throws `RunLost`. */
+  /**
+   * Commits one batch of the catalogue with its events and result, so that a crash leaves all of it or nothing. Throws
+   * `RunLost`.
+   */
   part(run: LeasedSourceRun, actor: Actor, work: (tx: CatalogueSyncTransaction) => Promise<PartResult>): Promise<void>;
-  /** The same for records outside the catalogue. */
+  /** Like `part`, for records outside the catalogue. */
   budgets(run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void>;
   /** Throws `RunLost`. */
   end(run: LeasedSourceRun, status: Exclude<RunStatus, 'running'>, error: RunError | null, now: Date): Promise<void>;
 }
 
-/** A vendor's system, and the credential for reading it. */
+/** A vendor's address and credential. */
 export interface VendorAccess {
   baseUrl: string;
   token: string;
-  /** Whether it needs TLS. */
+  /** Whether TLS is required. */
   tlsOnly: boolean;
-  /** Ends the reading. */
+  /** Aborts reading. */
   signal: AbortSignal;
 }
 
-/** A vendor's system as it is read, page by page. Never inside a transaction. Throws `VendorTrouble`. */
+/** Reads a vendor's system page by page, never inside a transaction. Throws `VendorTrouble`. */
 export interface VendorSystem {
   professionals(access: VendorAccess): AsyncIterable<readonly Said<VendorProfessional>[]>;
   services(access: VendorAccess): AsyncIterable<readonly Said<VendorService>[]>;
@@ -150,8 +153,8 @@ export interface VendorSystem {
 export interface SyncDeps {
   runs: SourceRunStore;
   vendors: Readonly<Record<Vendor, VendorSystem>>;
-  /** Takes budgets over, in the transaction that is open. */
-  /** `unread`: the ids of budgets that the vendor has, but in an unreadable form. */
+  /** Mirrors budgets in the open transaction. */
+  /** `unread` are the ids of budgets that the vendor has in an unreadable form. */
   mirror(
     actor: Actor,
     source: Vendor,

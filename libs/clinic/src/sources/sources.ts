@@ -21,7 +21,7 @@ export {
 } from './domain/source-run';
 export type { SourceDirectories } from './source-ports';
 
-/** With what keeps it from being read at present. */
+/** A source, with the reason if its syncs are currently stopped. */
 export type StandingSource = ClinicSource & { stoppedReason: MakerTrouble | null };
 
 async function judged(
@@ -35,7 +35,7 @@ async function judged(
 
 export type Sources = ReturnType<typeof createSources>;
 
-/** Everything that a client does with the vendors' systems that a clinic is read from. */
+/** The use cases of a clinic's vendor sources. */
 export function createSources(deps: SourceDeps) {
   const { write, removal, list } = inClinics(deps);
   return {

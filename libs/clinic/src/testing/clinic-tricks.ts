@@ -7,7 +7,7 @@ const ADD = `
                                    created_at, updated_at)
   VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
 
-/** The member's professional, created if missing. */
+/** The professional linked to the member, created if missing. */
 export async function linkedProfessional(
   sql: Sql,
   workspaceId: string,
@@ -26,14 +26,14 @@ const VISIT = `
                                 created_at, updated_at)
   VALUES ($1, $2, 1, gen_random_uuid(), gen_random_uuid(), $3, 'presencial', 'closed', now(), now(), '{}', now(), now())`;
 
-/** An encounter that was closed, of the appointment. */
+/** Creates a closed encounter of the appointment; returns its id. */
 export async function closedVisit(sql: Sql, workspaceId: string, appointmentId: string): Promise<string> {
   const id = randomUUID();
   await sql.query(VISIT, [workspaceId, id, appointmentId]);
   return id;
 }
 
-/** As if nothing had been added to the record of the patient for this many years. */
+/** Simulates that the last entry of the patient's record is this many years old. */
 export async function agedRecord(sql: Sql, workspaceId: string, patientId: string, years: number): Promise<void> {
   const text = `UPDATE clinic.patient SET last_entry_at = last_entry_at - $3 * interval '1 year' WHERE workspace_id = $1 AND id = $2`;
   await sql.query(text, [workspaceId, patientId, years]);
@@ -46,7 +46,7 @@ const BUDGET = `
   INSERT INTO clinic.budget (workspace_id, id, number, patient_id, items, total_clp, status, source, created_by, created_at, updated_at)
   VALUES ($1, $2, (SELECT count(*) + 1 FROM clinic.budget WHERE workspace_id = $1), $3, '[]', 0, 'sent', 'native', '{}', now(), now())`;
 
-/** A budget of a patient of the contact. */
+/** Creates a budget for a patient of the contact. */
 export async function aBudgetFor(sql: Sql, workspaceId: string, contactId: string): Promise<string> {
   const [patientId, id] = [randomUUID(), randomUUID()];
   await sql.query(PATIENT, [workspaceId, patientId, contactId]);
@@ -54,7 +54,7 @@ export async function aBudgetFor(sql: Sql, workspaceId: string, contactId: strin
   return id;
 }
 
-/** How many rows the log of reads of a workspace has. */
+/** The number of rows in a workspace's read log. */
 export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1',
@@ -63,7 +63,7 @@ export async function countSights(sql: Sql, workspaceId: string): Promise<number
   return row!.count;
 }
 
-/** As if the log of reads could not be written, while the work runs. */
+/** Runs the work while the read log cannot be written. */
 export async function withoutReadLog(sql: Sql, work: () => Promise<void>): Promise<void> {
   await sql.query('ALTER TABLE clinic.read_log RENAME TO closed_log');
   try {
@@ -89,10 +89,10 @@ const CONSENT_TAMPERINGS = [
   'DELETE FROM clinic.consent WHERE id = $1',
 ];
 
-/** Tries to change a signed note past the use cases; returns the database's error each time. */
+/** Tries to change a signed note in the database directly; returns each error. */
 export const tamperWith = (sql: Sql, noteId: string): Promise<string[]> => outcomesOf(sql, TAMPERINGS, noteId);
 
-/** As `tamperWith`, of a consent. */
+/** Like `tamperWith`, but on a consent. */
 export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]> =>
   outcomesOf(sql, CONSENT_TAMPERINGS, consentId);
 
@@ -100,7 +100,7 @@ const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'
   (table) => `TRUNCATE clinic.${table} CASCADE`,
 );
 
-/** Tries to empty the tables of signed records; returns the database's error each time. */
+/** Tries to empty the tables of signed records; returns each error. */
 export const emptyWhatIsSigned = (sql: Sql): Promise<string[]> => outcomesOf(sql, EMPTYINGS);
 
 async function outcomesOf(sql: Sql, texts: readonly string[], ...values: string[]): Promise<string[]> {
@@ -120,6 +120,6 @@ const COLUMNS = `
   SELECT 'clinic.' || table_name || '.' || column_name AS name FROM information_schema.columns
    WHERE table_schema = 'clinic' AND column_name ~ '(^|_)patient_id$' AND table_name !~ '^read_log_' AND table_name <> 'patient' ORDER BY 1`;
 
-/** The columns with the id of a patient, but those of patients themselves. */
+/** The columns with a patient id outside the patient table. */
 export const patientColumns = async (sql: Sql): Promise<string[]> =>
   (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);

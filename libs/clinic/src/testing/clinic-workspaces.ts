@@ -1,6 +1,6 @@
 import type { ClinicWorkspace, ClinicWorkspaceFacts } from '../ports';
 
-/** Every workspace is this one: of healthcare in Chile by default. */
+/** Returns the same facts for every workspace: healthcare in Chile by default. */
 export const clinicWorkspaces = (over: Partial<ClinicWorkspace> = {}): ClinicWorkspaceFacts => ({
   factsOf: () =>
     Promise.resolve({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago', ...over }),

@@ -13,7 +13,7 @@ export interface ModelPack {
   price: number;
   /** The last day, counted from the first. */
   until: number | null;
-  /** Of each session the visit, or null. */
+  /** The visit of each session, or null. */
   used: (number | null)[];
   cancelled: boolean;
 }
@@ -32,12 +32,12 @@ export interface PlayedSale {
   made?: { id: string };
 }
 
-/** Packs and registers as kept on paper. */
+/** A plain model of packs and registers. */
 export class SalesModel {
   today = 0;
   packs: ModelPack[] = [];
   sessions: ModelSession[] = [];
-  /** How many of each kind were announced. */
+  /** The number of events by kind. */
   events: Record<string, number> = {};
 
   knows(step: SaleStep): boolean {
@@ -48,7 +48,7 @@ export class SalesModel {
   packAt = (place: number): ModelPack => this.packs[place % this.packs.length]!;
   sessionAt = (place: number): ModelSession => this.sessions[place % this.sessions.length]!;
 
-  /** With places that mean the same after something was made. */
+  /** Resolves wrapped indexes, so that the step means the same after records are added. */
   pinned(step: SaleStep): SaleStep {
     if ('pack' in step) return { ...step, pack: step.pack % this.packs.length };
     return 'session' in step ? { ...step, session: step.session % this.sessions.length } : step;
@@ -133,7 +133,10 @@ export class SalesModel {
     return this.done();
   }
 
-  /** `off`: the counted difference from the opening amount, so that the counter need not know the movements meanwhile. */
+  /**
+   * `off` is the difference between count and opening amount, so that the caller need not know the movements in
+   * between.
+   */
   private close(session: ModelSession, { off, note }: { off: number; note: boolean }): PlayedSale {
     const counted = session.opening + off;
     if (session.counted !== null) return counted === session.counted ? this.done() : { outcome: 'closed' };

@@ -6,8 +6,8 @@ type UseCase<Given extends unknown[], Result> = (actor: Actor, ...given: Given) 
 export const notHealthcare = () => conflict('not_healthcare', 'El espacio de trabajo no es de salud.');
 
 /**
- * Guards the table of contents of each part: a write throws `conflict` with the reason `not_healthcare` outside of healthcare workspaces, before any other
- * check, and a list is empty there.
+ * Guards the use cases of each part. Outside healthcare workspaces, writes throw `conflict` with the reason
+ * `not_healthcare` before any other check, and lists are empty.
  */
 export function inClinics({ workspaces }: ClinicDirectories) {
   const isClinic = async ({ workspaceId }: Actor): Promise<boolean> =>
@@ -19,7 +19,10 @@ export function inClinics({ workspaces }: ClinicDirectories) {
         if (!(await isClinic(actor))) throw notHealthcare();
         return useCase(actor, ...given);
       },
-    /** Removing an existing record works outside of healthcare too: a secret must not outlive its use. For a missing one it is refused as a write. */
+    /**
+     * Removing an existing record also works outside healthcare, because a secret must not outlive its use. A missing
+     * record is refused like a write.
+     */
     removal:
       <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>
       async (actor, ...given) => {

@@ -7,7 +7,10 @@ const ADD = `
     FROM json_to_recordset($2::json) AS s ("patientId" uuid, at timestamptz, id uuid, author jsonb, action text, "resourceType" text,
                                            "resourceId" uuid, "requestId" text)`;
 
-/** `$2` is the patient, `$3` and `$4` bound the time, `$5` is the action, `$6` and `$7` the place of the last one, `$8` the limit. */
+/**
+ * `$2` is the patient, `$3` and `$4` bound the time, `$5` is the action, `$6` and `$7` the last position, `$8` the
+ * limit.
+ */
 const PAGE = `
   SELECT page.* FROM (
       SELECT $2::uuid AS id UNION ALL
@@ -28,7 +31,10 @@ interface Gathering {
   written: Promise<void>;
 }
 
-/** While the rows of a workspace are being written, those of its further calls are batched. */
+/**
+ * Writes read-log rows. While a workspace's rows are being written, the rows of its next calls are collected into one
+ * batch.
+ */
 export function sightRows(database: Database): SightRows {
   const writing = new Map<string, Promise<void>>();
   const gathering = new Map<string, Gathering>();

@@ -11,7 +11,7 @@ import { RecentSights } from '../domain/recent-sights';
 import type { PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
 
-/** What an answer shows. */
+/** The patient data that a response shows. */
 export interface Shown {
   action: ReadAction;
   resource: { type: string; id: string | null };
@@ -19,8 +19,9 @@ export interface Shown {
 }
 
 /**
- * A row for each patient that an answer shows, committed when it returns; of lists of appointments, which screens ask for again and again, one an hour for each
- * author and patient. Throws `unavailable` where it cannot be: then nothing is shown.
+ * Writes a row for each patient that a response shows, committed when it returns. Lists of appointments, which screens
+ * poll, get one row per hour, author and patient. Throws `unavailable` if the rows cannot be written, so that nothing
+ * is shown unlogged.
  */
 export const noteSight = ({ sights, clock, ids }: Pick<AccessLogDeps, 'sights' | 'clock' | 'ids'>) => {
   const diary = new RecentSights();
@@ -44,7 +45,7 @@ export const noteSight = ({ sights, clock, ids }: Pick<AccessLogDeps, 'sights' |
   };
 };
 
-/** Newest first. Throws `not_found`, and `malformed` for a cursor that no list gave. */
+/** Newest first. Throws `not_found`, and `malformed` for an invalid cursor. */
 export const readAccessLog =
   ({ reads, sights }: Pick<AccessLogDeps, 'reads' | 'sights'>) =>
   async (

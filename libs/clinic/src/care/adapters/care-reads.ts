@@ -26,7 +26,7 @@ const LINKED =
 const UNLINKED = `NOT EXISTS (
   SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
-/** What the actor sees, each part of it in the order of the list. */
+/** The conditions of the actor's visibility, one per index scan, each in list order. */
 function walksOf({ visibility }: Actor): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   if (visibility.kind === 'branches')
@@ -38,14 +38,14 @@ function walksOf({ visibility }: Actor): Asked[][] {
 const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined =>
   record && visibleTo(actor, record) ? record : undefined;
 
-/** For notes of one encounter, few enough to be checked one by one. */
+/** The actor's visibility for the notes of one encounter, which are few enough to check one by one. */
 const ofActor = ({ visibility }: Actor): Asked[] => {
   if (visibility.kind === 'all') return [];
   if (visibility.kind === 'assigned') return [{ sql: 'n.made_by = ?', value: visibility.memberId }];
   return [{ sql: 'e.location_id = ANY (?::uuid[])', value: visibility.locationIds }];
 };
 
-/** Encounters and notes as the actor sees them. */
+/** Reads encounters and notes within the actor's visibility. */
 export const careReads = (database: Database): CareReads => ({
   encounter: async (actor, ref) => seen(actor, await foundEncounter(database, actor.workspaceId, ref)),
   encounters: async (actor, filter, page) => {

@@ -30,7 +30,9 @@ export async function foundEncounter(
   return (await tx.query<Encounter>(text, [workspaceId, value]))[0];
 }
 
-/** Patients are locked before their encounters, as a merge does: it has either moved the encounter, or waits. */
+/**
+ * Locks the patient before the encounter, as a merge does. A concurrent merge has either moved the encounter or waits.
+ */
 async function lockEncounter(tx: Transaction, workspaceId: string, ref: EncounterRef): Promise<Encounter | undefined> {
   for (;;) {
     const found = await foundEncounter(tx, workspaceId, ref);
@@ -48,7 +50,7 @@ const DRAFTS = `
   SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId"
     FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
    WHERE n.workspace_id = $1 AND n.encounter_id = $2 AND n.status = 'draft' ORDER BY n.id`;
-/** Of two concurrent encounters for one appointment, the second finds the first. */
+/** Serializes encounters of one appointment, so that the second of two concurrent ones finds the first. */
 const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.appointment/' || $1 || '/' || $2, 0))`;
 
 function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
@@ -108,7 +110,7 @@ const MISSING_CONSENT = `
 const ENTERED =
   'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
 
-/** Something of the record of the patient was written, who is locked. */
+/** Notes that an entry was added to the record of the patient, which the transaction has locked. */
 export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void =>
   tx.defer(ENTERED, [workspaceId, patientId, at]);
 

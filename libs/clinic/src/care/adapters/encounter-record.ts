@@ -1,7 +1,7 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { Encounter } from '../domain/encounter';
 
-/** The member linked to the professional of the encounter, else the one who opened it. */
+/** The member linked to the encounter's professional, or the member who opened it. */
 const OWNER = `
   coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
            encounter.made_by)`;
@@ -31,6 +31,6 @@ export const encounters = new RecordKind<Encounter>(
   { lockedFor: 'NO KEY UPDATE' },
 );
 
-/** The branch of the encounter that a record is of. */
+/** The branch of a record's encounter. */
 export const encounterLocation = (table: string): string => `
   (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = ${table}.workspace_id AND e.id = ${table}.encounter_id)`;

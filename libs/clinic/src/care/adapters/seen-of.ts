@@ -2,8 +2,8 @@ import type { Actor } from '@workops/kernel';
 import type { Asked } from '../../adapters/newest-first';
 
 /**
- * The part of a table visible to the actor, for records made by members and with a branch, each part of it in the order of the list: their own, or that of each
- * of their branches.
+ * The rows visible to the actor, as index scans in list order: the actor's own, or one per branch. For records that are
+ * made by members and have a branch.
  */
 export function seenWalks({ visibility }: Actor, own = 'made_by'): Asked[][] {
   if (visibility.kind === 'all') return [[]];
@@ -11,7 +11,10 @@ export function seenWalks({ visibility }: Actor, own = 'made_by'): Asked[][] {
   return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
 }
 
-/** The same for documents of one patient, few enough to be checked one by one: their branch is that of their encounter. */
+/**
+ * The actor's visibility for documents of one patient, which are few enough to check one by one. Their branch is their
+ * encounter's.
+ */
 export function seenDocuments({ visibility }: Actor): Asked {
   if (visibility.kind === 'all') return false;
   if (visibility.kind === 'assigned') return { sql: 'made_by = ?', value: visibility.memberId };

@@ -23,7 +23,7 @@ export interface Encounter extends WorkspaceRecord, EncounterFields, OwnedRecord
   openedAt: Date;
   closedAt: Date | null;
   author: Author;
-  /** The member who opened it; null for a key. */
+  /** The member who opened it; null for an API key. */
   madeBy: string | null;
 }
 
@@ -40,10 +40,10 @@ export const encounterLimits = { reason: 500 } as const;
 
 export const noEncounter = () => notFound('La atención no existe.');
 
-/** The member who does something; null for a key. */
+/** The acting member; null for an API key. */
 export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
 
-/** Throws `conflict` for one that is closed. */
+/** Throws `conflict` if the encounter is closed. */
 export function mustBeOpen({ status }: Encounter): void {
   if (status === 'closed') throw conflict('encounter_closed', 'La atención está cerrada.');
 }

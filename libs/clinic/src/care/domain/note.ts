@@ -19,10 +19,10 @@ export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
 export const noteLimits = { content: 50_000, amendReason: 500 } as const;
 
-/** 1: without the reason of an amendment; 2: with it. */
+/** Version 1 omits the reason of an amendment; version 2 includes it. */
 type HashVersion = 1 | 2;
 
-/** What a signature puts under a version; all null of a draft. */
+/** The signature of a version; all null for a draft. */
 export interface Signature {
   signedAt: Date | null;
   /** The member who signed. */
@@ -30,7 +30,7 @@ export interface Signature {
   sha256: string | null;
   previousSha256: string | null;
   amendReason: string | null;
-  /** What `sha256` is over; see `hashOf`. */
+  /** The version of the hashed form; see `hashOf`. */
   hashVersion: HashVersion | null;
 }
 
@@ -79,7 +79,7 @@ export function mustBeAuthor({ author }: Note, actor: Actor): void {
 
 export const notAProfessional = () => forbidden('not_a_professional', 'El miembro no está vinculado a un profesional.');
 
-/** Throws `conflict` for one that is signed. */
+/** Throws `conflict` if the note is signed. */
 export function mustBeDraft({ status }: Note): void {
   if (status !== 'draft') throw conflict('signed', 'La nota está firmada.');
 }
@@ -94,8 +94,8 @@ interface Signing {
 type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256' | 'amendReason'>;
 
 /**
- * The hash of a version: over the RFC 8785 form of its visible fields, and so over the version before it. Version 1 of the form is that of first versions, which
- * have no reason, and of amendments that were signed before their reason was covered; version 2 adds `amend_reason` and `hash_version`.
+ * Hashes the RFC 8785 form of a version's visible fields, which include the previous version's hash. Form 1 has no
+ * `amend_reason`; first versions and early amendments use it. Form 2 adds `amend_reason` and `hash_version`.
  */
 function hashOf(
   note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
@@ -124,7 +124,7 @@ function signed(note: Note, fields: Signed, { actor, now }: Signing): Omit<Signe
   return { ...version, workspaceId: note.workspaceId, noteId: note.id, sha256: hashOf(note, version) };
 }
 
-/** The first version of a draft. Throws `conflict` where the signer has seen another content. */
+/** The first version of a draft. Throws `conflict` if the signer has seen different content. */
 export function signedDraft(note: Note, contentSha256: string | undefined, signing: Signing): SignedVersion {
   if (contentSha256 !== undefined && contentSha256.toLowerCase() !== sha256Of(note.content)) {
     throw conflict('content_changed', 'El contenido de la nota cambió.');
@@ -139,7 +139,7 @@ export interface Amendment {
   reason: string;
 }
 
-/** The next version of a signed note. Throws `conflict` for a draft, and for another version than the current one. */
+/** The next version of a signed note. Throws `conflict` for a draft, and if `version` is not the current one. */
 export function amended(
   note: Note,
   { version, content, reason }: Amendment,

@@ -71,7 +71,7 @@ const notes = {
   sensitive: true,
   response: NoteResource,
 } as const;
-/** Signing takes a member; an app is refused as everywhere among notes. */
+/** Only members can sign; a connected app passes here and is refused later, as for all notes. */
 const signing = { ...notes, credentials: [...MEMBER_CREDENTIALS, 'connected_app'], status: 200 } as const;
 const OF_ENCOUNTER = '/clinic-encounters/:id/notes';
 

@@ -29,7 +29,7 @@ const missing = (path: string, message: string): Problem => ({ path, message });
 const NO_SERVICE = missing('service_id', 'El servicio no existe.');
 const NO_BRANCH = missing('location_id', 'La sucursal no existe.');
 
-/** What of the fields names nothing of the workspace. */
+/** The fields that refer to nothing in the workspace. */
 async function problemsOf(
   { branches }: Pick<CareDeps, 'branches'>,
   { workspaceId }: Actor,
@@ -41,7 +41,7 @@ async function problemsOf(
   return [...(isService ? [] : [NO_SERVICE]), ...(isBranch ? [] : [NO_BRANCH])];
 }
 
-/** One without ids can belong to any patient. */
+/** An appointment without ids may belong to any patient. */
 const isOf = (facts: AppointmentFacts, patient: Patient): boolean =>
   (facts.patientId === null && facts.contactId === null) || isVisitOf(facts, patient);
 
@@ -50,7 +50,7 @@ const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patien
   return patient && !isOf(facts, patient) ? [missing('appointment_id', 'La cita es de otro paciente.')] : [];
 };
 
-/** Throws `conflict` where the service takes a signed consent that the patient has not given. */
+/** Throws `conflict` if the service requires a consent that the patient has not signed. */
 async function mustHaveConsent({ desk }: CareTransaction, patientId: string, serviceId: string | null): Promise<void> {
   const template = serviceId === null ? undefined : await desk.missingConsent(patientId, serviceId);
   if (template !== undefined)
@@ -60,14 +60,15 @@ async function mustHaveConsent({ desk }: CareTransaction, patientId: string, ser
 const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
   Promise.all([appointments.factsOf(workspaceId, id), appointments.bookedService(workspaceId, id)]);
 
-/** What the appointment books, unless it was deleted since. */
+/** The booked service, unless it has been deleted. */
 const standingService = async ({ desk }: CareTransaction, booked: string | undefined): Promise<string | null> =>
   booked !== undefined && (await desk.isService(booked)) ? booked : null;
 
 /**
- * An encounter of an appointment is of the service that is booked unless another is named, and takes the consents of both.
- * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
- * A merge of the patient waits for it, and it for that one: it never points at a tombstone.
+ * Opens an encounter; with an appointment, its booked service is the default, and both services' consents are required.
+ * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`,
+ * `professional_inactive`. It and a concurrent merge of the patient wait for each other, so that it never refers to a
+ * tombstone.
  */
 export const openEncounter =
   (deps: CareDeps) =>
@@ -124,7 +125,10 @@ export const openEncounter =
     });
   };
 
-/** Throws `not_found`, `unusable`, and `conflict`: `encounter_closed`, or `consent_missing` for another service. */
+/**
+ * Throws `not_found`, `unusable`, and `conflict`: `encounter_closed`, or `consent_missing` if the new service requires
+ * one.
+ */
 export const changeEncounter =
   (deps: CareDeps) =>
   (actor: Actor, ref: EncounterRef, patch: Partial<EncounterFields>): Promise<Encounter> =>
@@ -145,7 +149,9 @@ export const changeEncounter =
       return after;
     });
 
-/** A closed one is returned unchanged. Throws `not_found`, and `conflict` with the ids of drafts (`draft_notes`). */
+/**
+ * A closed encounter is returned unchanged. Throws `not_found`, and `conflict` with the ids of drafts (`draft_notes`).
+ */
 export const closeEncounter =
   (deps: CareDeps) =>
   (actor: Actor, ref: EncounterRef): Promise<Encounter> =>
@@ -171,7 +177,7 @@ export const closeEncounter =
       return after;
     });
 
-/** Throws `not_found`, also for one that the actor does not see. */
+/** Throws `not_found`, also if the encounter is hidden from the actor. */
 export const readEncounter =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   async (actor: Actor, ref: EncounterRef): Promise<Encounter> => {

@@ -21,7 +21,7 @@ export interface NoteInput {
   content: string;
 }
 
-/** A draft. Throws `not_found`, and `conflict` where the encounter is closed. */
+/** Creates a draft. Throws `not_found`, and `conflict` if the encounter is closed. */
 export const draftNote =
   (deps: CareDeps) =>
   (actor: Actor, ref: EncounterRef, { kind, content }: NoteInput): Promise<Note> =>
@@ -59,7 +59,9 @@ async function locked({ notes }: CareTransaction, id: string): Promise<Note> {
   return note;
 }
 
-/** Throws `not_found`, `forbidden` unless the actor is the author (`not_author`), and `conflict` for one that is signed. */
+/**
+ * Throws `not_found`, `forbidden` unless the actor is the author (`not_author`), and `conflict` if the note is signed.
+ */
 export const changeNote =
   (deps: CareDeps) =>
   (actor: Actor, id: string, { kind, content }: Partial<NoteInput>): Promise<Note> =>
@@ -90,7 +92,7 @@ async function mustBeProfessional({ desk }: CareTransaction, { author }: Actor):
   if (memberId === null || !(await desk.professionalOf(memberId))) throw notAProfessional();
 }
 
-/** The note with the version, which is written and announced. */
+/** Stores and announces the version, and returns the note with it. */
 function standing(tx: CareTransaction, note: Note, signed: SignedVersion, event: 'signed' | 'amended'): Note {
   const { signedAt, version } = signed;
   tx.notes.sign(signed, signedAt);
@@ -106,7 +108,10 @@ function standing(tx: CareTransaction, note: Note, signed: SignedVersion, event:
   return { ...note, ...shown, status: event };
 }
 
-/** Throws `not_found`, `forbidden` (`not_author`, `not_a_professional`), and `conflict` where the signer saw another content. */
+/**
+ * Throws `not_found`, `forbidden` (`not_author`, `not_a_professional`), and `conflict` if the signer saw different
+ * content.
+ */
 export const signNote =
   (deps: CareDeps) =>
   (actor: Actor, id: string, contentSha256: string | undefined): Promise<Note> =>
@@ -118,7 +123,10 @@ export const signNote =
       return standing(tx, note, signedDraft(note, contentSha256, { actor, now: deps.clock.now() }), 'signed');
     });
 
-/** By any professional. Of several concurrent calls for one version, one is the next. Throws `not_found`, `forbidden` and `conflict`. */
+/**
+ * Any professional may amend. Among concurrent calls for a version exactly one succeeds. Throws `not_found`,
+ * `forbidden` and `conflict`.
+ */
 export const amendNote =
   (deps: CareDeps) =>
   (actor: Actor, id: string, amendment: Amendment): Promise<Note> =>
@@ -128,7 +136,7 @@ export const amendNote =
       return standing(tx, note, amended(note, amendment, deps.ids.next(), { actor, now: deps.clock.now() }), 'amended');
     });
 
-/** Throws `not_found`, also for one that the actor does not see. */
+/** Throws `not_found`, also if the note is hidden from the actor. */
 export const readNote =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<Note> => {
@@ -145,7 +153,7 @@ export const listNotes =
     return listed((page) => reads.notes(actor, id, page), input);
   };
 
-/** Oldest first, each as it was signed; none of a draft. Throws `not_found`. */
+/** Oldest first, each as it was signed; empty for a draft. Throws `not_found`. */
 export const noteVersions =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<Note[]> => {

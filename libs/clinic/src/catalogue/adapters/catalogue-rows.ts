@@ -31,7 +31,7 @@ const ADD_ITEMS = `
   INSERT INTO clinic.price_list_item (workspace_id, price_list_id, service_id, price_clp)
   SELECT $1, $2, service_id, price_clp ${GIVEN_ITEMS} ON CONFLICT DO NOTHING RETURNING service_id`;
 
-/** Under the catalogue's lock: a value found free stays free. */
+/** Runs under the catalogue's lock, so that a unique value found free stays free. */
 function rowsOf<T extends Professional | Service>(
   [tx, database, workspaceId]: [Transaction, Database, string],
   kind: RecordKind<T>,

@@ -5,7 +5,7 @@ import type { CatalogueDeps, CatalogueDirectories, OfferedHours } from '../catal
 import { catalogueReads } from './catalogue-reads';
 import { catalogueRows } from './catalogue-rows';
 
-/** Every write of a workspace's professionals, services and prices takes it: synchronisations too. */
+/** Taken by every write of a workspace's professionals, services and prices, syncs included. */
 export const CATALOGUE_LOCK = 'clinic.catalogue';
 
 /** The catalogue on PostgreSQL. */

@@ -1,12 +1,15 @@
 import { activePackOn } from '../../sales/adapters/pack-record';
 
-/** What names a professional or a service so that they cannot be deleted: a condition each; `$1` is the workspace, `$2` the id, `$3` of services the date. */
+/**
+ * References that prevent the deletion of a professional or a service, each as a condition. `$1` is the workspace, `$2`
+ * the id, and `$3` the date for services.
+ */
 interface Naming {
   professional?: string;
   service?: string;
 }
 
-/** A new part of this context that names them is one entry here. */
+/** A new part of this context that refers to them adds an entry here. */
 const NAMINGS: readonly Naming[] = [
   {
     service: `EXISTS (

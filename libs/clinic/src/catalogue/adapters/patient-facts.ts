@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { Visitor } from '../catalogue-ports';
 import type { EligibilityFacts } from '../domain/eligibility';
 
-/** Of the survivor where the patient was merged. */
+/** The facts of the patient, or of the survivor if it was merged. */
 const FACTS = `
   SELECT p.birth_date AS "birthDate", p.sexo, p.prevision FROM clinic.patient named
     JOIN clinic.patient p ON p.workspace_id = named.workspace_id AND p.id = coalesce(named.merged_into_patient_id, named.id)
@@ -35,7 +35,7 @@ export async function visitor(
   return own.length === 1 ? own[0] : undefined;
 }
 
-/** Conflicts with the deletion of the patient only: other changes of the patient do not wait. */
+/** Blocks only the deletion of the patient; other changes of the patient do not wait. */
 const STANDING = `${NAMED_VISITOR} FOR KEY SHARE OF p`;
 
 export async function standingVisitor(sql: Sql, workspaceId: string, patientId: string): Promise<Visitor | undefined> {

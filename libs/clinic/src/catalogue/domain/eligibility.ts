@@ -1,12 +1,12 @@
 import type { Sex } from './professional';
 import { isNamed } from './prevision';
 
-/** A service's conditions for patients; null for none. */
+/** A service's conditions for patients; null means no condition. */
 export interface EligibilityRules {
   eligibilityMinAgeYears: number | null;
   eligibilityMaxAgeYears: number | null;
   eligibilitySexo: Sex | null;
-  /** An empty list is no condition either, as in a price list. */
+  /** An empty list means no condition, as in a price list. */
   eligibilityPrevisiones: readonly string[] | null;
 }
 
@@ -22,13 +22,16 @@ export const ELIGIBILITY_RULES = ['min_age', 'max_age', 'sexo', 'prevision'] as 
 export type EligibilityRule = (typeof ELIGIBILITY_RULES)[number];
 
 export interface Eligibility {
-  /** Null where nothing fails and something is not known. */
+  /** Null if no rule fails but some fact is unknown. */
   eligible: boolean | null;
   failed: EligibilityRule[];
   unknown: EligibilityRule[];
 }
 
-/** In whole years on a date, both `YYYY-MM-DD`: who is born on 29 February is a year older on 1 March of years without that day. */
+/**
+ * Age in whole years; both dates are `YYYY-MM-DD`. A person born on 29 February turns a year older on 1 March of common
+ * years.
+ */
 export function ageOn(birthDate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;

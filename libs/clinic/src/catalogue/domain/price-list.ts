@@ -3,15 +3,15 @@ import { changedNames, said, type Born } from './fields';
 
 export interface PriceListFields {
   name: string;
-  /** Empty for everybody. */
+  /** Empty means everyone. */
   previsiones: string[];
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, both inclusive. */
   validFrom: string | null;
   validTo: string | null;
   active: boolean;
 }
 
-/** Prices of services, for some patients and some time. */
+/** Prices of services, for some previsions and a period. */
 export interface PriceList extends WorkspaceRecord, PriceListFields {
   itemCount: number;
 }
@@ -35,7 +35,7 @@ const NAMES = {
   active: 'active',
 } as const;
 
-/** The fields that differ, as they are called in JSON. */
+/** The JSON names of the fields that differ. */
 export const changedFieldsOfList = (before: PriceListFields, after: PriceListFields): string[] =>
   changedNames(NAMES, before, after);
 
@@ -61,13 +61,13 @@ export const newPriceList = (
   updatedAt: now,
 });
 
-/** The same where nothing differs. Throws `malformed` and `unusable`. */
+/** The same list if nothing differs. Throws `malformed` and `unusable`. */
 export function changedPriceList(before: PriceList, patch: PriceListPatch, now: Date): PriceList {
   const after = judge({ ...before, ...said(patch) });
   return changedFieldsOfList(before, after).length === 0 ? before : { ...after, updatedAt: now };
 }
 
-/** Throws `malformed` where a service comes twice. */
+/** Throws `malformed` if a service occurs twice. */
 export function mustBeDistinct(items: readonly PriceListItem[]): void {
   const seen = new Set<string>();
   const issues = items.flatMap(({ serviceId }, n) => {

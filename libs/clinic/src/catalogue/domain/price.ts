@@ -3,7 +3,7 @@ import type { PriceListFields } from './price-list';
 
 /** An active list's price of a service. */
 export interface ListedPrice extends Pick<PriceListFields, 'previsiones' | 'validFrom' | 'validTo' | 'active'> {
-  /** Of the list: later ones sort behind earlier ones. */
+  /** The list's id; ids of newer lists sort after older ones. */
   id: string;
   priceClp: number;
 }
@@ -14,13 +14,13 @@ export interface Price {
   origin: 'price_list' | 'service' | null;
 }
 
-/** Before every date. */
+/** Sorts before every date. */
 const ALWAYS = '';
 
 const inForce = ({ active, validFrom, validTo }: ListedPrice, date: string): boolean =>
   active && (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo);
 
-/** Names the prevision first, then the latest beginning, then the newest list. */
+/** Prefers a list that names the prevision, then the latest start, then the newest list. */
 function isBefore(one: ListedPrice, other: ListedPrice): boolean {
   const keys = ({ previsiones, validFrom, id }: ListedPrice) =>
     [previsiones.length > 0 ? 1 : 0, validFrom ?? ALWAYS, id] as const;
@@ -29,7 +29,7 @@ function isBefore(one: ListedPrice, other: ListedPrice): boolean {
   return n >= 0 && ours[n]! > theirs[n]!;
 }
 
-/** What the service costs on a date: for a prevision, or for everybody where it is null. */
+/** The price of a service on a date. A null prevision means the price that applies to everyone. */
 export function priceOn(
   precio: number | null,
   lists: readonly ListedPrice[],

@@ -4,10 +4,10 @@ import { changedNames, said, type Born } from './fields';
 import { mustBeClinics, type Source } from './source';
 
 export const REVIEW_STATES = ['stale', 'draft', 'reviewed'] as const;
-/** `stale`: the vendor changed it since it was reviewed. */
+/** `stale`: the vendor has changed the service since its review. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** What a clinic writes of a service. */
+/** The fields of a service that a clinic writes. */
 export interface ServiceFields extends EligibilityRules {
   externalId: string | null;
   nombre: string;
@@ -27,12 +27,12 @@ export interface ServiceFields extends EligibilityRules {
   active: boolean;
 }
 
-/** What a clinic offers. */
+/** A service that a clinic offers. */
 export interface Service extends WorkspaceRecord, ServiceFields {
   source: Source;
   vendorDurationMinutes: number | null;
   reviewState: ReviewState;
-  /** Of the last review, whatever has changed since. */
+  /** The last review, even if the service has changed since. */
   reviewedAt: Date | null;
   reviewedBy: string | null;
   syncedAt: Date | null;
@@ -42,7 +42,7 @@ export type ServiceInput = Pick<ServiceFields, 'nombre'> & Partial<ServiceFields
 /** Absent fields are kept; null clears. */
 export type ServicePatch = Partial<ServiceFields>;
 
-/** In characters, entries, CLP, minutes and years. */
+/** Limits in characters, entries, CLP, minutes and years. */
 export const serviceLimits = {
   name: 200,
   code: 255,
@@ -101,7 +101,7 @@ const UNSAID: Omit<ServiceFields, 'nombre'> = {
   eligibilityPrevisiones: null,
 };
 
-/** The fields that differ, as they are called in JSON. */
+/** The JSON names of the fields that differ. */
 export const changedFieldsOfService = (before: Service, after: Service): string[] => changedNames(SHOWN, before, after);
 
 function judge(
@@ -129,7 +129,10 @@ export function newService(input: ServiceInput, { workspaceId, id, now }: Born):
   return { workspaceId, id, source: 'native', ...fields, ...unreviewed, createdAt: now, updatedAt: now };
 }
 
-/** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. A reviewed one has to be reviewed again. */
+/**
+ * A change resets a reviewed service to `draft`. Throws `malformed`, `unusable`, and `conflict` with the reason
+ * `vendor_owned`.
+ */
 export function changedService(before: Service, patch: ServicePatch, now: Date, isRead = true): Service {
   const after: Service = { ...before, ...said(patch) };
   judge(patch, after);
@@ -138,7 +141,7 @@ export function changedService(before: Service, patch: ServicePatch, now: Date, 
   return { ...after, reviewState: before.reviewState === 'reviewed' ? 'draft' : before.reviewState, updatedAt: now };
 }
 
-/** Its vendor's present state; the same where the vendor changed nothing. A review of it is stale. */
+/** Applies the vendor's current state and makes a review stale. The same service if the vendor changed nothing. */
 export function syncedService(before: Service, fields: Partial<Service>, now: Date): Service {
   const after: Service = { ...before, ...fields };
   if (changedFieldsOfService(before, after).length === 0) return before;
@@ -152,11 +155,11 @@ export function reviewedService(before: Service, by: string | null, now: Date): 
   return { ...before, reviewState: 'reviewed', reviewedAt: now, reviewedBy: by, updatedAt: now };
 }
 
-/** Whether websites and AI agents may offer it. */
+/** Whether websites and AI agents may offer the service. */
 export const isOffered = ({ active, reviewState, onlineBookable, isEntry, durationMinutes }: Service): boolean =>
   active && reviewState === 'reviewed' && onlineBookable && isEntry !== false && durationMinutes !== null;
 
-/** What services are searched in. */
+/** The text in which services are searched. */
 export const serviceSearchText = ({ nombre, codigo }: Pick<Service, 'nombre' | 'codigo'>): string =>
   folded(`${nombre} ${codigo ?? ''}`)
     .trim()

@@ -1,12 +1,12 @@
 import { conflict } from '@workops/kernel';
 import { changedNames } from './fields';
 
-/** Systems of clinics that professionals, services and budgets are read from. */
+/** Clinic systems from which professionals, services and budgets are read. */
 export const VENDORS = ['vendor_a', 'vendor_b'] as const;
 export type Vendor = (typeof VENDORS)[number];
 
 export const SOURCES = ['native', ...VENDORS] as const;
-/** Where a record is kept first; `native` is this service. */
+/** The system that owns a record; `native` is this service. */
 export type Source = (typeof SOURCES)[number];
 
 interface Sourced {
@@ -16,7 +16,10 @@ interface Sourced {
 const vendorOwned = (fields: readonly string[]) =>
   conflict('vendor_owned', 'El registro es del sistema de origen.', { fields });
 
-/** Throws `conflict` with the reason `vendor_owned` where a change of a vendor's record, whose vendor is read, touches what the vendor writes. */
+/**
+ * Throws `conflict` with the reason `vendor_owned` if the change touches a vendor's field while that vendor is still
+ * synced.
+ */
 export function mustBeClinics<T extends Sourced>(
   before: T,
   after: T,
@@ -28,7 +31,7 @@ export function mustBeClinics<T extends Sourced>(
   if (touched.length > 0) throw vendorOwned(touched);
 }
 
-/** Throws `conflict` with the reason `vendor_owned` for a record that goes only when its vendor, which is read, drops it. */
+/** Throws `conflict` with the reason `vendor_owned` for a synced record, which only its vendor can drop. */
 export function mustBeRemovable({ source }: Sourced, isRead: boolean): void {
   if (source !== 'native' && isRead) throw vendorOwned([]);
 }

@@ -9,7 +9,7 @@ export interface BookedService {
   isActive: boolean;
   isOffered: boolean;
   durationMinutes: number | null;
-  /** For everybody, today. */
+  /** The price for everyone, today. */
   priceClp: number | null;
   staff: { memberId: string; hours: BusinessHours | null; stepMinutes: number | null; isOnline: boolean }[];
 }
@@ -26,7 +26,7 @@ const staffOf = ({
   isOnline: agendaOnline,
 });
 
-/** By id, those that exist: three parallel queries for any number of services. */
+/** The existing services by id, in three parallel queries for any number of services. */
 export const bookedServices =
   (deps: CatalogueDeps) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Map<string, BookedService>> => {

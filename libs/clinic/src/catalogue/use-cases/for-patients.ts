@@ -18,7 +18,9 @@ async function factsOf(
 const dayOf = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> =>
   on ?? (await todayOf(deps, actor));
 
-/** On a date, today by default. Throws `not_found`, and `unusable` for a patient that does not exist. */
+/**
+ * Checks eligibility on a date, today by default. Throws `not_found`, and `unusable` for a patient that does not exist.
+ */
 export const judgeEligibility =
   (deps: CatalogueDeps) =>
   async (
@@ -37,8 +39,9 @@ export interface PriceInput {
 }
 
 /**
- * Its price on a date, today by default: for a patient, a prevision, or everyone. Throws `malformed` for both, `forbidden` for a patient without the scope to
- * read them, `not_found`, and `unusable` for a patient that does not exist.
+ * The price on a date, today by default, for a patient, a prevision, or everyone. Throws `malformed` if both are given,
+ * and `forbidden` for a patient if the caller may not read patients. Throws `not_found`, and `unusable` for a patient
+ * that does not exist.
  */
 export const readPrice =
   (deps: CatalogueDeps) =>

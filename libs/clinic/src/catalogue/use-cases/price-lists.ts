@@ -14,7 +14,7 @@ import {
 export const NO_PRICE_LIST = 'La lista de precios no existe.';
 const taken = (holder: string) => notUnique('Otra lista de precios tiene ese nombre.', { price_list_id: holder });
 
-/** The one event of price lists: for a new one it lists all given fields. */
+/** Records the event of a price list; for a new list it contains all given fields. */
 const announce = (
   { events }: Pick<CatalogueTransaction, 'events'>,
   { id, active }: PriceList,
@@ -51,7 +51,7 @@ export const updatePriceList =
       return after;
     });
 
-/** In the order of their services. Throws `not_found`. */
+/** Ordered by service id. Throws `not_found`. */
 export const readPriceListItems =
   ({ catalogueReads }: CatalogueDeps) =>
   async (actor: Actor, id: string): Promise<PriceListItem[]> => {
@@ -59,7 +59,9 @@ export const readPriceListItems =
     return catalogueReads.items(actor.workspaceId, id);
   };
 
-/** In place of those that the list has. Throws `malformed`, `not_found` and `unusable` with every service that does not exist. */
+/**
+ * Replaces the list's items. Throws `malformed`, `not_found`, and `unusable` with every service that does not exist.
+ */
 export const replacePriceListItems =
   ({ catalogue, clock }: CatalogueDeps) =>
   (actor: Actor, id: string, items: readonly PriceListItem[]): Promise<PriceList> => {

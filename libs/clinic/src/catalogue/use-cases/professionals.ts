@@ -36,7 +36,7 @@ export const professionalData = ({ id, source, externalId, active }: Professiona
   active,
 });
 
-/** Publishes a change. */
+/** Records the event of a change. */
 export function announceProfessional(
   tx: Pick<CatalogueTransaction, 'events'>,
   before: Professional,
@@ -51,7 +51,7 @@ export function announceProfessional(
   });
 }
 
-/** The fields with the phone as it is kept. */
+/** The fields with the phone in its stored form. */
 async function withKeptPhone<T extends ProfessionalPatch>(
   { workspaces, keptPhone }: CatalogueDeps,
   workspaceId: string,
@@ -102,7 +102,7 @@ const DAYS_AHEAD = 7 * 24 * 60 * 60 * 1_000;
 
 export type ProfessionalDetail = Professional & { citasNext7d: number };
 
-/** With how much is in the diary of the coming seven days. Throws `not_found`. */
+/** Includes how booked the next seven days are. Throws `not_found`. */
 export const readProfessional =
   ({ catalogueReads, appointments, clock }: CatalogueDeps) =>
   async (actor: Actor, id: string): Promise<ProfessionalDetail> => {
@@ -152,7 +152,7 @@ export const deleteProfessional =
 
 export interface BookingLink {
   memberId: string | null;
-  /** In the order of the ids. */
+  /** In id order. */
   serviceIds: string[];
 }
 
@@ -167,8 +167,9 @@ export const readBooking =
 type Problem = Pick<Issue, 'path' | 'message'>;
 
 /**
- * Whoever a professional is sees their records and gets their appointments. Throws `forbidden` for a caller who does not see all records, `not_found`, `unusable`
- * with all that does not exist, and `UNIQUE_CONFLICT` for another's member.
+ * Links a professional to a member, who then sees the records and gets the appointments. Throws `forbidden` for a
+ * caller who does not see all records, `not_found`, `unusable` for all missing ids, and `UNIQUE_CONFLICT` if the member
+ * is linked elsewhere.
  */
 export const linkBooking =
   ({ catalogue, members, clock }: CatalogueDeps) =>

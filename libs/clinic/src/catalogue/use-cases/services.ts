@@ -33,7 +33,7 @@ export const serviceData = ({ id, source, externalId, active, reviewState }: Ser
   review_state: reviewState,
 });
 
-/** Publishes a change. */
+/** Records the event of a change. */
 export function announceService(
   { events }: Pick<CatalogueTransaction, 'events'>,
   before: Service,
@@ -87,7 +87,10 @@ export const listServices =
     return listed((page) => catalogueReads.servicePage(workspaceId, { ...filter, words }, page), { limit, cursor });
   };
 
-/** The service as the change makes it, kept and announced; the same where it changes nothing. Throws `not_found`, and what the change throws. */
+/**
+ * Applies a change, stores it and records the event; a no-op if nothing changes. Throws `not_found`, and what the
+ * change throws.
+ */
 const changing =
   ({ catalogue, clock }: CatalogueDeps) =>
   (

@@ -3,7 +3,7 @@ import type { CatalogueDeps, Visitor } from '../catalogue-ports';
 import { eligibilityOn, type EligibilityRule } from '../domain/eligibility';
 
 export interface VisitingPatient extends Pick<Visitor, 'id' | 'contactId' | 'isBlocked'> {
-  /** The rules of the service that the patient fails at that moment's date, in the workspace's zone; none without a service. */
+  /** The service's rules that the patient fails on that moment's local date; empty without a service. */
   failedAt(moment: Date): readonly EligibilityRule[];
 }
 
@@ -13,7 +13,7 @@ interface Question {
   serviceId: string | null;
 }
 
-/** Whose visit it is: the patient who is named, else the only one that the contact is. Undefined where there is none, or more than one. */
+/** The visiting patient: the given one, or the contact's only one. Undefined if there is none or more than one. */
 export const visitingPatient =
   ({ catalogueReads, workspaces }: CatalogueDeps) =>
   async (workspaceId: string, { patientId, contactId, serviceId }: Question): Promise<VisitingPatient | undefined> => {

@@ -8,11 +8,11 @@ const selectBody = (table: string, template: string, version: string): string =>
              WHERE v.workspace_id = ${table}.workspace_id AND v.template_id = ${table}.${template} AND v.version = ${table}.${version}), '')`;
 const bodyOf = (template: string, version: string) => (table: string) => selectBody(table, template, version);
 
-/** A version is written once: a change of anything else finds it there. */
+/** Writes a version once; changes of other fields find it present. */
 const ADD_VERSION = `
   INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
-/** How templates of consents are stored, each body under its version. */
+/** The storage of consent templates, each body under its version. */
 export const consentTemplates = new RecordKind<ConsentTemplate>(
   entityOf<ConsentTemplate>({
     schema: 'clinic',
@@ -30,7 +30,7 @@ export const consentTemplates = new RecordKind<ConsentTemplate>(
   },
 );
 
-/** How consents are stored. The database refuses changes of those that are signed; a merge of patients moves them. */
+/** The storage of consents. The database refuses changes of signed consents; a merge of patients moves them. */
 export const consents = new RecordKind<Consent>(
   entityOf<Consent>({
     schema: 'clinic',
@@ -52,7 +52,7 @@ export const consents = new RecordKind<Consent>(
       author: { type: 'jsonb', update: false },
       madeBy: { type: 'uuid', nullable: true, update: false },
       ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: (table) => `${table}.made_by` },
-      // As the database has it of the encounter.
+      // Filled by the database from the encounter.
       locationId: { type: 'uuid', nullable: true, update: false },
     },
   }),

@@ -1,23 +1,23 @@
 import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 
-/** In characters. */
+/** Limits in characters. */
 export const consentTemplateLimits = { name: 200, body: 20_000 } as const;
 
 export interface ConsentTemplateFields {
   name: string;
-  /** Of the version. */
+  /** The text of the current version. */
   body: string;
-  /** Whether consents are still prepared from it. */
+  /** Whether new consents may be prepared from it. */
   active: boolean;
 }
 
 /** A template of consents for patients. */
 export interface ConsentTemplate extends WorkspaceRecord, ConsentTemplateFields {
-  /** From 1; one more with each changed body. */
+  /** Starts at 1; each change of the body adds one. */
   version: number;
 }
 
-/** The same template where nothing differs. */
+/** The same template if nothing differs. */
 export function changedTemplate(
   before: ConsentTemplate,
   patch: Partial<ConsentTemplateFields>,

@@ -18,10 +18,10 @@ export type SignerKind = (typeof SIGNER_KINDS)[number];
 export const CONSENT_METHODS = ['paper', 'electronic', 'verbal'] as const;
 export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
-/** In characters. */
+/** Limits in characters. */
 export const consentLimits = { name: 200, document: 50, reason: 500 } as const;
 
-/** Who consents. */
+/** The person who consents. */
 export interface Signer {
   kind: SignerKind;
   name: string;
@@ -34,7 +34,7 @@ export interface Consent extends WorkspaceRecord, OwnedRecord {
   patientId: string;
   templateId: string;
   templateVersion: number;
-  /** Of that version. */
+  /** The body of that template version. */
   body: string;
   encounterId: string | null;
   status: ConsentStatus;
@@ -47,7 +47,7 @@ export interface Consent extends WorkspaceRecord, OwnedRecord {
   revokedAt: Date | null;
   revokeReason: string | null;
   author: Author;
-  /** The member who prepared it; null for a key. */
+  /** The member who prepared it; null for an API key. */
   madeBy: string | null;
 }
 
@@ -59,14 +59,14 @@ export interface ConsentSignature {
 
 export const noConsent = () => notFound('El consentimiento no existe.');
 
-/** From this age on, in whole years, a patient may consent. */
+/** Minimum age, in whole years, at which a patient may consent. */
 export const SIGNS_FROM_AGE = 14;
 
-/** Whether the patient must be represented on that date: never so for an unknown birth date. */
+/** Whether the patient must be represented on that date; false for an unknown birth date. */
 export const mustBeRepresented = (birthDate: string | null, today: string): boolean =>
   birthDate !== null && ageOn(birthDate, today) < SIGNS_FROM_AGE;
 
-/** Over the RFC 8785 form of a signed consent's visible fields. */
+/** Hashes the RFC 8785 form of a signed consent's visible fields. */
 function hashOfConsent(
   { body, id, templateVersion }: Consent,
   { kind, name, document }: Signer,
@@ -82,7 +82,7 @@ function hashOfConsent(
   return createHash('sha256').update(canonicalJson(signed), 'utf8').digest('hex');
 }
 
-/** Of a draft. Throws `conflict` for one that was revoked. */
+/** Signs a draft. Throws `conflict` if the consent was revoked. */
 export function signedConsent(consent: Consent, signature: ConsentSignature, now: Date): Consent {
   if (consent.status === 'revoked') throw conflict('revoked', 'El consentimiento fue revocado.');
   return {
@@ -95,7 +95,7 @@ export function signedConsent(consent: Consent, signature: ConsentSignature, now
   };
 }
 
-/** The same consent where it is revoked already. Throws `conflict` for a draft. */
+/** The same consent if it is already revoked. Throws `conflict` for a draft. */
 export function revokedConsent(consent: Consent, revokeReason: string | null, now: Date): Consent {
   if (consent.status === 'revoked') return consent;
   if (consent.status === 'draft') throw conflict('not_signed', 'El consentimiento no está firmado.');

@@ -81,7 +81,7 @@ const templates = {
   sensitive: true,
   response: ConsentTemplateResource,
 } as const;
-/** Of a body of characters that take several bytes each. */
+/** Fits a body of maximum length with several bytes per character. */
 const LARGEST_BODY = 256 * 1024;
 
 @Controller()

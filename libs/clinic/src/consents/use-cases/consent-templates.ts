@@ -4,7 +4,7 @@ import { changedTemplate, type ConsentTemplate, type ConsentTemplateFields } fro
 
 export type ConsentTemplateInput = Pick<ConsentTemplateFields, 'name' | 'body'> & Partial<ConsentTemplateFields>;
 
-/** Throws `conflict` where there are too many. */
+/** Throws `conflict` at the limit of templates. */
 export const createTemplate =
   ({ store, clock, ids }: ConsentDeps) =>
   (actor: Actor, { name, body, active = true }: ConsentTemplateInput): Promise<ConsentTemplate> =>
@@ -16,7 +16,7 @@ export const createTemplate =
       return template;
     });
 
-/** Two concurrent changes of the body each make a version. Throws `not_found`. */
+/** Two concurrent changes of the body each create a version. Throws `not_found`. */
 export const changeTemplate =
   ({ store, clock }: ConsentDeps) =>
   (actor: Actor, id: string, patch: Partial<ConsentTemplateFields>): Promise<ConsentTemplate> =>

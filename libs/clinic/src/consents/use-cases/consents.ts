@@ -33,7 +33,7 @@ async function problemOfEncounter(
   return patient && patientId !== patient.id ? [problem('encounter_id', 'La atención es de otro paciente.')] : [];
 }
 
-/** A draft with the body that the template has now. Throws `unusable`. */
+/** Creates a draft with the template's current body. Throws `unusable`. */
 export const prepareConsent =
   ({ store, clock, ids }: ConsentDeps) =>
   (actor: Actor, { patientId, templateId, encounterId = null }: ConsentInput): Promise<Consent> =>
@@ -102,7 +102,7 @@ async function locked({ consents }: ConsentTransaction, id: string): Promise<{ c
   return found;
 }
 
-/** What happened to a consent, written and announced once; the same consent is nothing new. */
+/** Stores and announces a change of a consent; a no-op if nothing changed. */
 function happened(tx: ConsentTransaction, before: Consent, after: Consent): Consent {
   if (after === before || after.status === 'draft') return before;
   tx.consents.save(after);
@@ -121,7 +121,7 @@ function happened(tx: ConsentTransaction, before: Consent, after: Consent): Cons
   return after;
 }
 
-/** A signed one is returned unchanged. Throws `not_found`, `unusable`, and `conflict` for one that was revoked. */
+/** A signed consent is returned unchanged. Throws `not_found`, `unusable`, and `conflict` if it was revoked. */
 export const signConsent =
   ({ store, workspaces, clock }: ConsentDeps) =>
   (actor: Actor, id: string, signature: ConsentSignature): Promise<Consent> =>
@@ -137,7 +137,7 @@ export const signConsent =
       return happened(tx, consent, signedConsent(consent, signature, now));
     });
 
-/** A revoked one is returned unchanged. Throws `not_found`, and `conflict` for a draft (`not_signed`). */
+/** A revoked consent is returned unchanged. Throws `not_found`, and `conflict` for a draft (`not_signed`). */
 export const revokeConsent =
   ({ store, clock }: ConsentDeps) =>
   (actor: Actor, id: string, reason: string | null): Promise<Consent> =>
@@ -146,7 +146,7 @@ export const revokeConsent =
       return happened(tx, consent, revokedConsent(consent, reason, clock.now()));
     });
 
-/** Throws `not_found`, also for one that the actor does not see. */
+/** Throws `not_found`, also if the consent is hidden from the actor. */
 export const readConsent =
   ({ reads }: Pick<ConsentDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<Consent> => {

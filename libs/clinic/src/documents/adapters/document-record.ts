@@ -4,7 +4,7 @@ import { encounterLocation } from '../../care/adapters/encounter-record';
 
 interface DocumentRow extends ClinicDocument {
   withdrawnAt: Date | null;
-  /** When the content of a withdrawn one goes. */
+  /** When a withdrawn document's content may be erased. */
   eraseDueAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ export const documentRow = (document: ClinicDocument): DocumentRow => ({
 
 const withdrawal = { type: 'timestamptz', nullable: true, select: false, update: false } as const;
 
-/** How documents are stored; a withdrawn one no longer counts. A merge of patients moves them. */
+/** The storage of documents; withdrawn ones are treated as deleted. A merge of patients moves them. */
 export const documents = new RecordKind<ClinicDocument, DocumentRow>(
   entityOf<DocumentRow>({
     schema: 'clinic',

@@ -8,7 +8,7 @@ const ERASE = 'DELETE FROM clinic.document WHERE workspace_id = $1 AND patient_i
 export const keptDocuments: KeptOfPatients = {
   name: 'documents',
   columns: ['clinic.document.patient_id'],
-  // Those that were withdrawn go along, and are not counted.
+  // Withdrawn documents move too, but are not counted.
   move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
     (await sql.query<{ there: boolean }>(MOVE, [workspaceId, survivorId, secondaryIds, now])).filter(
       ({ there }) => there,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { eraseFrom, type Retention } from '../../patients/domain/patient';
 
-/** Of one workspace, in one transaction and one sweep. */
+/** Batch size per workspace, transaction and sweep. */
 const AT_ONCE = 100;
 
 const WAITING = 'SELECT DISTINCT workspace_id AS id FROM clinic.document WHERE erase_due_at <= $1 LIMIT 1000';
@@ -41,8 +41,9 @@ async function sweepOf(tx: Transaction, workspaceId: string, { files, retention,
 }
 
 /**
- * Erases withdrawn documents, with their contents, of patients whose record need not be kept any more; one whose record was added to since is checked again
- * when its term is over. A limited number of each workspace a sweep. Concurrent replicas skip each other's rows. Returns how many were erased.
+ * Erases withdrawn documents with their contents once the patient's record need not be kept. If entries were added
+ * since, it reschedules the check. Each sweep handles a limited number per workspace, concurrent replicas skip each
+ * other's rows, and it returns the number erased.
  */
 export async function sweepWithdrawnDocuments(
   database: Database,

@@ -5,7 +5,7 @@ const EVERY_MS = 60_000;
 
 type Retention = Parameters<typeof sweepWithdrawnDocuments>[2]['retention'];
 
-/** Removes the files of withdrawn documents of patients after their time. */
+/** Erases the files of withdrawn documents after their retention. */
 export const withdrawnDocumentWork = work({
   name: 'clinic: withdrawn documents',
   runsIn: 'scheduler',

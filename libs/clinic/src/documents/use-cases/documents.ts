@@ -23,9 +23,9 @@ import {
 import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
 
-/** A file as it was sent, its content received. */
+/** A file as received, with its content stored. */
 export interface SentDocument {
-  /** The id under which its content was received. */
+  /** The id of the received content. */
   id: string;
   filename: string;
   contentType: string;
@@ -40,7 +40,7 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 const NO_ENCOUNTER: Problem = { path: 'encounter_id', message: 'La atención no existe.' };
 const NO_FORERUNNER: Problem = { path: 'supersedes_id', message: 'El documento no existe.' };
 
-/** The document that the new one replaces, and problems of its references to the patient's records. */
+/** The document to replace, and problems of references to the patient's records. */
 async function settledTerms(
   tx: DocumentTransaction,
   patient: Patient,
@@ -54,14 +54,15 @@ async function settledTerms(
   };
 }
 
-/** What a patient signed on paper stays while the consent is given. */
+/** The scan of a signed consent cannot be withdrawn or replaced while the consent is valid. */
 async function mustNotBeScan({ documents }: DocumentTransaction, { patientId, id }: ClinicDocument): Promise<void> {
   if (await documents.isConsentScan(patientId, id)) throw consentScan();
 }
 
 /**
- * The received content becomes a document of the patient; of two concurrent calls with the same content, or replacing the same document, one does. Throws
- * `not_found`, `unusable`, `UNIQUE_CONFLICT` for a content that the patient has, and `conflict`: `merged`, `already_superseded`, `consent_scan`.
+ * Adds the received content to the patient's record. Two concurrent calls with the same content, or replacing the same
+ * document, create one document. Throws `not_found`, `unusable`, `UNIQUE_CONFLICT` for content that the patient already
+ * has, and `conflict`: `merged`, `already_superseded`, `consent_scan`.
  */
 export const uploadDocument =
   ({ store, clock }: DocumentDeps) =>
@@ -111,7 +112,10 @@ export const uploadDocument =
       return document;
     });
 
-/** Documents replaced by a withdrawn one get its successor, else the present document of the same content; else they are current again. */
+/**
+ * Documents replaced by the withdrawn one get its successor, or the current document of the same content. Without
+ * either they become current again.
+ */
 async function giveBack(
   { documents }: DocumentTransaction,
   { id, patientId, supersededById }: ClinicDocument,
@@ -132,7 +136,10 @@ async function giveBack(
   }
 }
 
-/** It is no longer found; its content is kept for as long as the record of the patient must be. Throws `not_found`, and `conflict`: `consent_scan`. */
+/**
+ * Hides the document. Its content is kept as long as the patient's record must be. Throws `not_found`, and `conflict`:
+ * `consent_scan`.
+ */
 export const withdrawDocument =
   ({ store, retention, clock }: DocumentDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -147,7 +154,7 @@ export const withdrawDocument =
       tx.audit.record({ action: 'clinic_document.deleted', target: { kind: 'clinic_document', id } });
     });
 
-/** Throws `not_found`, also for one that the actor does not see, and for one that was withdrawn. */
+/** Throws `not_found`, also if the document is hidden from the actor or withdrawn. */
 export const readDocument =
   ({ reads }: Pick<DocumentDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<ClinicDocument> => {
@@ -156,7 +163,7 @@ export const readDocument =
     return document;
   };
 
-/** Of a patient, newest first. Throws `not_found`. */
+/** A patient's documents, newest first. Throws `not_found`. */
 export const listDocuments =
   ({ reads, patientReads }: Pick<DocumentDeps, 'reads' | 'patientReads'>) =>
   async (actor: Actor, ref: PatientRef, input: ListInput): Promise<Listed<ClinicDocument>> => {

@@ -7,7 +7,10 @@ const SUPERSEDED = `
   SELECT superseded_by_id AS by, array_agg(id ORDER BY id) AS ids FROM clinic.document
    WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id IS NOT NULL GROUP BY superseded_by_id`;
 
-/** One statement, and so one snapshot. `$1` is the workspace, `$2` the patient. Of each section rows as JSON, in the order of their ids. */
+/**
+ * Each section as JSON rows in id order. One statement reads all sections from one snapshot. `$1` is the workspace,
+ * `$2` the patient.
+ */
 const sections: Record<Exclude<keyof ExportSnapshot, 'patient' | 'mergedIntoPatientId' | 'isBlocked'>, string> = {
   professionals: `
     SELECT p.id, p.nombre, p.apellidos, p.rut, p.registro, p.especialidad FROM clinic.professional p

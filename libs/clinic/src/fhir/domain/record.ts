@@ -1,4 +1,7 @@
-/** What the export of a patient is made of, as of one moment, without the texts: those of signed versions never change, and are read as it is written. */
+/**
+ * A patient's record at one moment, without the texts of signed versions. Those never change, so the export reads them
+ * while it writes.
+ */
 export interface ExportedPatient {
   id: string;
   contactId: string;
@@ -30,7 +33,7 @@ export interface ExportedService {
   tipo: string | null;
 }
 
-/** Its owner and branch, for visibility. */
+/** Owner and branch, which decide visibility. */
 interface Seen {
   ownerUserId: string | null;
   locationId: string | null;
@@ -49,11 +52,11 @@ export interface ExportedEncounter extends Seen {
 }
 
 export interface ExportedVersion extends Seen {
-  /** Of the version. */
+  /** The id of the version. */
   id: string;
   encounterId: string;
   version: number;
-  /** The version before. */
+  /** The id of the previous version. */
   previousId: string | null;
   isCurrent: boolean;
   signedAt: string;
@@ -74,11 +77,11 @@ export interface ExportedDocument extends Seen {
   title: string | null;
   contentType: string;
   size: number;
-  /** Hex. */
+  /** In hexadecimal. */
   sha256: string;
   status: string;
   createdAt: string;
-  /** Those that it supersedes. */
+  /** The documents that it supersedes. */
   replacesIds: string[];
 }
 
@@ -92,7 +95,7 @@ export interface ExportedRecord {
   documents: ExportedDocument[];
 }
 
-/** How the contact of a patient is reached. */
+/** Phone and email of a patient's contact. */
 export interface Telecom {
   phone: string | null;
   email: string | null;

@@ -1,10 +1,10 @@
 import type { ExportedRecord } from './record';
 
-/** What entries of a record lead to, found by id: a large record is written in one pass. */
+/** The targets of references between entries, by id, so that a large record is written in one pass. */
 export interface References {
   patientId: string;
   serviceNames: ReadonlyMap<string, string>;
-  /** Whether this encounter, or document, is an entry too: nothing else is referred to. */
+  /** Whether the encounter or document is exported too; entries refer to nothing else. */
   isExported(id: string | null): id is string;
 }
 

@@ -12,7 +12,7 @@ const isNothing = (value: Json): boolean =>
   value === undefined ||
   (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
 
-/** Without empty values: FHIR has neither null nor an empty array or object. */
+/** Drops empty values, because FHIR has neither null nor empty arrays or objects. */
 function compact(value: Json): Json {
   if (Array.isArray(value)) return value.map(compact).filter((each) => !isNothing(each));
   if (typeof value !== 'object' || value === null) return value;

@@ -9,14 +9,17 @@ import type { ExportDeps, ExportSnapshot } from '../fhir-ports';
 
 export interface PatientExport {
   patientId: string;
-  /** A FHIR bundle, written as it is read. It breaks off where the patient is erased meanwhile: half a record never looks complete. */
+  /**
+   * A FHIR bundle, streamed while it is read. The stream fails if the patient is erased in between, so that a partial
+   * record never looks complete.
+   */
   bundle: AsyncIterable<string>;
 }
 
-/** Texts that are read in one go: each has up to 50,000 characters. */
+/** Batch size of texts, each of up to 50,000 characters. */
 const AT_ONCE = 20;
 
-/** The records the actor sees, with the people and catalogue entries they refer to. */
+/** The part of the record visible to the actor, with the people and catalogue entries it refers to. */
 function seenBy(actor: Actor, record: ExportSnapshot): ExportedRecord {
   const isSeen = (each: { ownerUserId: string | null; locationId: string | null }): boolean => visibleTo(actor, each);
   const encounters = record.encounters.filter(isSeen);
@@ -51,7 +54,7 @@ async function* withTexts<T extends { id: string }>(
   }
 }
 
-/** No connection is held between two chunks: a slow reader blocks no one. */
+/** Holds no connection between two chunks, so that a slow reader blocks no one. */
 async function* entriesOf(
   { reads, origin }: ExportDeps,
   workspaceId: string,

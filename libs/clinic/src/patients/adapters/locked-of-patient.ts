@@ -2,7 +2,10 @@ import type { Transaction } from '@workops/platform/database';
 import type { Patient } from '../domain/patient';
 import { lockLivePatient } from './patient-rows';
 
-/** Patients are locked before their records, as in a merge: it has either moved the record, or waits. `lock` takes workspace and id. */
+/**
+ * Locks the patient before the record, as a merge does. A concurrent merge has either moved the record or waits. The
+ * parameters of `lock` are workspace and id.
+ */
 export async function lockedOfPatient<T extends { id: string; patientId: string }>(
   tx: Transaction,
   workspaceId: string,

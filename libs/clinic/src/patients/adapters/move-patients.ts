@@ -1,10 +1,10 @@
 import type { HeldContactIds } from '@workops/platform';
 import { takeLock } from '@workops/platform/database';
 
-/** Shared by every write that names a contact; a merge of contacts takes it alone. */
+/** Shared by every write that refers to a contact; a merge of contacts takes it exclusively. */
 export const CONTACTS_OF_CLINIC_LOCK = 'clinic.contacts';
 
-/** Of the contact's own patients one keeps its claim to be that: the survivor's, else the oldest of those that have one. */
+/** Only one patient stays the contact's own: the survivor's, otherwise the oldest of the others. */
 const MOVE = `
   WITH held AS (
     SELECT id, self_of,
@@ -20,12 +20,13 @@ const CARRY = `
   UPDATE clinic.patient SET contact_id = $2, self_of = CASE WHEN self_of IS NOT NULL THEN $2::uuid END, updated_at = $4
    WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
 
-/** The patients of merged contacts become the survivor's: two that were each its contact's own exist side by side. */
+/** Moves the patients of merged contacts to the survivor. Two patients that were each a contact's own both remain. */
 export const patientContacts: HeldContactIds = {
   name: 'clinic_patients',
   columns: ['clinic.patient.contact_id'],
   lock: CONTACTS_OF_CLINIC_LOCK,
-  // An erasure shares the lock, and then takes the patient out of the diary: a merge that had the appointments would wait for it, and it for that one.
+  // An erasure shares this lock and then clears the patient from appointments. A merge that locked appointments first
+  // would deadlock with it.
   movesFirst: true,
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
     await takeLock(sql, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });

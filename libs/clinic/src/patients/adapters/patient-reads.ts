@@ -23,7 +23,9 @@ const conditionsOf = ({ contactId, rut, documentNumber, externalId, updatedSince
   ...soughtWords(words),
 ];
 
-/** `$2` is the last oldest patient seen, with its reason, `$3` the limit. At most a hundred of a cluster are shown. */
+/**
+ * `$2` is the last oldest patient seen, with its reason, `$3` the limit. A cluster shows at most a hundred patients.
+ */
 const CLUSTERS = `
   WITH own AS (
     SELECT min(id::text) AS oldest, 'self' AS reason, (array_agg(id ORDER BY id))[:100] AS ids
@@ -41,7 +43,7 @@ const CLUSTERS = `
 
 type ClusterRow = Patient & { reason: PatientCluster['reason']; oldest: string };
 
-/** The patients of workspaces as they are read. */
+/** Reads the patients of workspaces. */
 export const patientReads = (database: Database): PatientReads => ({
   byRef: async (workspaceId, ref) => {
     const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
@@ -53,7 +55,7 @@ export const patientReads = (database: Database): PatientReads => ({
   },
   page: (workspaceId, filter, page) => {
     const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);
-    // The best index depends on how many patients a word or a time matches.
+    // The best index depends on how many patients a word or time range matches, so the query is planned for its values.
     const isPlanned = filter.words ?? filter.updatedSince;
     return isPlanned ? plannedEachTime<Patient>(database, text, values) : database.query<Patient>(text, values);
   },

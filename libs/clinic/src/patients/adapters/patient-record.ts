@@ -2,7 +2,7 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import type { Patient } from '../domain/patient';
 import { foldedNumber, searchTextOf } from '../domain/patient-fields';
 
-/** Further columns of its table: the text to compare documents by, and the searched text. */
+/** Additional columns of the table: the folded document number, and the search text. */
 type PatientRow = Patient & { documentFolded: string | null; searchText: string };
 
 export const patientRow = (patient: Patient): PatientRow => ({
@@ -11,7 +11,7 @@ export const patientRow = (patient: Patient): PatientRow => ({
   searchText: searchTextOf(patient),
 });
 
-/** How patients are stored. What only one of them may have is seen to by `patientRows`, through which they are written. */
+/** The storage of patients. Writes go through `patientRows`, which enforces the unique fields. */
 export const patients = new RecordKind<Patient, PatientRow>(
   entityOf<PatientRow>({
     schema: 'clinic',

@@ -31,7 +31,7 @@ const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
   return [field === 'self' ? patient.selfOf : patient[field]];
 };
 
-/** A merge of contacts may have left the surviving contact a patient that holds nothing. */
+/** A merge of contacts may have left the surviving contact a patient whose `self_of` is null. */
 const OWN = `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1`;
 
 const INDEXES = ['patient_rut', 'patient_document', 'patient_external_id', 'patient_self_of'];
@@ -42,7 +42,7 @@ const BURY = `
   UPDATE clinic.patient SET status = 'merged', merged_into_patient_id = $3, self_of = NULL, updated_at = $4
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])))`;
 
-/** By id, in a transaction; `lock` is what the row is locked for. */
+/** Finds a patient by id in a transaction; `lock` is the row lock clause. */
 export async function foundPatient(
   tx: Transaction,
   workspaceId: string,
@@ -56,8 +56,8 @@ export async function foundPatient(
 const LOCK = 'FOR NO KEY UPDATE';
 
 /**
- * The live patient that the id means, locked. A tombstone is read and not locked: a merge that buries its survivor rewrites it, and would wait
- * for who waits for that merge.
+ * Locks the live patient of the id. A tombstone is read but not locked, because a merge that buries its survivor
+ * rewrites it, which would deadlock.
  */
 export async function lockLivePatient(tx: Transaction, workspaceId: string, id: string): Promise<Patient | undefined> {
   let meant = id;
@@ -91,7 +91,7 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
     return found && { field: 'self', patientId: found.id };
   }
 
-  /** The holder may have released the value between the failed write and the lookup: then the write is retried. */
+  /** Retries the write if the holder has released the value between the failed write and the lookup. */
   async function unlessTaken(patient: Patient, write: () => Promise<boolean>): Promise<TakenFromPatient | undefined> {
     while (!(await write())) {
       const taken = await takenFrom(patient);
@@ -105,7 +105,7 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
     return true;
   };
 
-  /** The savepoint keeps the transaction usable after a conflict. */
+  /** A savepoint keeps the transaction usable after a conflict. */
   async function savedInSavepoint(patient: Patient): Promise<boolean> {
     try {
       return await database.transaction(() => saved(patient));

@@ -20,7 +20,7 @@ interface PatientsOn {
   files: Files;
 }
 
-/** Of a transaction that shares the lock of the clinic's contacts. */
+/** The patient transaction, inside a transaction that shares the lock of the clinic's contacts. */
 export const patientTransaction = (
   tx: Transaction,
   { database, files }: PatientsOn,
@@ -32,7 +32,10 @@ export const patientTransaction = (
   audit: tx.auditTrail(actor),
 });
 
-/** The patients on PostgreSQL. Until a transaction ends, contact ids of patients cannot change: a merge of contacts waits for it. */
+/**
+ * The patients on PostgreSQL. A merge of contacts waits for their transactions, so that contact ids of patients cannot
+ * change under them.
+ */
 const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>

@@ -4,8 +4,8 @@ import { CONTACTS_OF_CLINIC_LOCK } from './move-patients';
 const ANY = 'SELECT EXISTS (SELECT FROM clinic.patient WHERE workspace_id = $1) AS found';
 
 /**
- * Does the work in a workspace without a patient, merged ones included, while none can be registered there: a registration waits for its commit. Undefined
- * where there is one; then nothing is done.
+ * Runs the work if the workspace has no patients, merged ones included, and blocks registrations until the commit.
+ * Returns undefined without running the work if there are any.
  */
 export const withoutPatients = <T>(
   database: Database,

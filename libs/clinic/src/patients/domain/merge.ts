@@ -7,7 +7,9 @@ export interface Merging {
   secondaries: Patient[];
 }
 
-/** The secondaries in the order in which they were named. Throws `not_found`, `conflict` for a survivor that is a tombstone, and `unusable`. */
+/**
+ * The secondaries in the given order. Throws `not_found`, `conflict` if the survivor is a tombstone, and `unusable`.
+ */
 export function mergingOf(survivorId: string, named: readonly string[], locked: readonly Patient[]): Merging {
   const byId = new Map(locked.map((patient) => [patient.id, patient]));
   const survivor = byId.get(survivorId);
@@ -27,7 +29,7 @@ export function mergingOf(survivorId: string, named: readonly string[], locked: 
 const documentOf = ({ documentKind, documentNumber }: Patient): string | null =>
   documentNumber === null ? null : `${documentKind}/${foldedNumber(documentNumber)}`;
 
-/** More than one value of those that are known; of documents, within one kind. */
+/** Whether the known values differ. Document numbers are compared within one kind. */
 function differs(patients: readonly Patient[], valueOf: (patient: Patient) => string | null): boolean {
   return new Set(patients.map(valueOf).filter((value) => value !== null)).size > 1;
 }
@@ -40,7 +42,7 @@ const haveOtherDocuments = (patients: readonly Patient[]): boolean =>
     ),
   );
 
-/** Throws `conflict` where they cannot be one person: `document_mismatch`, then `identity_mismatch` with the fields. */
+/** Throws `conflict` if they cannot be one person: `document_mismatch`, then `identity_mismatch` with the fields. */
 export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
   const all = [survivor, ...secondaries];
   if (differs(all, ({ rut }) => rut) || haveOtherDocuments(all)) {
@@ -58,7 +60,7 @@ export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
     );
 }
 
-/** Fields that must be given together. */
+/** Groups of fields that are filled together. */
 const BLANKS: readonly (readonly (keyof PatientFields)[])[] = [
   ['apellidos'],
   ['nombreSocial'],
@@ -79,7 +81,7 @@ const WIRE: Partial<Record<keyof PatientFields, string>> = {
   emergencyName: 'emergency_contact',
 };
 
-/** The survivor with its blanks filled, the first secondary that knows a value first; nothing is overwritten. */
+/** Fills the survivor's empty fields from the first secondary that has a value; overwrites nothing. */
 export function filled({ survivor, secondaries }: Merging, now: Date): { survivor: Patient; filledFields: string[] } {
   const after: Patient = { ...survivor, updatedAt: now };
   const filledFields: string[] = [];

@@ -18,10 +18,10 @@ export const patientLimits = {
   externalId: 255,
 } as const;
 
-/** What a clinic writes of a patient. */
+/** The fields of a patient that a clinic writes. */
 export interface PatientFields {
   contactId: string;
-  /** What the patient is to the contact. */
+  /** The patient's relation to the contact. */
   relation: PatientRelation;
   nombre: string;
   apellidos: string | null;
@@ -66,7 +66,7 @@ export function fieldsOf(patient: PatientFields, patch: PatientPatch): PatientFi
   return Object.fromEntries(said) as PatientFields;
 }
 
-/** What a document's number is compared by: capitals and digits alone. */
+/** Normalizes a document number for comparison: upper case letters and digits only. */
 export const foldedNumber = (number: string): string =>
   folded(number)
     .toUpperCase()

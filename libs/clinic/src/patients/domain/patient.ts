@@ -8,13 +8,13 @@ type PatientStatus = (typeof PATIENT_STATUSES)[number];
 export interface Patient extends WorkspaceRecord, PatientFields {
   number: number;
   status: PatientStatus;
-  /** Of a tombstone: the patient that lives on, never a tombstone itself. */
+  /** Set on a tombstone: the live patient, never another tombstone. */
   mergedIntoPatientId: string | null;
-  /** Since when the patient's data are blocked at their request. */
+  /** When the patient's data were blocked at their request. */
   blockedAt: Date | null;
-  /** When the last encounter, note, consent or document was added to the record, withdrawn ones included. */
+  /** When the last encounter, note, consent or document was added, including documents withdrawn since. */
   lastEntryAt: Date | null;
-  /** The contact whose own patient this is. Null of the second of two that a merge of contacts brought together. */
+  /** The contact whose own patient this is. Null for the second of two such patients after a merge of contacts. */
   selfOf: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface TakenFromPatient {
   patientId: string;
 }
 
-/** A patient's claim to a unique value among live ones; null where there is none. */
+/** A patient's claim to a unique value among live patients; null if it has none. */
 export function claimOf(patient: Patient, field: UniqueOfPatients): string | null {
   if (patient.status !== 'active') return null;
   if (field === 'self') return patient.selfOf;
@@ -40,7 +40,7 @@ export function claimOf(patient: Patient, field: UniqueOfPatients): string | nul
   return patient.documentNumber === null ? null : `${patient.documentKind}/${foldedNumber(patient.documentNumber)}`;
 }
 
-/** Whether one that held its claims before would have to gain one now. */
+/** Whether the change claims a unique value that the patient did not hold before. */
 export const claimsMore = (before: Patient, after: Patient): boolean =>
   UNIQUE_OF_PATIENTS.some(
     (field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field),
@@ -76,7 +76,7 @@ export const newPatient = (
   updatedAt: now,
 });
 
-/** The same patient where nothing differs. Its relation to its contact stays as it is unless one of the two changes. */
+/** The same patient if nothing differs. `selfOf` is recomputed only if the contact or the relation changes. */
 export function changedPatient(before: Patient, fields: PatientFields, now: Date): Patient {
   const keeps = fields.relation === before.relation && fields.contactId === before.contactId;
   return changedRecord(before, keeps ? fields : { ...fields, selfOf: selfOf(fields) }, now);
@@ -95,15 +95,15 @@ export function mustNotBeBlocked({ blockedAt }: Patient): void {
 
 const YEARS_KEPT = 15;
 
-/** How long records are kept: 15 years, or days fewer in a sandbox. */
+/** Retention of records: 15 years, or fewer days in a sandbox. */
 export interface Retention {
-  /** Null: the years of the law. */
+  /** Null applies the statutory years. */
   sandboxDays: number | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The last date on which the record must be kept; null of a patient without one. */
+/** The last date on which the record must be kept; null if the patient has no record. */
 export function retainUntil(
   { lastEntryAt }: Pick<Patient, 'lastEntryAt'>,
   livemode: boolean,
@@ -116,7 +116,7 @@ export function retainUntil(
   return dateIn('UTC', end);
 }
 
-/** From when on the record need not be kept; null of a patient without one. */
+/** The moment from which the record may be erased; null if the patient has no record. */
 export function eraseFrom(patient: Pick<Patient, 'lastEntryAt'>, livemode: boolean, retention: Retention): Date | null {
   const until = retainUntil(patient, livemode, retention);
   return until === null ? null : new Date(Date.parse(until) + DAY_MS);

@@ -1,11 +1,11 @@
 import type { Patient } from './patient';
 
-/** The patient and contact of an appointment, according to the diary. */
+/** An appointment's patient and contact, as the diary has them. */
 export interface VisitedBy {
   contactId: string | null;
   patientId: string | null;
 }
 
-/** Whether the appointment can be the patient's: theirs by name, else their contact's. */
+/** Whether the appointment can be this patient's: by patient id, or by contact if it has none. */
 export const isVisitOf = ({ patientId, contactId }: VisitedBy, patient: Patient): boolean =>
   patientId === null ? contactId === patient.contactId : patientId === patient.id;

@@ -2,7 +2,7 @@ import { folded, malformed } from '@workops/kernel';
 
 const MOST_WORDS = 10;
 
-/** The words of a search, ignoring capitals and accents. Throws `malformed` for too many. */
+/** The words of a search, ignoring case and accents. Throws `malformed` for too many. */
 export function wordsOf(q: string): string[] {
   const words = folded(q)
     .split(/\s+/)

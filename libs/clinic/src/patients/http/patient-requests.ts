@@ -56,7 +56,7 @@ export class ChangePatientRequest extends PatientFacts {
   nombre?: string;
 }
 
-/** Who is called in an emergency, as it is kept. */
+/** Flattens the emergency contact into its stored fields. */
 export function emergencyOf({ emergencyContact, ...fields }: PatientFacts) {
   if (emergencyContact === undefined) return fields;
   return { ...fields, emergencyName: emergencyContact?.name ?? null, emergencyPhone: emergencyContact?.phone ?? null };

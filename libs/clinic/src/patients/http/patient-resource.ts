@@ -23,7 +23,7 @@ import {
 import { patientFields as fields } from './patient-fields';
 
 const nullable = { nullable: true };
-/** What an app that sees pseudonyms gets as null. */
+/** Apps that see pseudonyms get null. */
 const hidden = { nullable: true, person: 'withheld' } as const;
 
 class EmergencyContactResource {

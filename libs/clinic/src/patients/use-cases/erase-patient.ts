@@ -6,8 +6,8 @@ import { todayOf } from '../../use-cases/today';
 type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments' | 'keptAnswers'>;
 
 /**
- * Permanently deletes everything of a locked patient. Throws `conflict` with the given reason while the record is kept by law, and with `open_sales` while a
- * pack or a budget is active.
+ * Permanently deletes everything about a locked patient. Throws `conflict` with the given reason during statutory
+ * retention, and with `open_sales` while a pack or budget is active.
  */
 export async function erase(
   deps: Erasing,
@@ -32,7 +32,10 @@ export async function erase(
   tx.audit.record({ action: 'clinic_patient.deleted', target: { kind: 'clinic_patient', id } });
 }
 
-/** Throws `not_found`, and `conflict` for a tombstone (`merged`), a record under retention (`clinical_record`) and `open_sales`. */
+/**
+ * Throws `not_found`, and `conflict` for a tombstone (`merged`), a record under retention (`clinical_record`) and
+ * `open_sales`.
+ */
 export const deletePatient =
   (deps: PatientDeps) =>
   (actor: Actor, ref: PatientRef): Promise<void> =>

@@ -13,7 +13,7 @@ const COUNTED = [
   'privacy_requests',
 ] as const;
 
-/** How many records of each kind went to the survivor. */
+/** The number of moved records by kind. */
 export type Moved = Record<(typeof COUNTED)[number], number>;
 
 export interface PatientMerge {
@@ -27,9 +27,9 @@ const countedIn = (moved: Record<string, number>): Moved =>
   Object.fromEntries(COUNTED.map((name) => [name, moved[name] ?? 0])) as Moved;
 
 /**
- * The survivor takes over the records of the secondaries, which become its tombstones for good; their contacts stay apart. All or nothing. Of two
- * merges that share a patient the second waits for the first and then finds a tombstone; so does who adds to a record.
- * Throws `not_found`, `unusable` for a secondary, and `conflict`: `merged`, `document_mismatch`, `identity_mismatch`, `open_encounters`,
+ * Moves the secondaries' records to the survivor and makes them its permanent tombstones, all or nothing; contacts stay
+ * separate. A concurrent merge or new entry of a shared patient waits, then finds a tombstone. Throws `not_found`,
+ * `unusable` for a secondary, and `conflict`: `merged`, `document_mismatch`, `identity_mismatch`, `open_encounters`,
  * `patient_blocked`, `privacy_request_open`.
  */
 export const mergePatients =

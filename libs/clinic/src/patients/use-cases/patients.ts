@@ -26,7 +26,7 @@ const NO_CONTACT: Problem = { path: 'contact_id', message: 'El contacto no exist
 
 type Settling = Pick<PatientDeps, 'workspaces' | 'contacts' | 'clock'>;
 
-/** The fields with the live contact in them. Throws `unusable`. */
+/** The fields with the live contact's id. Throws `unusable`. */
 async function settledFields(
   { workspaces, contacts, clock }: Settling,
   { workspaceId }: Actor,
@@ -45,8 +45,9 @@ async function settledFields(
 }
 
 /**
- * Throws `unusable`, `UNIQUE_CONFLICT` where another live patient has a unique value, and `conflict` (`not_healthcare`) where an operator has just removed
- * healthcare from the workspace; the two wait for each other.
+ * Throws `unusable`, and `UNIQUE_CONFLICT` if another live patient has a unique value. Throws `conflict`
+ * (`not_healthcare`) if an operator has just removed healthcare from the workspace; the two operations wait for each
+ * other.
  */
 export const registerPatient =
   (deps: PatientDeps) =>
@@ -88,7 +89,7 @@ export const changePatient =
       return after;
     });
 
-/** A tombstone answers too. Throws `not_found`. */
+/** Also returns tombstones. Throws `not_found`. */
 export const readPatient =
   ({ reads }: { reads: Pick<PatientDeps['reads'], 'byRef'> }) =>
   async ({ workspaceId }: Actor, ref: PatientRef): Promise<Patient> => {

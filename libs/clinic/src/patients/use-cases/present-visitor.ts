@@ -1,7 +1,10 @@
 import type { VisitedBy } from '../domain/visited-by';
 import type { PatientRows } from '../patient-ports';
 
-/** With the survivor where the patient was merged since the booking. Read once the survivor is locked, it is final. */
+/**
+ * Replaces a patient that was merged since the booking by the survivor. The result is final once the survivor is
+ * locked.
+ */
 export async function presentVisitor<T extends VisitedBy>(
   { byRef }: Pick<PatientRows, 'byRef'>,
   facts: T | undefined,

@@ -8,7 +8,7 @@ export interface DueRequestDeps {
   clock: Clock;
   workspaces: ClinicWorkspaceFacts;
   notices: {
-    /** Once a workspace and key; joins the transaction that is open. */
+    /** Notifies once per workspace and key; joins the open transaction. */
     notifyAdmins(notice: DueNotice): Promise<void>;
   };
 }
@@ -36,8 +36,8 @@ interface DueRow extends DealtRow {
 }
 
 /**
- * Notifies owners and admins of requests that are due soon, and of those that are overdue; returns how many. The notice and its mark are one commit: of any
- * number of processes one sends it, and the next round repeats what a crash undid.
+ * Notifies owners and admins of requests that are due soon or overdue; returns how many. Notice and mark are committed
+ * together, so that exactly one process sends it and a crash is repaired by the next round.
  */
 export function tellDueRequests({ database, clock, workspaces, notices }: DueRequestDeps): () => Promise<number> {
   const turns = new WorkspaceTurns();

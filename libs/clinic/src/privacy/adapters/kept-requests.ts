@@ -7,7 +7,7 @@ const FORGET_TEXTS = `
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id`;
 const OPEN = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 
-/** They are the proof of requests and answers, and outlive the patient without their texts. */
+/** Requests are the proof of a question and its answer, so they outlive the patient, without their texts. */
 export const keptRequests: KeptOfPatients = {
   name: 'privacy_requests',
   columns: ['clinic.privacy_request.patient_id'],

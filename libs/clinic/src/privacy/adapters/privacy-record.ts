@@ -1,7 +1,7 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { PrivacyRequest } from '../domain/privacy-request';
 
-/** How requests about personal data are stored. A merge of patients moves them, an erasure takes the names out of them. */
+/** The storage of privacy requests. A merge of patients moves them; an erasure removes names from them. */
 export const privacyRequests = new RecordKind<PrivacyRequest>(
   entityOf<PrivacyRequest>({
     schema: 'clinic',

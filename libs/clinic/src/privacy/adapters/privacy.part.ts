@@ -12,7 +12,7 @@ export type PrivacyOutside = Pick<
   'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'
 >;
 
-/** Requests about personal data on PostgreSQL. */
+/** Privacy requests on PostgreSQL. */
 const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>

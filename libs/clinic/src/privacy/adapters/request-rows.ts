@@ -18,7 +18,7 @@ async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<Pri
 
 /** The requests of a workspace on PostgreSQL, within a transaction. */
 export const requestRows = (tx: Transaction, workspaceId: string): RequestRows => ({
-  // Patients are locked before their records, as in a merge: it has either moved the request, or waits.
+  // Locks the patient before the request, as a merge does. A concurrent merge has either moved the request or waits.
   lock: async (ref) => {
     for (;;) {
       const seen = await found(tx, workspaceId, ref);

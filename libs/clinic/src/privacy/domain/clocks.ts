@@ -1,20 +1,20 @@
 import { daysAfter, endOfDate } from '@workops/kernel';
 
-/** Days within which a request is answered, and by which that can be put off once. */
+/** Days to answer a request, and the length of its only extension. */
 export const ANSWER_DAYS = 30;
-/** Working days within which a block is decided on. */
+/** Working days to decide on a block. */
 const BLOCK_WORKING_DAYS = 2;
-/** How long before the due date owners and admins are notified. */
+/** Days before the due date on which owners and admins are notified. */
 const NOTICE_DAYS = 5;
-/** Beyond any run of holidays. */
+/** Longer than any run of holidays. */
 const MOST_DAYS_AHEAD = 30;
 
-/** The public holidays from one day to another, both included, as `YYYY-MM-DD`. */
+/** The public holidays from one day to another, both inclusive, as `YYYY-MM-DD`. */
 export type HolidaysBetween = (from: string, to: string) => readonly string[];
 
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** The date this many working days after a date: Mondays to Fridays except holidays. */
+/** The date this many working days after a date; working days are Mondays to Fridays except holidays. */
 export function workingDaysAfter(date: string, days: number, holidays: HolidaysBetween): string {
   const free = new Set(holidays(date, daysAfter(date, MOST_DAYS_AHEAD)));
   let [day, left] = [date, days];
@@ -32,5 +32,5 @@ export const blockDueOn = (askedOn: string, holidays: HolidaysBetween): string =
 export const noticeBefore = (dueOn: string, timezone: string): Date =>
   endOfDate(timezone, daysAfter(dueOn, -NOTICE_DAYS - 1));
 
-/** When they are notified that it is overdue: once its due date is over. */
+/** When owners and admins are notified that a request is overdue: at the end of its due date. */
 export const noticeAfter = (dueOn: string, timezone: string): Date => endOfDate(timezone, dueOn);

@@ -1,19 +1,19 @@
 import { noticeAfter } from './clocks';
 import type { PrivacyRequest } from './privacy-request';
 
-/** A notice of a due date for owners and admins: nothing of the patient, nor of the requester. */
+/** A due-date notice for owners and admins; it contains nothing about the patient or the requester. */
 export interface DueNotice {
   workspaceId: string;
   kind: string;
   subject: string;
   text: string;
-  /** A second notice of the workspace with this key is dropped. */
+  /** A second notice with this key is dropped in the same workspace. */
   dedupeKey: string;
 }
 
 type Due = Pick<PrivacyRequest, 'workspaceId' | 'id' | 'number' | 'dueOn'>;
 
-/** The current notice, and the time of the next: first that the date is near, and last that it has passed. */
+/** The current notice and the time of the next: first when the due date is near, then when it has passed. */
 export function dueNotice(
   { workspaceId, id, number, dueOn }: Due,
   timezone: string,

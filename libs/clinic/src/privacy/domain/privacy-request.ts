@@ -19,10 +19,10 @@ export type PrivacyStatus = (typeof PRIVACY_STATUSES)[number];
 export const PRIVACY_OUTCOMES = ['granted', 'partly', 'denied'] as const;
 export type PrivacyOutcome = (typeof PRIVACY_OUTCOMES)[number];
 
-/** Characters. */
+/** Limits in characters. */
 export const privacyLimits = { name: 200, details: 2_000, reason: 500, resolution: 5_000, legalGround: 300 } as const;
 
-/** A request about the personal data of a patient. */
+/** A request about a patient's personal data. */
 export interface PrivacyRequest extends WorkspaceRecord {
   number: number;
   patientId: string;
@@ -31,14 +31,14 @@ export interface PrivacyRequest extends WorkspaceRecord {
   /** Null once the patient is erased. */
   requesterName: string | null;
   details: string | null;
-  /** Dates of the workspace, `YYYY-MM-DD`. */
+  /** Local dates of the workspace, `YYYY-MM-DD`. */
   receivedOn: string;
   dueOn: string;
   extended: boolean;
   extendReason: string | null;
   /** The deadline of the decision on a requested block. */
   blockDueOn: string | null;
-  /** Whether it blocks the data of the patient. */
+  /** Whether the request blocks the patient's data. */
   blocked: boolean;
   status: PrivacyStatus;
   outcome: PrivacyOutcome | null;
@@ -46,19 +46,19 @@ export interface PrivacyRequest extends WorkspaceRecord {
   legalGround: string | null;
   author: Author;
   endedAt: Date | null;
-  /** When owners and admins are notified of its due date next. */
+  /** When owners and admins are next notified of the due date. */
   noticeAt: Date | null;
 }
 
 export interface PrivacyInput extends Pick<PrivacyRequest, 'kind' | 'requesterKind' | 'details'> {
   patientId: string;
   requesterName: string;
-  /** Null for today. */
+  /** Null means today. */
   receivedOn: string | null;
   block: boolean;
 }
 
-/** The calendar by which the clocks run. */
+/** The workspace's calendar for deadlines. */
 export interface Calendar {
   today: string;
   timezone: string;
@@ -67,7 +67,7 @@ export interface Calendar {
 
 export const noRequest = () => notFound('La solicitud de privacidad no existe.');
 
-/** How long ago a request may have come in: ten years. */
+/** How many days ago a request may have been received: ten years. */
 const MOST_DAYS_AGO = 3_653;
 
 const BLOCKABLE: readonly PrivacyKind[] = ['rectification', 'erasure', 'objection'];
@@ -76,12 +76,12 @@ function mustBeBlockable(kind: PrivacyKind): void {
   if (!BLOCKABLE.includes(kind)) throw conflict('not_blockable', 'Esta solicitud no bloquea datos.');
 }
 
-/** Throws `conflict` for one that has ended. */
+/** Throws `conflict` if the request has ended. */
 export function mustBeOpenRequest({ status }: PrivacyRequest): void {
   if (status !== 'open') throw conflict('invalid_status', 'La solicitud ya terminó.', { current_status: status });
 }
 
-/** Throws `unusable` for a day to come or long past, and `conflict`: `not_blockable`. */
+/** Throws `unusable` for a date in the future or too far in the past, and `conflict`: `not_blockable`. */
 export function newRequest(
   { block, receivedOn: said, ...input }: PrivacyInput,
   { today, timezone, holidays }: Calendar,
@@ -115,7 +115,7 @@ export function newRequest(
   };
 }
 
-/** Due this many days later, once. Throws `conflict`: `invalid_status` or `already_extended`. */
+/** Postpones the due date once. Throws `conflict`: `invalid_status` or `already_extended`. */
 export function extendedRequest(
   request: PrivacyRequest,
   extendReason: string,
@@ -128,7 +128,7 @@ export function extendedRequest(
   return { ...request, dueOn, extended: true, extendReason, noticeAt: noticeBefore(dueOn, timezone), updatedAt: now };
 }
 
-/** The same request where it blocks, or does not, already. Throws `conflict`: `invalid_status` or `not_blockable`. */
+/** The same request if `blocked` does not change. Throws `conflict`: `invalid_status` or `not_blockable`. */
 export function blockedRequest(
   request: PrivacyRequest,
   blocked: boolean,
@@ -172,7 +172,7 @@ export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyReq
   status: 'withdrawn',
 });
 
-/** A request that stays when its patient is erased: of its texts, only the answer. */
+/** The request after its patient's erasure: of its texts only the answer remains. */
 export const withAnswerAlone = (request: PrivacyRequest): PrivacyRequest => ({
   ...request,
   requesterName: null,

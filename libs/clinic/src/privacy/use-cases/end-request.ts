@@ -14,8 +14,8 @@ import { erase } from '../../patients/use-cases/erase-patient';
 import { settleBlock } from './privacy-requests';
 
 /**
- * A granted erasure deletes everything of the patient, or nothing happens. One completed before is returned unchanged. Throws `not_found`, `unusable`, and
- * `conflict`: `invalid_status`, `retention_applies`, `open_sales`.
+ * A granted erasure deletes everything about the patient, or nothing happens. A completed request is returned
+ * unchanged. Throws `not_found`, `unusable`, and `conflict`: `invalid_status`, `retention_applies`, `open_sales`.
  */
 export const completeRequest =
   (deps: PrivacyDeps) =>
@@ -48,7 +48,7 @@ export const completeRequest =
       return after;
     });
 
-/** One withdrawn before is returned unchanged. Throws `not_found`, and `conflict`: `invalid_status`. */
+/** A withdrawn request is returned unchanged. Throws `not_found`, and `conflict`: `invalid_status`. */
 export const withdrawRequest =
   (deps: PrivacyDeps) =>
   (actor: Actor, ref: PrivacyRef): Promise<PrivacyRequest> =>

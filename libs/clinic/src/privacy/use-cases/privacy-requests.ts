@@ -20,7 +20,7 @@ async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { worksp
   };
 }
 
-/** Blocks the patient's data from the first open request that requires it until the last such request is closed. */
+/** Blocks the patient's data while at least one open request requires it. */
 export async function settleBlock(
   { patients, requests }: PrivacyTransaction,
   patientId: string,
@@ -33,7 +33,7 @@ export async function settleBlock(
   await patients.save(patient, { ...patient, blockedAt: isBlocked ? now : null, updatedAt: now });
 }
 
-/** Throws `unusable`, and `conflict`: `not_blockable`, or `already_open` with the one of that kind. */
+/** Throws `unusable`, and `conflict`: `not_blockable`, or `already_open` with the id of the open request. */
 export const openRequest =
   (deps: PrivacyDeps) =>
   async (actor: Actor, input: PrivacyInput): Promise<PrivacyRequest> => {
@@ -67,7 +67,7 @@ export const openRequest =
 
 type Change = (request: PrivacyRequest, calendar: Calendar, now: Date) => PrivacyRequest;
 
-/** The request as the change makes it; the same where it changes nothing. */
+/** Applies a change to a request; a no-op if nothing changes. */
 const changing =
   (deps: PrivacyDeps) =>
   async (actor: Actor, ref: PrivacyRef, change: Change): Promise<PrivacyRequest> => {

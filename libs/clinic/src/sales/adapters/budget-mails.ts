@@ -15,8 +15,8 @@ const RECIPIENT = `
    WHERE b.workspace_id = $1 AND b.id = $2`;
 
 /**
- * Why a queued mail with a budget may no longer be sent: its patient was erased or blocked since, or the policy forbids it by now. Undefined for one that may
- * be sent, and for any other mail.
+ * Why a queued budget mail may no longer be sent: its patient was erased or blocked, or the policy now forbids it.
+ * Undefined if it may be sent, and for other mails.
  */
 export const budgetMailObjection =
   (sql: Sql, policy: ServiceMailPolicy) =>

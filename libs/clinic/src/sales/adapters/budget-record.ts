@@ -2,12 +2,12 @@ import { entityOf, RecordKind } from '@workops/platform/records';
 import type { Budget } from '../domain/budget';
 import { patientName } from './pack-record';
 
-/** The member linked to the professional of the budget, else the one who made it. */
+/** The member linked to the budget's professional, or the member who made it. */
 const owner = (table: string): string => `
   coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id AND p.deleted_at IS NULL),
            ${table}.made_by)`;
 
-/** What its table holds besides: what a vendor's copy is found by. */
+/** Additional columns of the table: the lookup key of a vendor's copy. */
 type BudgetRow = Budget & { mirrorSource: string | null; mirrorExternalId: string | null };
 
 export const budgetRow = (budget: Budget): BudgetRow => ({
@@ -16,7 +16,7 @@ export const budgetRow = (budget: Budget): BudgetRow => ({
   mirrorExternalId: budget.mirror?.externalId ?? null,
 });
 
-/** How budgets are stored. A merge of patients moves them. */
+/** The storage of budgets. A merge of patients moves them. */
 export const budgets = new RecordKind<Budget, BudgetRow>(
   entityOf<BudgetRow>({
     schema: 'clinic',

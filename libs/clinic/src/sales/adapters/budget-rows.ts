@@ -10,7 +10,7 @@ import { budgetRow, budgets as kind } from './budget-record';
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const MIRRORED = `${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = $3 FOR NO KEY UPDATE`;
-/** Of two concurrent mirrors of the same, the second finds the records of the first. */
+/** Serializes mirrors of the same vendor budgets, so that the second of two finds the records of the first. */
 const MIRRORING = `
   SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0)) FROM unnest($3::text[]) AS given (id)`;
 const ALL_MIRRORED = `
@@ -49,7 +49,7 @@ export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
   };
 }
 
-/** What a synchronisation writes of them, in a transaction planned to go by index. */
+/** Bulk writes of a sync; planner settings of the transaction favour index scans. */
 export const mirroredRows = (tx: Transaction, { workspaceId }: Actor): MirroredRows => ({
   lockAll: async (source, externalIds) => {
     if (externalIds.length === 0) return new Map();

@@ -8,13 +8,13 @@ import { cashSessions as kind } from './cash-record';
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const OPEN = `${sql.select} WHERE workspace_id = $1 AND register_folded = $2 AND status = 'open'`;
-/** Of two concurrent ones for one register the second is refused before it takes a number. */
+/** Serializes openings of a register, so that the second of two is refused before it takes a number. */
 const OPENING = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.register/' || $1 || '/' || $2, 0))`;
 const ADD_MOVEMENT = `
   INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept, created_by, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** By id or number; `lock` is what the row is locked for. */
+/** Finds a session by id or number; `lock` is the row lock clause. */
 export async function foundSession(on: Sql, actor: Actor, ref: SaleRef, lock = ''): Promise<CashSession | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
   const [session] = await on.query<CashSession>(`${text} ${lock}`, [actor.workspaceId, value]);

@@ -13,7 +13,10 @@ const ERASE_SESSIONS = `
   DELETE FROM clinic.pack_session
    WHERE workspace_id = $1 AND pack_purchase_id IN (SELECT id FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]))`;
 const ACTIVE = `SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND ${activePackOn('$3')} LIMIT 1`;
-/** A vendor's budget ends at the vendor: where that is no longer read, or was read to its end without it, it cannot be ended here. */
+/**
+ * A vendor's budget can only end at the vendor. If the vendor is no longer synced, or was read completely without it,
+ * the budget does not block here.
+ */
 const STANDING = `
   SELECT 1 FROM clinic.budget b WHERE b.workspace_id = $1 AND b.patient_id = ANY ($2::uuid[]) AND b.status IN ('created', 'sent', 'accepted')
      AND (b.source = 'native' OR EXISTS (

@@ -1,12 +1,12 @@
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { PackPurchase } from '../domain/pack-purchase';
 
-/** How the patient of a record is called now. */
+/** The patient's current name. */
 export const patientName = (table: string): string => `
   coalesce((SELECT concat_ws(' ', coalesce(p.nombre_social, p.nombre), p.apellidos) FROM clinic.patient p
              WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.patient_id), '')`;
 
-/** How packs are stored. A merge of patients moves them. */
+/** The storage of packs. A merge of patients moves them. */
 export const packPurchases = new RecordKind<PackPurchase>(
   entityOf<PackPurchase>({
     schema: 'clinic',
@@ -32,6 +32,6 @@ export const packPurchases = new RecordKind<PackPurchase>(
   { lockedFor: 'NO KEY UPDATE' },
 );
 
-/** Of a pack whose sessions can be used on the date, which is the workspace's. */
+/** Condition for packs whose sessions can be used on the workspace's date. */
 export const activePackOn = (date: string): string =>
   `state = 'active' AND (expires_on IS NULL OR expires_on >= ${date}::date)`;

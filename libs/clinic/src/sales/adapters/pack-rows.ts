@@ -8,7 +8,7 @@ import { packPurchases as kind } from './pack-record';
 
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
-/** An appointment and its encounter are one visit. */
+/** An appointment and its encounter count as one visit. */
 const COUNTED = `
   WITH visit AS (
     SELECT $3::uuid AS appointment, $4::uuid AS encounter
@@ -21,7 +21,7 @@ const ADD_SESSION = `
   INSERT INTO clinic.pack_session (workspace_id, id, pack_purchase_id, number, appointment_id, encounter_id, note, created_by, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** A pack has no branch. */
+/** Packs have no branch. */
 const isSeen = (actor: Actor, { ownerUserId }: Pick<PackPurchase, 'ownerUserId'>): boolean =>
   visibleTo(actor, { ownerUserId, locationId: null });
 

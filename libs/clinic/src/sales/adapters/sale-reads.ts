@@ -37,7 +37,7 @@ const statusOf = ({ status, today }: PackFilter & { today: string }): Asked[] =>
   return [asked(status, 'state = ?')];
 };
 
-/** Records that have an owner and no branch: an actor limited to branches sees none of them. */
+/** Index scans over records with an owner but no branch; an actor limited to branches sees none of them. */
 function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   return visibility.kind === 'assigned' ? own(visibility.memberId) : [];
@@ -48,7 +48,7 @@ const LINKED =
 const UNLINKED = `NOT EXISTS (
   SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
-/** Packs, budgets and cash as the actor sees them. */
+/** Reads packs, budgets and cash within the actor's visibility. */
 export function saleReads(database: Database): SaleReads {
   const page = async <T>(
     from: typeof CASH,

@@ -6,13 +6,13 @@ const pesos = (sum: number): string => `$ ${String(sum).replace(/\B(?=(\d{3})+$)
 
 const OF_BUDGET = 'clinic.budget/';
 
-/** A budget is mailed once. */
+/** The idempotency key, so that a budget is mailed once. */
 export const budgetMailKey = ({ id }: Pick<Budget, 'id'>): string => `${OF_BUDGET}${id}`;
-/** The budget that a mail is about; undefined for any other mail. */
+/** The budget of a mail; undefined for any other mail. */
 export const budgetOfMail = (key: string): string | undefined =>
   key.startsWith(OF_BUDGET) ? key.slice(OF_BUDGET.length) : undefined;
 
-/** The mail to its patient: neither the patient nor their treatment appears in it. */
+/** The mail to the patient; it names neither the patient nor the treatment. */
 export function mailOfBudget(budget: Budget): { subject: string; text: string } {
   const label = displayIdOf('budget', budget);
   const until = budget.validUntil === null ? [] : [`Vigente hasta el ${budget.validUntil}.`];

@@ -15,7 +15,7 @@ export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 /** A budget as a vendor sends it. */
 export interface VendorBudget {
   externalId: string;
-  /** As it is written there. */
+  /** The patient's document as the vendor writes it. */
   patientDocument: string;
   status: VendorStatus;
   totalClp: number;
@@ -31,12 +31,12 @@ const STATUS: Record<VendorStatus, BudgetStatus> = {
 };
 
 const isSum = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= CLP.max;
-/** As of a line that a client gives. */
+/** The same limits as for a line from a client. */
 const isQuantity = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= 1 && value <= budgetLimits.quantity;
 const isText = (value: string, most: number): boolean => value.length > 0 && value.length <= most;
 
-/** Why it cannot be kept; undefined where it can. */
+/** The invalid field; undefined if the budget is valid. */
 export function problemOfVendorBudget({ externalId, status, totalClp, lines }: VendorBudget): string | undefined {
   if (!isText(externalId, budgetLimits.externalId)) return 'id';
   if (!VENDOR_STATUSES.includes(status)) return 'status';
@@ -52,10 +52,10 @@ export function problemOfVendorBudget({ externalId, status, totalClp, lines }: V
   return isWhole ? undefined : 'lines';
 }
 
-/** The RUT of its patient in our form; undefined where it is none. */
+/** The patient's RUT in canonical form; undefined if it is invalid. */
 export const rutOf = ({ patientDocument }: VendorBudget): string | undefined => canonicalRut(patientDocument);
 
-/** Of status, total and lines: what changes where the vendor changes anything that we show. */
+/** Hashes status, total and lines, so that it changes when the vendor changes anything shown. */
 const hashOf = ({ status, totalClp, lines }: VendorBudget): string =>
   createHash('sha256')
     .update(canonicalJson({ status, totalClp, lines: lines.map((line) => ({ ...line })) }))
@@ -66,14 +66,14 @@ const itemsOf = ({ lines }: VendorBudget): BudgetItem[] =>
     return { serviceId: null, description, quantity, unitPriceClp, discountClp: 0, totalClp: quantity * unitPriceClp };
   });
 
-/** What a vendor's own budget takes over of it. */
+/** The fields that a vendor-owned budget takes from the vendor. */
 export const takenOver = (vendors: VendorBudget): Pick<Budget, 'status' | 'items' | 'totalClp'> => ({
   status: STATUS[vendors.status],
   items: itemsOf(vendors),
   totalClp: vendors.totalClp,
 });
 
-/** The mirror of the vendor's present state. Undefined where it is unchanged. */
+/** The mirror of the vendor's current state. Undefined if it is unchanged. */
 export function mirrorAfter(
   before: BudgetMirror | null,
   ref: BudgetRef,
@@ -85,11 +85,11 @@ export function mirrorAfter(
   return { ...ref, status: STATUS[vendors.status], totalClp: vendors.totalClp, hash, changedAt: now, seenAt: now };
 }
 
-/** Result of the budgets of a part of a run. */
+/** The result of one batch of budgets. */
 export interface MirroredBudgets {
   created: number;
   updated: number;
   rejected: number;
-  /** Those whose patient the clinic does not have, or whose data are blocked. */
+  /** Budgets whose patient the clinic does not have, or whose patient's data are blocked. */
   unmatched: number;
 }

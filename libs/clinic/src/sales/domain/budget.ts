@@ -1,7 +1,7 @@
 import { CLP, conflict, notFound, notUnique, type Author, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { isToBeMade, refused, type StateOf } from './sale-tables';
 
-/** Entries, characters and pieces. */
+/** Limits in entries, characters and pieces. */
 export const budgetLimits = {
   items: 200,
   description: 300,
@@ -31,27 +31,27 @@ export interface BudgetItem {
   totalClp: number;
 }
 
-/** How a budget is called at a vendor. */
+/** A budget's id at a vendor. */
 export interface BudgetRef {
   source: BudgetVendor;
   externalId: string;
 }
 
-/** The vendor's copy as of the last read; fields never read are null. */
+/** The vendor's copy at the last read; null until a field is read. */
 export interface BudgetMirror extends BudgetRef {
   status: BudgetStatus | null;
   totalClp: number | null;
-  /** Of status, total and lines. */
+  /** Hash of status, total and lines. */
   hash: string | null;
   changedAt: Date | null;
   seenAt: Date | null;
 }
 
-/** What a treatment will cost a patient. */
+/** A treatment's cost estimate for a patient. */
 export interface Budget extends WorkspaceRecord {
   number: number;
   patientId: string;
-  /** As the patient is called now. */
+  /** The patient's current name. */
   patientName: string;
   professionalId: string | null;
   items: readonly BudgetItem[];
@@ -70,28 +70,28 @@ export interface Budget extends WorkspaceRecord {
   voidReason: string | null;
   voidedAt: Date | null;
   createdBy: Author;
-  /** The member linked to its professional, else the one who made it. */
+  /** The member linked to the professional, or the member who made it. */
   ownerUserId: string | null;
-  /** Who made it; null for a key and a synchronisation. */
+  /** The member who made it; null for an API key and a sync. */
   madeBy: string | null;
 }
 
 export const noBudget = () => notFound('El presupuesto no existe.');
 
-/** With the id of the other for who sees it. */
+/** The conflict for a mirrored budget; includes the other budget's id if the caller may see it. */
 export const mirrorTaken = (budgetId: string | undefined) =>
   notUnique('Otro presupuesto refleja el del sistema de origen.', { budget_id: budgetId });
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
-/** A line as a client gives it, with the price that it has then. */
+/** A line from a client, with the service's current price. */
 export type GivenItem = Omit<BudgetItem, 'totalClp' | 'unitPriceClp'> & { unitPriceClp: number | undefined };
 
 function lineOf({ unitPriceClp = 0, ...item }: GivenItem): BudgetItem {
   return { ...item, unitPriceClp, totalClp: item.quantity * unitPriceClp - item.discountClp };
 }
 
-/** The lines with their sums, and their problems: 422. */
+/** The lines with their sums, and their problems (422). */
 export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; totalClp: number; problems: Problem[] } {
   const items = given.map(lineOf);
   const totalClp = items.reduce((sum, each) => sum + each.totalClp, 0);
@@ -106,7 +106,7 @@ export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; tot
   return { items, totalClp, problems };
 }
 
-/** Throws `conflict`: what happens to a vendor's budget happens there. */
+/** Throws `conflict` for a vendor's budget, because only the vendor can move it. */
 export function mustBeOurs({ source }: Pick<Budget, 'source'>): void {
   if (source !== 'native') throw conflict('vendor_owned', 'El presupuesto es del sistema de origen.', { source });
 }
@@ -114,7 +114,7 @@ export function mustBeOurs({ source }: Pick<Budget, 'source'>): void {
 export const sentBudget = (budget: Budget, now: Date): Budget =>
   isToBeMade('budget', 'send', budget.status) ? { ...budget, status: 'sent', sentAt: now, updatedAt: now } : budget;
 
-/** Throws `expired` after its last day, and the table's refusals. */
+/** Throws `expired` after its last day, and the refusals of the table. */
 export function acceptedBudget(budget: Budget, acceptedBy: AcceptedBy, today: string, now: Date): Budget {
   if (!isToBeMade('budget', 'accept', budget.status)) return budget;
   if (budget.validUntil !== null && budget.validUntil < today)

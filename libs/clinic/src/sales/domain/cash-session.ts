@@ -15,36 +15,36 @@ export type CashInstrument = (typeof CASH_INSTRUMENTS)[number];
 export const MOVEMENT_KINDS = ['in', 'out'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** In characters. */
+/** Limits in characters. */
 export const cashLimits = { register: 50, concept: 200, note: 500 } as const;
 
-/** Money in and out by each instrument. */
+/** Incoming and outgoing money by instrument. */
 export type CashTotals = Record<CashInstrument, Record<MovementKind, number>>;
 
 export type CashStatus = StateOf<'cash_session'>;
 
-/** What passes through a register from its opening to its count. */
+/** A cash register's session, from opening to count. */
 export interface CashSession extends WorkspaceRecord, OwnedRecord {
   number: number;
   register: string;
-  /** What registers are compared by. */
+  /** The normalized register name, for comparison. */
   registerFolded: string;
   status: CashStatus;
   openingClp: number;
   totals: CashTotals;
   countedClp: number | null;
-  /** Why the count differs. */
+  /** Explains a difference in the count. */
   note: string | null;
   openedBy: string | null;
   closedBy: string | null;
-  /** Null of sessions that were opened before authors were kept. */
+  /** Null for sessions older than this column. */
   openedByAuthor: Author | null;
   closedByAuthor: Author | null;
   closedAt: Date | null;
   locationId: string | null;
 }
 
-/** Money that passed; nothing of it is ever changed. */
+/** An immutable movement of money. */
 export interface CashMovement {
   workspaceId: string;
   id: string;
@@ -58,7 +58,7 @@ export interface CashMovement {
 }
 
 export const noCashSession = () => notFound('La sesión de caja no existe.');
-/** With the id of the session that the register has, to who may see it. */
+/** The conflict for an open register; includes the session's id if the caller may see it. */
 export const alreadyOpen = (id: string | undefined) =>
   conflict('already_open', 'La caja ya está abierta.', id === undefined ? {} : { cash_session_id: id });
 
@@ -67,15 +67,15 @@ export const foldedRegister = (register: string): string => folded(register.trim
 export const noTotals = (): CashTotals =>
   Object.fromEntries(CASH_INSTRUMENTS.map((name) => [name, { in: 0, out: 0 }])) as CashTotals;
 
-/** The notes and coins that there have to be. */
+/** The cash that the register should contain. */
 export const expectedOf = ({ openingClp, totals }: Pick<CashSession, 'openingClp' | 'totals'>): number =>
   openingClp + totals.efectivo.in - totals.efectivo.out;
 
-/** Counted less expected; null before the count. */
+/** Counted minus expected; null before the count. */
 export const differenceOf = (session: Pick<CashSession, 'openingClp' | 'totals' | 'countedClp'>): number | null =>
   session.countedClp === null ? null : session.countedClp - expectedOf(session);
 
-/** With what passed. Throws `conflict`: `closed`, or `insufficient_cash` with what there is. */
+/** Adds the movement to the totals. Throws `conflict`: `closed`, or `insufficient_cash` with the available amount. */
 export function movedSession(
   session: CashSession,
   { kind, instrument, amountClp }: Pick<CashMovement, 'kind' | 'instrument' | 'amountClp'>,
@@ -92,8 +92,8 @@ export function movedSession(
 }
 
 /**
- * Counted and closed for good; the same session where it was counted so before. Throws `unusable` where a difference has no note, and `conflict` with
- * `closed` for another count.
+ * Closes the session for good; the same session if it was closed with this count. Throws `unusable` for a difference
+ * without a note, and `conflict` with `closed` for another count.
  */
 export function closedSession(
   session: CashSession,

@@ -1,18 +1,18 @@
 import { notFound, notUnique, roundedShare, type Author, type WorkspaceRecord } from '@workops/kernel';
 import { isToBeMade, type StateOf } from './sale-tables';
 
-/** Sessions, and characters. */
+/** Limits in sessions and characters. */
 export const packLimits = { sessions: 200, name: 200, note: 500, reason: 500 } as const;
 
 export type PackStatus = StateOf<'pack_purchase'>;
 
-/** Sessions of a service that a patient has bought. */
+/** Prepaid sessions of a service for a patient. */
 export interface PackPurchase extends WorkspaceRecord {
   number: number;
-  /** The member who sold it; null for a key. */
+  /** The member who sold it; null for an API key. */
   ownerUserId: string | null;
   patientId: string;
-  /** As the patient is called now. */
+  /** The patient's current name. */
   patientName: string;
   serviceId: string;
   name: string;
@@ -21,7 +21,7 @@ export interface PackPurchase extends WorkspaceRecord {
   priceClp: number;
   /** The last day on which it can be used, `YYYY-MM-DD`. */
   expiresOn: string | null;
-  /** As stored: `expired` is read off the date. */
+  /** As stored; `expired` follows from the date. */
   state: Exclude<PackStatus, 'expired'>;
   cancelReason: string | null;
   cancelledBy: string | null;
@@ -29,13 +29,13 @@ export interface PackPurchase extends WorkspaceRecord {
   createdBy: Author;
 }
 
-/** A session that was used. Nothing of it is ever changed. */
+/** A used session; immutable. */
 export interface PackSession {
   workspaceId: string;
   id: string;
   packPurchaseId: string;
   patientId: string;
-  /** From 1 on, without a gap. */
+  /** Starts at 1, without gaps. */
   number: number;
   appointmentId: string | null;
   encounterId: string | null;
@@ -46,24 +46,24 @@ export interface PackSession {
 
 export const noPack = () => notFound('El paquete no existe.');
 
-/** A visit that was counted on the pack already. */
+/** The conflict for a visit that the pack has already counted. */
 export const visitCounted = (sessionId: string) =>
   notUnique('La visita ya se descontó de este paquete.', { session_id: sessionId });
 
-/** On the workspace's date. */
+/** The status on the workspace's date. */
 export const statusOfPack = (
   { state, expiresOn }: Pick<PackPurchase, 'state' | 'expiresOn'>,
   today: string,
 ): PackStatus => (state === 'active' && expiresOn !== null && expiresOn < today ? 'expired' : state);
 
-/** With one more session used. Throws `conflict`: `no_sessions_left`, `expired` or `cancelled`. */
+/** The pack with another session used. Throws `conflict`: `no_sessions_left`, `expired` or `cancelled`. */
 export function usedPack(pack: PackPurchase, today: string, now: Date): PackPurchase {
   isToBeMade('pack_purchase', 'session', statusOfPack(pack, today));
   const sessionsUsed = pack.sessionsUsed + 1;
   return { ...pack, sessionsUsed, state: sessionsUsed === pack.sessionsTotal ? 'exhausted' : 'active', updatedAt: now };
 }
 
-/** The same pack where it was cancelled before. Throws `conflict`: `exhausted`. */
+/** The same pack if it is already cancelled. Throws `conflict`: `exhausted`. */
 export function cancelledPack(
   pack: PackPurchase,
   today: string,
@@ -73,7 +73,7 @@ export function cancelledPack(
   return { ...pack, state: 'cancelled', cancelReason: reason, cancelledBy: by, cancelledAt: now, updatedAt: now };
 }
 
-/** The unused part of a cancelled pack, in sessions and in money; null before. */
+/** The unused sessions and money of a cancelled pack; null otherwise. */
 export function unusedOf({
   state,
   sessionsTotal,

@@ -1,16 +1,16 @@
 import { conflict, type DomainError, type ErrorDetails } from '@workops/kernel';
 
-/** A way on from some states of a record. */
+/** A transition from some states of a record. */
 interface SaleMove {
   from: readonly string[];
-  /** Where it leads to; null where the record stays in its state. */
+  /** The target state; null if the record keeps its state. */
   to: string | null;
-  /** Why it is refused from any other state, but the one that it leads to. */
+  /** The refusals from other states, except the target state. */
   refusals: Readonly<Record<string, SaleRefusal>>;
 }
 
 interface SaleTable {
-  /** Of display ids. */
+  /** The prefix of display ids. */
   prefix: string;
   states: readonly string[];
   first: string;
@@ -29,11 +29,14 @@ const MESSAGES = {
 
 export type SaleRefusal = keyof typeof MESSAGES;
 
-/** Packs, budgets and cash sessions: what the code refuses beyond it, what the tests play, what the API documents. */
+/**
+ * States and moves of packs, budgets and cash sessions. The code refuses all others, the tests cover them, and the API
+ * documents the reasons.
+ */
 export const SALES = {
   pack_purchase: {
     prefix: 'PK',
-    // `expired` is read off the date, and never stored.
+    // `expired` follows from the date and is never stored.
     states: ['active', 'exhausted', 'expired', 'cancelled'],
     first: 'active',
     moves: {
@@ -90,24 +93,24 @@ export type MoveOf<K extends SaleKind> = keyof (typeof SALES)[K]['moves'] & stri
 
 export const SALE_KINDS = Object.keys(SALES) as SaleKind[];
 
-/** The table of a kind, as one reads any of them. */
+/** The table of a kind, typed for generic access. */
 export const saleTable = (kind: SaleKind): SaleTable => SALES[kind];
 
 export const displayIdOf = (kind: SaleKind, { number }: { number: number }): string =>
   `${SALES[kind].prefix}-${number}`;
 
-/** 409 for a reason of the tables. */
+/** A 409 with a reason from the tables. */
 export const refused = (reason: SaleRefusal, details: ErrorDetails = {}): DomainError =>
   conflict(reason, MESSAGES[reason], details);
 
-/** Why the move is refused with 409. */
+/** The 409 reasons of the move. */
 export const refusalsOf = <K extends SaleKind>(kind: K, move: MoveOf<K>): SaleRefusal[] => [
   ...new Set(Object.values(saleTable(kind).moves[move]!.refusals)),
 ];
 
 /**
- * Whether the move is still to be made; false where the record is in the state already that it leads to: the call is answered with the record as
- * it is. Throws `conflict` with the reason of the table and the present state.
+ * Whether the move still has to be made; false if the record is already in the target state and is returned unchanged.
+ * Throws `conflict` with the table's reason and the current state.
  */
 export function isToBeMade<K extends SaleKind>(kind: K, move: MoveOf<K>, present: StateOf<K>): boolean {
   const { from, to, refusals } = saleTable(kind).moves[move]!;

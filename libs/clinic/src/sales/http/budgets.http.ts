@@ -36,7 +36,7 @@ const budgets = {
 const inPath = recordInPath('PP-9');
 const writing = { ...budgets, sensitive: true, scopes: ['clinic_budgets:write'] } as const;
 const moving = { ...writing, ...inPath, status: 200 } as const;
-/** Of two hundred lines. */
+/** Fits two hundred lines. */
 const LARGEST_BODY = 512 * 1024;
 const VENDOR_OWNED = 'vendor_owned';
 const refusals = (name: string, move: MoveOf<'budget'>, ...besides: string[]): readonly Reasons[] => [

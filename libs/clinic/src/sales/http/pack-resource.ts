@@ -105,7 +105,7 @@ export class PackSessionResource {
   createdAt: Date;
 }
 
-/** Its state on the date of the workspace. */
+/** The pack with its state on the workspace's date. */
 export const packShown =
   (today: string) =>
   (pack: PackPurchase): PackPurchaseResource => {

@@ -1,11 +1,11 @@
 import { refusalsOf, type MoveOf, type SaleKind } from '../../index';
 import type { Reasons } from '@workops/edge';
 
-/** Reasons for refusing a move with 409, from the table of its kind, and additional ones. */
+/** The 409 reasons of a move, from the table of its kind, plus additional ones. */
 export function reasonsFor<K extends SaleKind>(name: string, kind: K, move: MoveOf<K>, ...besides: string[]): Reasons {
   const [first, ...others] = [...refusalsOf(kind, move), ...besides];
   return { status: 409, name, words: [first!, ...others] };
 }
 
-/** While a privacy request has the data of the patient blocked. */
+/** The refusal while a privacy request blocks the patient's data. */
 export const PATIENT_BLOCKED = 'patient_blocked';

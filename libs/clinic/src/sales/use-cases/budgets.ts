@@ -11,7 +11,7 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 
 export interface BudgetItemInput extends Pick<BudgetItem, 'description' | 'quantity'> {
   serviceId?: string | null;
-  /** Left out, what the service costs today. */
+  /** Defaults to the service's price today. */
   unitPriceClp?: number;
   discountClp?: number;
 }
@@ -25,7 +25,7 @@ export interface BudgetFields {
 
 const NO_PROFESSIONAL: Problem = { path: 'professional_id', message: 'El profesional no existe.' };
 
-/** The lines with the prices of today frozen in them, and all that is unusable. */
+/** Prices the lines as of today, and collects all problems. */
 async function priced(
   { desk }: SaleTransaction,
   { items }: Pick<BudgetFields, 'items'>,
@@ -46,7 +46,7 @@ async function priced(
     return { ...item, serviceId, discountClp, unitPriceClp: price };
   });
   const lines = linesOf(given);
-  // A service that is not there has no price either.
+  // An unknown service is reported once, not also for its missing price.
   const known = lines.problems.filter(
     ({ path }) => !unknown.some((each) => path === each.path.replace('service_id', 'unit_price_clp')),
   );
@@ -110,7 +110,10 @@ export async function lockedBudget(
   return locked;
 }
 
-/** Absent fields are kept; lines are replaced whole. Throws `not_found`, `unusable`, and `conflict`: `vendor_owned`, `not_editable`, `patient_blocked`. */
+/**
+ * Absent fields are kept; `items` replaces all lines. Throws `not_found`, `unusable`, and `conflict`: `vendor_owned`,
+ * `not_editable`, `patient_blocked`.
+ */
 export const changeBudget =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, { items, ...patch }: Partial<BudgetFields>): Promise<Budget> =>
@@ -133,7 +136,7 @@ export const changeBudget =
       return after;
     });
 
-/** Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
+/** Throws `not_found` if the budget does not exist or is hidden from the actor. */
 export const readBudget =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<Budget> => {

@@ -13,7 +13,7 @@ import {
 } from '../domain/cash-session';
 import type { CashFilter, SaleDeps, SaleRef } from '../sale-ports';
 
-/** The owner of a new record: the member who makes it; none for a key. */
+/** The owner of a new record: the member who creates it; null for an API key. */
 export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
 
 export interface OpeningInput {
@@ -22,7 +22,7 @@ export interface OpeningInput {
   locationId: string | null;
 }
 
-/** Of any number of concurrent calls for one register, one opens it. Throws `unusable`, or `conflict`: `already_open`. */
+/** Among concurrent calls for a register exactly one succeeds. Throws `unusable`, or `conflict`: `already_open`. */
 export const openCashSession =
   (deps: SaleDeps) =>
   async (actor: Actor, { register, openingClp, locationId }: OpeningInput): Promise<CashSession> => {
@@ -102,7 +102,7 @@ export const closeCashSession =
       return after;
     });
 
-/** Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
+/** Throws `not_found` if the session does not exist or is hidden from the actor. */
 export const readCashSession =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<CashSession> => {

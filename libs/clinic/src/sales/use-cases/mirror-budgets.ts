@@ -14,7 +14,7 @@ import { lockedBudget } from './budgets';
 
 type MirrorDeps = Pick<SaleDeps, 'store' | 'clock' | 'ids'>;
 
-/** Plans a part of a vendor's budgets. */
+/** Plans the writes for one batch of a vendor's budgets. */
 class Mirroring {
   readonly added: NewBudget[] = [];
   readonly changed: { after: Budget; isFirst: boolean }[] = [];
@@ -26,7 +26,7 @@ class Mirroring {
     private readonly now: Date,
   ) {}
 
-  /** For one mirrored already: its own budget follows without a notice. */
+  /** Updates a budget that is already mirrored. Only budgets owned by the vendor take over its fields. */
   follow(before: Budget, vendors: VendorBudget): void {
     const mirror = mirrorAfter(before.mirror, this.refOf(vendors), vendors, this.now);
     if (!mirror) this.same.push(before.id);
@@ -39,12 +39,12 @@ class Mirroring {
     }
   }
 
-  /** It stays as it is; that the vendor has it still is noted. */
+  /** Keeps the budget, and records that the vendor still has it. */
   meet({ id }: Budget): void {
     this.same.push(id);
   }
 
-  /** One of a patient whose data are blocked stays as it is until they are not. */
+  /** Keeps the budget unchanged while its patient's data are blocked. */
   leave(budget: Budget): void {
     this.meet(budget);
     this.unmatched += 1;
@@ -79,7 +79,7 @@ class Mirroring {
     });
   }
 
-  /** Each is announced once where it differs, but not where it is seen for the first time. */
+  /** Announces each changed budget once, except on its first read. */
   async write({ mirrored, events }: SaleTransaction): Promise<void> {
     const { added, changed, same } = this;
     if (added.length > 0) await mirrored.addAll(added);
@@ -97,8 +97,8 @@ class Mirroring {
 }
 
 /**
- * Mirrors a part of a vendor's budgets, each once, one commit for all of it; `unread` are the ids of those there that could not be read. Of two concurrent runs
- * each budget is created, and each change of it announced, once; a repeat of the part changes nothing.
+ * Mirrors one batch of a vendor's budgets in one commit. `unread` are the ids of unreadable budgets. The batch is
+ * idempotent, and concurrent runs create each budget and announce each change once.
  */
 export const mirrorBudgets =
   (deps: MirrorDeps) =>
@@ -110,7 +110,7 @@ export const mirrorBudgets =
   ): Promise<MirroredBudgets> =>
     deps.store.transaction(actor, async (tx) => {
       const usable = budgets.filter((vendors) => problemOfVendorBudget(vendors) === undefined);
-      // Two runs lock them in one order.
+      // Sorts them, so that two runs lock in the same order.
       const inOrder = [...usable].sort((one, other) => (one.externalId < other.externalId ? -1 : 1));
       const usableIds = new Set(usable.map(({ externalId }) => externalId));
       const unusableIds = [...budgets.map(({ externalId }) => externalId), ...unread].filter(
@@ -136,8 +136,8 @@ export const mirrorBudgets =
     });
 
 /**
- * Joins a budget of the clinic with the vendor's copy of it. Throws `not_found`, `unusable` for a vendor's own, `conflict` (`patient_blocked`) and
- * `UNIQUE_CONFLICT`.
+ * Links a clinic's budget to the vendor's copy. Throws `not_found`, `unusable` for a budget owned by a vendor,
+ * `conflict` (`patient_blocked`) and `UNIQUE_CONFLICT`.
  */
 export const joinMirror =
   (deps: SaleDeps) =>

@@ -17,7 +17,10 @@ import { todayOf } from '../../use-cases/today';
 
 type Announced = Extract<EventName, `clinic_budget.${string}`>;
 
-/** Moves a budget of ours under its lock; of two concurrent moves the second sees the result of the first. The same budget is no move. */
+/**
+ * Moves a native budget under its lock, so that the second of two concurrent moves sees the first's result. Returning
+ * the same budget is a no-op.
+ */
 async function moved(
   tx: SaleTransaction,
   ref: SaleRef,
@@ -36,8 +39,9 @@ async function moved(
 }
 
 /**
- * Sends a budget, by mail where it is to be delivered: then nothing is sent where the contact may not be written to. Throws `not_found`, `OUTBOUND_BLOCKED`,
- * `unusable` without an address, and `conflict`: `vendor_owned`, `invalid_status` or `patient_blocked`.
+ * Marks the budget as sent, and mails it if `deliver` is set. Nothing happens if the contact may not be written to.
+ * Throws `not_found`, `OUTBOUND_BLOCKED`, `unusable` without an address, and `conflict`: `vendor_owned`,
+ * `invalid_status` or `patient_blocked`.
  */
 export const sendBudget =
   (deps: SaleDeps) =>

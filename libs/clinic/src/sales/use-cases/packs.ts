@@ -25,7 +25,7 @@ export interface PackInput extends Pick<
   PackPurchase,
   'patientId' | 'serviceId' | 'sessionsTotal' | 'priceClp' | 'expiresOn'
 > {
-  /** Left out, the service's. */
+  /** Defaults to the service's name. */
   name?: string;
 }
 
@@ -77,7 +77,7 @@ async function lockedPack({ packs }: SaleTransaction, ref: SaleRef): Promise<{ p
   return locked;
 }
 
-/** Ids of the visit that are unknown, or another patient's. */
+/** Reports ids of the visit that are unknown or another patient's. */
 async function problemsOfVisit(
   { appointments }: Pick<SaleDeps, 'appointments'>,
   { desk, patients }: SaleTransaction,
@@ -104,9 +104,9 @@ async function problemsOfVisit(
 }
 
 /**
- * One session, under the lock of the pack: of any number of concurrent calls none counts more sessions than are left, and numbers have no gap. Throws
- * `not_found`, `unusable` for a visit of another patient, `UNIQUE_CONFLICT` for one that was counted, and `conflict`: `patient_blocked`, `no_sessions_left`,
- * `expired` or `cancelled`.
+ * Uses one session under the pack's lock, so that concurrent calls never use more than are left and numbers have no
+ * gaps. Throws `not_found`, `unusable` for another patient's visit and `UNIQUE_CONFLICT` for a counted one. Throws
+ * `conflict`: `patient_blocked`, `no_sessions_left`, `expired` or `cancelled`.
  */
 export const usePackSession =
   (deps: SaleDeps) =>
@@ -143,7 +143,7 @@ export const usePackSession =
       return session;
     });
 
-/** A cancelled one is returned unchanged. Throws `not_found`, or `conflict`: `patient_blocked` or `exhausted`. */
+/** A cancelled pack is returned unchanged. Throws `not_found`, or `conflict`: `patient_blocked` or `exhausted`. */
 export const cancelPack =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, reason: string): Promise<PackPurchase> =>
@@ -158,7 +158,7 @@ export const cancelPack =
       return after;
     });
 
-/** Throws `not_found`, alike for one that does not exist and for one that the actor does not see. */
+/** Throws `not_found` if the pack does not exist or is hidden from the actor. */
 export const readPack =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<PackPurchase> => {

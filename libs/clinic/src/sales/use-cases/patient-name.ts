@@ -1,6 +1,6 @@
 import type { Patient } from '../../patients/domain/patient';
 
-/** How the patient is called where a sale names them. */
+/** The patient's name as shown in sales. */
 export const nameOf = ({
   nombre,
   nombreSocial,

@@ -5,7 +5,7 @@ import type { VendorAccess, VendorSystem } from '../source-ports';
 import type { VendorCalls } from './vendor-calls';
 import { WIRES, type Wire } from './vendor-wires';
 
-/** More than a workspace may have of anything that is read. */
+/** More pages than any workspace's data needs. */
 const MOST_PAGES = 1_000;
 
 /** Reads a page of a vendor. */

@@ -3,7 +3,7 @@ import type { ClinicSource } from '../domain/clinic-source';
 
 const nullable = { nullable: true } as const;
 
-/** One a vendor: that is how many there are. */
+/** The storage of sources; at most one per vendor limits their number. */
 export const clinicSources = new RecordKind<ClinicSource>(
   entityOf<ClinicSource>({
     schema: 'clinic',

@@ -15,7 +15,7 @@ import * as sql from './source-sql';
 import { activeRecords } from './source-store';
 import { syncedRows } from './synced-rows';
 
-/** Sources whose runs begin in one go. */
+/** Batch size: sources whose runs begin in one statement. */
 const BEGUN_AT_ONCE = 100;
 
 async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: number }> {
@@ -24,7 +24,7 @@ async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: nu
   return found;
 }
 
-/** One part of a run: its writes and its progress are one commit. */
+/** Commits one batch of a run together with the run's progress. */
 async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void> {
   const room = KEPT_ERRORS - (await held(tx, run)).errors;
   const { created = 0, updated = 0, deactivated = 0, rejected = 0, unmatched = 0, errors = [] } = await work();
@@ -32,7 +32,7 @@ async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise
   await tx.query(sql.PROGRESS, [...keyOfRun(run), created, updated, deactivated, rejected, unmatched, kept]);
 }
 
-/** Runs on PostgreSQL. Locks go in one order: the catalogue, the source, its run, records by their ids. */
+/** Runs on PostgreSQL. Locks are taken in this order: the catalogue, the source, its run, records by id. */
 export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTurns()): SourceRunStore {
   const catalogueOf = (workspaceId: string) => ({
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>

@@ -24,11 +24,11 @@ export const BEGIN_DUE = begunByInterval({
   given: { status: "'running'", force: 'false' },
 });
 
-/** A rejected one is read again. */
+/** Resets rejected items, because they are read again. */
 export const BEGIN = `
   UPDATE clinic.source_run SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]' WHERE ${OURS} RETURNING had, deactivated`;
 
-/** Until the transaction ends no other process takes the run, though its lease may expire. */
+/** Prevents other processes from taking over the run until the transaction ends, even if the lease expires. */
 export const HOLD = `SELECT jsonb_array_length(errors) AS errors FROM clinic.source_run WHERE ${OURS} FOR NO KEY UPDATE`;
 export const PROGRESS = `
   UPDATE clinic.source_run
@@ -37,14 +37,14 @@ export const PROGRESS = `
    WHERE ${OURS}`;
 
 export const LOCK_SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
-/** The error that ended it comes first. */
+/** Puts the error that ended the run first. */
 export const END = `
   UPDATE clinic.source_run
      SET status = $4, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL,
          errors = (SELECT coalesce(jsonb_agg(each ORDER BY place), '[]')
                      FROM jsonb_array_elements($5::jsonb || errors) WITH ORDINALITY AS all_of_them (each, place) WHERE place <= ${KEPT_ERRORS})
    WHERE ${OURS} RETURNING id`;
-/** A source of a workspace without healthcare is no longer read automatically, until a run of it ends otherwise. */
+/** A source of a workspace without healthcare is no longer scheduled until a run of it ends differently. */
 export const REMEMBER = `
   UPDATE clinic.source
      SET last_sync_at = $3, last_status = $4, last_error = $5,
@@ -52,7 +52,7 @@ export const REMEMBER = `
                        WHEN enabled THEN coalesce(due_at, $3::timestamptz + make_interval(mins => interval_minutes)) END
    WHERE workspace_id = $1 AND id = $2`;
 
-/** A vendor's active records, the oldest first. */
+/** A vendor's active records, oldest first. */
 export const active = (table: string): string => `
   SELECT id, external_id AS "externalId" FROM clinic.${table} WHERE workspace_id = $1 AND source = $2 AND active AND deleted_at IS NULL ORDER BY id`;
 

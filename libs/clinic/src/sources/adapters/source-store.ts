@@ -32,7 +32,7 @@ const sourceTransaction = (tx: Transaction, database: Database, actor: Actor): S
   };
 };
 
-/** Sources on PostgreSQL. Locks go in one order: the catalogue, the source, its run. */
+/** Sources on PostgreSQL. Locks are taken in this order: the catalogue, the source, its run. */
 export const sourcesOn = (database: Database): Pick<SourceDeps, 'store' | 'sourceReads'> => ({
   store: {
     transaction: (actor, work) =>
@@ -66,7 +66,7 @@ export const sourcesOn = (database: Database): Pick<SourceDeps, 'store' | 'sourc
   },
 });
 
-/** Forgets the runs that ended before a moment, some at a time. Returns how many. */
+/** Deletes runs that ended before a moment, in batches. Returns how many. */
 export async function sweepSourceRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(sql.SWEEP, [before]);

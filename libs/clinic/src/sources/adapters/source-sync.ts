@@ -22,7 +22,7 @@ export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'owners' |
   measure?: RunMeter;
 }
 
-/** Reads the vendors of clinics. */
+/** Syncs clinics from their vendors. */
 export class SourceSync {
   private readonly calls: VendorCalls;
   private readonly leaving = new AbortController();
@@ -44,7 +44,7 @@ export class SourceSync {
     });
   }
 
-  /** Nothing more is begun, and calls are aborted; another process repeats them. */
+  /** Starts nothing more and aborts calls in flight; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.leaving.abort();
     await this.calls.close();

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 
 type SyncOutside = Pick<SourceSyncDeps, 'workspaces' | 'owners' | 'keptPhone' | 'allowedCidrs' | 'plainHttp'>;
 
-/** Runs over the vendors' systems of clinics. */
+/** Runs the syncs of clinics' vendor systems. */
 export const sourceWork = work({
   name: 'clinic: sources',
   runsIn: 'outside',

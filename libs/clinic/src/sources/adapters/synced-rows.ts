@@ -39,7 +39,7 @@ function written<T extends Professional | Service, Row extends T>(
 const professionalsOf = written(professionals, professionalRow, PROFESSIONALS_COUNTED);
 const servicesOf = written(services, serviceRow, SERVICES_COUNTED);
 
-/** What a vendor writes of the catalogue, in a transaction that has it locked. */
+/** A sync's writes of the catalogue, in a transaction that has locked it. */
 export const syncedRows = (tx: Transaction, workspaceId: string): Omit<CatalogueSyncTransaction, 'events'> => ({
   professionals: {
     ...professionalsOf(tx, workspaceId),

@@ -17,7 +17,7 @@ const PAGE_BYTES = 5 * 1024 * 1024;
 const TRIES = 3;
 const LONGEST_WAIT_S = 60;
 
-/** A call that may succeed when it is repeated. */
+/** A failed call that may succeed on retry. */
 class Passing extends Error {
   constructor(
     readonly trouble: VendorTrouble,
@@ -30,7 +30,7 @@ class Passing extends Error {
 export interface VendorCall {
   access: VendorAccess;
   resource: VendorResource;
-  /** With its query. */
+  /** Path and query. */
   path: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -39,8 +39,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 const waiting: Wait = async (ms, signal) => sleep(ms, undefined, { signal });
 
 /**
- * Pages of vendors over HTTP. One deadline spans connecting, headers and body of a call; redirects are not followed, and no address is called that is
- * not public. 429, 5xx and broken connections are tried three times.
+ * Fetches pages from vendors over HTTP. One deadline spans connecting, headers and body; it follows no redirects and
+ * calls only public addresses. It tries a call three times on 429, 5xx and broken connections.
  */
 export class VendorCalls {
   private readonly agent;
@@ -71,7 +71,7 @@ export class VendorCalls {
     return this.agent.destroy();
   }
 
-  /** An address is judged where it is named, and again by the connection to it. */
+  /** The address is checked when it is given, and again when the connection resolves it. */
   private async mustBeCallable({ access: { baseUrl, tlsOnly }, resource }: VendorCall): Promise<void> {
     const { protocol, hostname } = new URL(baseUrl);
     const isClear = tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false)) !== null;
@@ -126,7 +126,7 @@ export class VendorCalls {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Half a page is none. */
+/** An incomplete page is rejected. */
 function parsed(bytes: Buffer, resource: VendorResource): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));

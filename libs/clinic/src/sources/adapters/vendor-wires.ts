@@ -6,24 +6,24 @@ import type { RawItem } from '../domain/vendor-items';
 /** A page's items, and the query of the next one, null after the last. Undefined for an invalid page. */
 type Page = { items: readonly unknown[]; next: string | null } | undefined;
 
-/** The protocol of a vendor. */
+/** A vendor's protocol. */
 export interface Wire {
   headers(token: string): Record<string, string>;
   first: string;
-  /** `number` is that of the page, from 1. */
+  /** `number` is the page's number, from 1. */
   page(answer: RawItem, number: number): Page;
-  /** An item under our names. */
+  /** Renames an item's fields to our names. */
   named: Readonly<Record<VendorResource, (item: RawItem) => RawItem>>;
 }
 
 const LIMIT = 200;
-/** Of a page, whatever size was requested. */
+/** Maximum number of items per page, regardless of the requested size. */
 const MOST_ITEMS = 1_000;
 const LONGEST_CURSOR = 2_048;
 const asIs = (item: RawItem): RawItem => item;
 
 const isItems = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= MOST_ITEMS;
-/** One that is kept and sent back: half a character can be neither. */
+/** Accepts only cursors that can be stored and sent back unchanged. */
 const isCursor = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_CURSOR && isStorable(value);
 
@@ -42,7 +42,7 @@ const pageOfB = (number: number): string => `?page=${number}&per_page=${LIMIT}`;
 
 const SEX: Readonly<Record<string, string>> = { M: 'M', F: 'F', X: 'otro' };
 
-/** One that is neither stays as it is, and is refused as such. */
+/** Keeps an unknown value, so that validation rejects it. */
 const sexOf = (sex: unknown): unknown => (typeof sex === 'string' ? (SEX[sex] ?? sex) : sex);
 
 const vendorB: Wire = {

@@ -1,4 +1,4 @@
-/** An item of a part: the record that it is of, null for a new one, and what only one record of the workspace may have. */
+/** An item of a batch: its record, null for a new one, and the unique value that it claims. */
 export interface Claim {
   externalId: string;
   recordId: string | null;
@@ -7,13 +7,13 @@ export interface Claim {
 
 export interface Holder {
   id: string;
-  /** No longer among the vendor's items: it gives up a value claimed by another. */
+  /** Whether the record left the vendor's items; it then gives up a value that another item claims. */
   isLeft: boolean;
 }
 
 /**
- * The items refused for a claim held by another, by their external ids. One whose value changed gives up its old value, unless its own item is refused; of two
- * with the same claim in one part the first has it.
+ * The external ids of items refused because another record holds their claim. A record whose value changes gives up its
+ * old value, unless its own item is refused. Within a batch the first of two items with the same claim wins.
  */
 export function refusedClaims(items: readonly Claim[], holders: ReadonlyMap<string, Holder>): ReadonlySet<string> {
   const refused = new Set<string>();
@@ -22,7 +22,7 @@ export function refusedClaims(items: readonly Claim[], holders: ReadonlyMap<stri
     const own = ofRecord.get(id);
     return own ? refused.has(own.externalId) || own.claim === claim : !isLeft;
   };
-  // A refused item keeps its value, and may leave others without it: repeated until nothing more is refused.
+  // Repeats until nothing more is refused, because a refused item keeps its value and may cause further refusals.
   for (let before = -1; refused.size > before;) {
     before = refused.size;
     const takers = new Set<string>();

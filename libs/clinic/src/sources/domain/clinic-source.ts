@@ -13,27 +13,27 @@ import {
 import type { Vendor } from '../../catalogue/domain/source';
 import type { RunStatus } from './source-run';
 
-/** Characters and minutes. */
+/** Limits in characters and minutes. */
 export const sourceLimits = { url: 2_048, token: 500, interval: { min: 5, max: 1_440 } } as const;
 
-/** A clinic's system at a vendor, which is read by interval. */
+/** A clinic's vendor system, which is synced by interval. */
 export interface ClinicSource extends WorkspaceRecord {
   vendor: Vendor;
   baseUrl: string;
   tokenSealed: string;
   enabled: boolean;
   intervalMinutes: number;
-  /** When it is read automatically the next time; null while it is switched off, or the workspace was found without healthcare. */
+  /** When the next scheduled sync is due; null while the source is disabled or the workspace lacks healthcare. */
   dueAt: Date | null;
-  /** Of the last run that ended. */
+  /** The last completed run; null if there is none. */
   lastSyncAt: Date | null;
   lastStatus: Exclude<RunStatus, 'running'> | null;
   lastError: string | null;
-  /** Who made or last changed it; null for a source that is older than makers. */
+  /** The member or key that created or last changed it; null for sources older than this column. */
   maker: Owner | null;
 }
 
-/** A source is read for its maker. */
+/** A source is synced on behalf of its maker. */
 export const actOfSource = ({ maker }: Pick<ClinicSource, 'maker'>): Act => ({
   maker,
   needs: ['clinic_sources:write'],
@@ -49,7 +49,7 @@ export type SourceInput = Pick<SourceFields, 'baseUrl'> & Partial<SourceFields> 
 /** Absent fields are kept. */
 export type SourcePatch = Partial<SourceFields> & { token?: string };
 
-/** What a header can carry. */
+/** Characters that a header can carry. */
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 const issue = (path: string, message: string): Issue => ({ path, message, code: 'invalid_string' });
@@ -60,7 +60,7 @@ function addressIssues(baseUrl: string): Issue[] {
   return [issue('base_url', 'base_url must have neither a query nor a fragment.')];
 }
 
-/** Throws `malformed` for what no source can have. */
+/** Throws `malformed` for invalid fields. */
 export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
   const issues = [
     ...(baseUrl === undefined ? [] : addressIssues(baseUrl)),
@@ -74,7 +74,7 @@ export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
 const MINUTE = 60_000;
 const dueAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE);
 
-/** It is first read automatically an interval from now. */
+/** The first scheduled sync is due one interval from now. */
 export function newSource(
   { vendor, baseUrl, enabled = true, intervalMinutes = 15 }: SourceInput,
   { now, ...born }: Pick<ClinicSource, 'workspaceId' | 'id' | 'tokenSealed' | 'maker'> & { now: Date },
@@ -85,8 +85,8 @@ export function newSource(
 }
 
 /**
- * The same source when the patch changes nothing. Throws `unusable` for an address of another origin without a token: a token given for one is not sent to the
- * other.
+ * The same source if the patch changes nothing. Throws `unusable` for a new origin without a token, so that a token is
+ * never sent to another origin.
  */
 export function changedSource(
   before: ClinicSource,

@@ -3,11 +3,11 @@ import { conflict, type MakerTrouble, type WorkspaceRecord } from '@workops/kern
 export const RUN_STATUSES = ['running', 'ok', 'failed', 'held'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** A vendor's resources, in the order in which they are requested. */
+/** A vendor's resources, in request order. */
 export const VENDOR_RESOURCES = ['professionals', 'services', 'budgets'] as const;
 export type VendorResource = (typeof VENDOR_RESOURCES)[number];
 
-/** Why a vendor was not read to its end. */
+/** Why a vendor could not be read completely. */
 export type SourceFailure =
   | 'unreachable'
   | 'timeout'
@@ -17,32 +17,32 @@ export type SourceFailure =
   | 'too_many_pages'
   | 'not_healthcare'
   | MakerTrouble
-  /** The status of any other answer. */
+  /** Any other HTTP status. */
   | `http_${number}`;
 
 export interface RunCounts {
   created: number;
   updated: number;
   deactivated: number;
-  /** Items of which nothing was kept. */
+  /** Items that were not stored. */
   rejected: number;
-  /** Budgets whose patient the clinic does not have, or whose data are blocked. */
+  /** Budgets whose patient the clinic does not have, or whose patient's data are blocked. */
   unmatched: number;
 }
 
-/** A rejected item, or the error that ended the run. Of the item only its id. */
+/** A rejected item, or the error that ended the run. Only the item's id is kept. */
 export interface RunError {
   resource: VendorResource | null;
   externalId: string | null;
   reason: string;
 }
 
-/** One run over a source. */
+/** A run of a source. */
 export interface SourceRun extends WorkspaceRecord, RunCounts {
   sourceId: string;
   status: RunStatus;
   force: boolean;
-  /** The first of them. */
+  /** The first errors only. */
   errors: readonly RunError[];
   startedAt: Date | null;
   endedAt: Date | null;
@@ -50,7 +50,7 @@ export interface SourceRun extends WorkspaceRecord, RunCounts {
 
 export const KEPT_ERRORS = 20;
 
-/** Thrown where a vendor cannot be read: the run ends with it. */
+/** Ends the run, because the vendor cannot be read. */
 export class VendorTrouble extends Error {
   constructor(
     readonly failure: SourceFailure,
@@ -60,10 +60,10 @@ export class VendorTrouble extends Error {
   }
 }
 
-/** This few may always go at once. */
+/** This many missing records are always deactivated at once. */
 const ALWAYS = 5;
 
-/** Whether too many are missing: of a vendor that lost a part of its data, nothing is deactivated. */
+/** Whether too many records are missing. Nothing is deactivated then, because the vendor may have lost data. */
 export const isHeld = ({ had, missing }: { had: number; missing: number }): boolean =>
   missing > ALWAYS && missing * 10 > had * 3;
 

@@ -4,7 +4,7 @@ import { newService, syncedService, type Service } from '../../catalogue/domain/
 import type { Vendor } from '../../catalogue/domain/source';
 import type { VendorProfessional, VendorService } from './vendor-items';
 
-/** Whose record it is, and how it is called there. */
+/** The vendor and its id of a record. */
 export interface VendorRef {
   source: Vendor;
   externalId: string;
@@ -19,7 +19,7 @@ const dataOf = ({
   schedule,
 });
 
-/** What the clinic writes is the vendor's at first. */
+/** A new professional from a vendor; the clinic's own fields start with the vendor's values. */
 export const vendorsProfessional = (
   { source, externalId }: VendorRef,
   vendors: VendorProfessional,
@@ -34,26 +34,26 @@ export const vendorsProfessional = (
   };
 };
 
-/** As its vendor has it now; the same where the vendor changed nothing. */
+/** The professional in the vendor's current state; the same if the vendor changed nothing. */
 export const syncedProfessional = (before: Professional, vendors: VendorProfessional, now: Date): Professional =>
   changedTo(before, { ...vendors, data: dataOf(vendors), syncedAt: now }, now);
 
-/** Its duration is the vendor's at first. */
+/** A new service from a vendor; its duration starts with the vendor's. */
 export const vendorsService = ({ source, externalId }: VendorRef, vendors: VendorService, born: Born): Service => {
   const { vendorDurationMinutes, ...fields } = vendors;
   const service = newService({ ...fields, externalId, durationMinutes: vendorDurationMinutes }, born);
   return { ...service, source, vendorDurationMinutes, syncedAt: born.now };
 };
 
-/** As `syncedProfessional`. A review of it is stale. */
+/** Like `syncedProfessional`; a change makes the review stale. */
 export const syncedServiceOf = (before: Service, vendors: VendorService, now: Date): Service =>
   syncedService(before, { ...vendors, syncedAt: now }, now);
 
-/** Another one has its RUT now. */
+/** Clears the RUT, which another professional has now. */
 export const professionalWithoutRut = (before: Professional, now: Date): Professional =>
   changedTo(before, { rut: null }, now);
 
-/** The vendor no longer has it. */
+/** Deactivates a professional that the vendor no longer has. */
 export const droppedProfessional = (before: Professional, now: Date): Professional =>
   changedTo(before, { active: false }, now);
 export const droppedService = (before: Service, now: Date): Service => syncedService(before, { active: false }, now);

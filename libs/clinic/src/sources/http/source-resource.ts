@@ -28,7 +28,7 @@ import {
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** The fields of a source, as creation, change and answers have them. */
+/** The fields of a source in creation, update and response. */
 export const sourceFields = {
   vendor: said(oneOf(VENDORS, 'ClinicVendor'), 'Whose system it is: one a vendor.', 'vendor_a'),
   baseUrl: said(
@@ -77,10 +77,10 @@ export class ClinicSystemResource {
   updatedAt: Date;
 }
 
-/** A source that was just saved has no trouble. */
+/** A source that was just saved has no stop reason. */
 type ShownSource = ClinicSource & { stoppedReason?: MakerTrouble | null };
 
-/** What a client sees of it. */
+/** The source as clients see it. */
 export const sourceResource = ({
   tokenSealed: _token,
   maker: _maker,

@@ -3,7 +3,7 @@ import { VendorTrouble, type RunError } from '../domain/source-run';
 import type { LeasedSourceRun, SyncDeps } from '../source-ports';
 import { syncSource } from './sync-source';
 
-/** Runs that one process has under way: they wait for vendors, and each has a page in memory. */
+/** Maximum concurrent runs per process; each waits for its vendor and has one page in memory. */
 const PLACES = 20;
 const LEASE_MS = 20_000;
 const WORN: RunError = { resource: null, externalId: null, reason: 'unreadable' };
@@ -15,11 +15,11 @@ export interface RunSourcesDeps extends SyncDeps {
   measure?: RunMeter;
 }
 
-/** One round of each kind of work; any number of processes may run rounds concurrently. */
+/** The rounds of syncing, by kind; any number of processes may run them concurrently. */
 export interface SourceRounds {
   /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;
-  /** Goes through the runs that wait; returns how many. */
+  /** Processes waiting runs; returns how many. */
   run(): Promise<number>;
 }
 

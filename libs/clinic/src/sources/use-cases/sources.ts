@@ -32,8 +32,9 @@ const audited = ({ audit }: SourceTransaction, action: AuditAction, { id, vendor
   audit.record({ action, target: { kind: 'clinic_source', id }, details: { vendor } });
 
 /**
- * Checks a source, its address included, before any transaction; the returned function creates it. Throws `forbidden` and `malformed`; the returned function throws
- * `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Validates a source and its address before any transaction; the returned function creates it. Throws `forbidden` and
+ * `malformed`. The returned function throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` if the caller was
+ * revoked.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
@@ -72,7 +73,10 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<ClinicSo
   return source;
 }
 
-/** Its caller is its maker then. Throws `forbidden`, `malformed`, `not_found`, and `unusable` for an address of another origin without its token. */
+/**
+ * The caller becomes the maker. Throws `forbidden`, `malformed`, `not_found`, and `unusable` for an address of another
+ * origin without its token.
+ */
 export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<ClinicSource> => {
@@ -94,8 +98,8 @@ export const updateSource =
   };
 
 /**
- * Removes the source with its token and its runs, one under way included: it writes nothing more. Its records stay, inactive, an event each. Throws
- * `not_found`.
+ * Deletes the source with its token and its runs; an unfinished run can write nothing more. Deactivates its records,
+ * with an event each. Throws `not_found`.
  */
 export const deleteSource =
   (deps: SourceDeps) =>
@@ -115,7 +119,7 @@ export const deleteSource =
       audited(tx, 'clinic_source.deleted', source);
     });
 
-/** Has the vendor read, whether or not it is switched on. Throws `not_found`, and `conflict` with the reason `sync_running`. */
+/** Starts a run, even if the source is disabled. Throws `not_found`, and `conflict` with the reason `sync_running`. */
 export const syncNow =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { force }: { force: boolean }): Promise<SourceRun> =>

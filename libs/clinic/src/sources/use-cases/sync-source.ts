@@ -7,16 +7,16 @@ import type { Said, VendorProfessional } from '../domain/vendor-items';
 import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../source-ports';
 import { drop, takeInProfessionals, takeInServices } from './take-in';
 
-/** Items, or records that go, that are committed together. */
+/** Batch size of items, or of records to deactivate. */
 export const PART = 200;
-/** Timeout of reading a vendor: its place is then free for another. */
+/** Timeout of reading a vendor, which then frees its place. */
 const READING_MS = 15 * 60_000;
 
 const KINDS = ['professionals', 'services'] as const;
 
 interface Run {
   deps: SyncDeps;
-  /** Of numbers without a country code. */
+  /** The country of phone numbers without a code. */
   country: string;
   run: LeasedSourceRun;
   actor: Actor;
@@ -31,7 +31,7 @@ const goOn = ({ isOver }: SyncDeps): void => {
 const parts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PART) }, (_, n) => all.slice(n * PART, (n + 1) * PART));
 
-/** The ids that a run has read: a repeated one counts as surplus, and nothing is lost by rejecting it. */
+/** The ids that a run has read. A repeated id is rejected as surplus, which loses nothing. */
 class Met {
   readonly ids = new Set<string>();
 
@@ -55,7 +55,7 @@ const withErrors = (result: PartResult, errors: readonly RunError[]): PartResult
   errors: [...errors, ...(result.errors ?? [])],
 });
 
-/** Reads all that the vendor has of a resource; the ids of it. */
+/** Reads all items of a resource and returns their ids. */
 async function readAll<T>(
   { deps, access }: Run,
   resource: VendorResource,
@@ -150,9 +150,9 @@ const accessTo = (
 });
 
 /**
- * Processes one run from its beginning: what a previous process of it has committed is read again, and does not differ. Throws `VendorTrouble` for a vendor
- * that cannot be read to its end or a maker who may no longer have it read, `RunLost` where another process has the run or its source was deleted, and `LeftOff` between two parts once the process shuts
- * down.
+ * Processes one run from its beginning. Items that a previous process committed are read again and do not differ.
+ * Throws `VendorTrouble` if the vendor is unreadable or its maker lost the right, `RunLost` if another process has the
+ * run or the source was deleted, and `LeftOff` at shutdown.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
   const { workspaceId } = run;
@@ -160,7 +160,7 @@ export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: 
     deps.runs.source(run),
     deps.workspaces.factsOf(workspaceId),
   ]);
-  // Deleted with its runs: nothing is left to write.
+  // The source was deleted with its runs, so there is nothing left to write.
   if (!source) return;
   if (!healthcare) throw new VendorTrouble('not_healthcare');
   const [stopped] = await makerTroublesOf(deps.owners, workspaceId, [actOfSource(source)]);

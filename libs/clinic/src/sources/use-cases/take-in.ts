@@ -20,7 +20,7 @@ import type { CatalogueSyncTransaction, PartResult, SyncedRows } from '../source
 import { announceProfessional, professionalData } from '../../catalogue/use-cases/professionals';
 import { announceService, serviceData } from '../../catalogue/use-cases/services';
 
-/** What a part of a run is taken in with. */
+/** The context of importing a batch. */
 export interface Taking {
   actor: Actor;
   vendor: Vendor;
@@ -30,20 +30,20 @@ export interface Taking {
 
 type Tx = CatalogueSyncTransaction;
 
-/** How one kind of record is taken over. */
+/** How one kind of record is imported. */
 interface Kind<T, V> {
   resource: VendorResource;
   rows(tx: Tx): SyncedRows<T>;
   born(ref: VendorRef, vendors: V, born: Born): T;
   synced(before: T, vendors: V, now: Date): T;
   dropped(before: T, now: Date): T;
-  /** What only one record of the workspace may have. */
+  /** The unique value of the kind. */
   claim?: {
     of(vendors: V): string | null;
     held(record: T): string | null;
     holders(tx: Tx, claims: readonly string[]): Promise<T[]>;
     without(record: T, now: Date): T;
-    /** Before others get it. */
+    /** Called before other records get the values. */
     release(tx: Tx, ids: readonly string[]): Promise<void>;
     taken: string;
   };
@@ -84,9 +84,9 @@ const services: Kind<Service, VendorService> = {
 type Record_ = { id: string; externalId: string | null; source: Source; active: boolean };
 
 interface Claims<T> {
-  /** Claimed values, by their holder. */
+  /** The holders by claimed value. */
   holders: ReadonlyMap<string, T>;
-  /** Items whose claim stays another's. */
+  /** Items whose claim another record keeps. */
   refused: ReadonlySet<string>;
 }
 
@@ -111,12 +111,12 @@ async function claimsOf<T extends Record_, V>(
   return { holders, refused: refusedClaims(claims, new Map(standing)) };
 }
 
-/** The changes of a part's items, each planned with the results of those before it. */
+/** The planned changes of a batch; each item sees the results of earlier ones. */
 class Decided<T extends Record_, V> {
   readonly added: T[] = [];
   readonly changed: { before: T; after: T }[] = [];
   readonly same: string[] = [];
-  /** Others have what these had. */
+  /** Records whose value moves to another record. */
   readonly released = new Set<string>();
   readonly errors: RunError[] = [];
 
@@ -142,7 +142,7 @@ class Decided<T extends Record_, V> {
     this.errors.push({ resource: this.kind.resource, externalId, reason });
   }
 
-  /** One that is among the vendor's items of this part is compared like any other. */
+  /** A record that is among this batch's items is compared like any other. */
   private release(holder: T): void {
     this.released.add(holder.id);
     const { source, externalId } = holder;
@@ -170,7 +170,9 @@ class Decided<T extends Record_, V> {
   }
 }
 
-/** Takes in a part of a vendor's records: unchanged ones are not announced, and an invalid item is rejected alone. */
+/**
+ * Imports a batch of a vendor's records. Unchanged records are not announced, and an invalid item is rejected alone.
+ */
 async function takenIn<T extends Record_, V>(
   tx: Tx,
   kind: Kind<T, V>,
@@ -201,7 +203,7 @@ async function takenIn<T extends Record_, V>(
   return { created: added.length, updated: changed.length, rejected: errors.length, errors };
 }
 
-/** Deactivates the active ones of the records, with an event each. */
+/** Deactivates the records that are still active, with an event each. */
 async function droppedAll<T extends Record_ & { active: boolean }, V>(
   tx: Tx,
   kind: Kind<T, V>,
@@ -222,7 +224,7 @@ export const takeInProfessionals = (tx: Tx, items: readonly Said<VendorProfessio
 export const takeInServices = (tx: Tx, items: readonly Said<VendorService>[], taking: Taking) =>
   takenIn(tx, services, items, taking);
 
-/** What the vendor dropped; `now` is when. */
+/** Deactivates records that the vendor dropped. */
 export const drop = {
   professionals: (tx: Tx, ids: readonly string[], now: Date) => droppedAll(tx, professionals, ids, now),
   services: (tx: Tx, ids: readonly string[], now: Date) => droppedAll(tx, services, ids, now),
