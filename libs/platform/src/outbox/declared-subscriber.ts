@@ -3,12 +3,12 @@ import type { Database } from '../database/database';
 import type { Logger } from '../process/logger';
 import type { EventHandler, Subscriber } from './subscriber';
 
-/** Where background work runs: `outside`, `answering` and `campaigns` are threads of the scheduler. */
+/** Process or thread of background work: `outside`, `answering` and `campaigns` are threads of the scheduler. */
 export type Place = 'scheduler' | 'outside' | 'answering' | 'campaigns' | 'webhook-dispatcher';
 
 export interface DeclaredSubscriber extends Subscriber {
   runsIn: Place;
-  /** Handles its events. Without one, the process itself calls `runSubscriber`, with dependencies that only it has. */
+  /** Handles its events. Without it, the process itself calls `runSubscriber`, because only it has the dependencies. */
   handler?: (deps: HandlerDeps) => EventHandler;
 }
 

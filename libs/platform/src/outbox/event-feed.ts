@@ -6,58 +6,58 @@ import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
 
 /** An event's position in the feed of its workspace. */
 interface EventPlace {
-  /** Of the transaction that recorded it: a decimal number, for it may exceed 2^53. */
+  /** Id of the recording transaction: a decimal string, because it may exceed 2^53. */
   position: string;
   id: string;
-  /** Its partition's day, `YYYY-MM-DD`. The day of a later position is this one or a later one, or the one before it. */
+  /** Day of its partition, `YYYY-MM-DD`. A later position may be at most one day earlier. */
   day: string;
 }
 
 interface EventFeedFilter {
   types?: readonly string[];
   resourceId?: string;
-  /** At this time or later. */
+  /** Inclusive start of the time range. */
   from?: Date;
-  /** Before this time. */
+  /** Exclusive end of the time range. */
   to?: Date;
 }
 
-/** The present position of the feed of a workspace. */
+/** Current end of a workspace's feed. */
 export interface FeedFrontier {
-  /** Everything before it is visible, or never will be. */
+  /** Every event before this position is visible, or never will be. */
   frontier: string;
   epoch: string;
-  /** By the clock of the database, `YYYY-MM-DD`. */
+  /** Date by the database's clock, `YYYY-MM-DD`. */
   today: string;
 }
 
 interface EventFeedPage extends FeedFrontier {
   entries: { place: EventPlace; event: RecordedEvent }[];
-  /** How far the scan got, where there is more after it: no further entry is before it. */
+  /** How far the scan got, if there is more: all further entries come after it. */
   lookedTo: EventPlace | null;
 }
 
 export interface EventFeed {
-  /** What follows a place, or the beginning, in order. */
+  /** The entries after a position, or from the beginning, in order. */
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
-  /** Those of the ids that are kept, in no order. */
+  /** The retained events with these ids, unordered. */
   findAll(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
-  /** Those of the workspaces with entries after the position. */
+  /** The workspaces that have entries after their position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
-  /** The highest assigned position: transactions that are writing events have no higher one. */
+  /** The highest assigned position; transactions that are writing events now have no higher one. */
   drawn(): Promise<string>;
 }
 
-/** Limit of events read for a filtered page. */
+/** Maximum events read for a filtered page. */
 const LOOK_AT_MOST = 2_000;
 
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: null };
 
 /**
- * The start of the retention, with a day to spare: older days may still exist, but a reader would be refused after a position in them. One day before it is
- * read.
+ * Start of the retention with a day to spare, and one more day for late transactions. Older days may still exist, but
+ * readers are refused positions in them.
  */
 const firstDayOf = (keptDays: number): string => `(now() AT TIME ZONE 'UTC')::date - ${keptDays - 3}`;
 
@@ -66,8 +66,8 @@ const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
 /**
- * Parameters: 1 workspace, 2 to 4 place, 5 how many are read, 6 how many are returned, 7 to 10 filter, 11 the last day to search. A transaction is open for
- * less than a day.
+ * Parameters: 1 workspace, 2 to 4 position, 5 rows to read, 6 rows to return, 7 to 10 filter, 11 last day to search. A
+ * transaction is open for less than a day.
  */
 const pageOf = (keptDays: number): string => `
   WITH looked AS MATERIALIZED (
@@ -90,7 +90,7 @@ const pageOf = (keptDays: number): string => `
   SELECT NULL, NULL, NULL, NULL, NULL, changed_in, day::text, changed_in::text, id, ${CLAIMED} FROM shown
    ORDER BY place NULLS FIRST, id`;
 
-/** Parameters: 1 workspace, 2 ids, 3 and 4 days. */
+/** Parameters: 1 workspace, 2 ids, 3 and 4 range of days. */
 const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
 
 const WITH_NEWS = `
@@ -99,24 +99,24 @@ const WITH_NEWS = `
    WHERE EXISTS (SELECT FROM platform.outbox o
                   WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1 AND o.day <= $5::date)`;
 
-/** The first row. */
+/** The first row of a page's result. */
 interface Told extends FeedFrontier {
   looked: number;
   last: EventPlace | null;
 }
-/** Each that follows. */
+/** The further rows of a page's result. */
 type Entry = EventPlace & ClaimedRow;
 
 const DAY_MS = 86_400_000;
 const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** When an event of this id was recorded; NaN for one without a timestamp. */
+/** Recording time of an event from its id; NaN for an id without a timestamp. */
 function recordedAt(id: string): number {
   const milliseconds = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
   return milliseconds > 8e13 ? Number.NaN : milliseconds;
 }
 
-/** The days that can have events of these ids; undefined where none of them has a timestamp. */
+/** The range of days that can have events with these ids; undefined if no id has a timestamp. */
 function daysOf(ids: readonly string[]): [first: string, last: string] | undefined {
   const times = ids.map(recordedAt).filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : [dayAt(Math.min(...times) - DAY_MS), dayAt(Math.max(...times) + DAY_MS)];
@@ -134,23 +134,23 @@ async function eventsOfIds(
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
 
-/** Days after a position's own that are searched first for its page: each partition costs planning, and a lookup of its own. */
+/** Days after a position that are searched first, because each partition costs planning and a lookup. */
 const DAYS_AHEAD = 2;
 
-/** Of four digits, as a day is written. */
+/** The last day with a four-digit year. */
 const LAST_OF_ALL_DAYS = Date.parse('9999-12-31');
 
-/** The last of the days that are searched first; undefined for the beginning, where the oldest days may be empty. */
+/** The last day of the first search; undefined from the beginning, where the oldest days may be empty. */
 function lastDayAhead(after: EventPlace | null, from: Date | null): string | undefined {
   if (!after) return undefined;
   const begins = Math.max(Date.parse(after.day), from?.getTime() ?? 0);
   return dayAt(Math.min(begins + DAYS_AHEAD * DAY_MS, LAST_OF_ALL_DAYS));
 }
 
-/** How long the database's day is cached; within it the day is the current one or the one before. */
+/** Cache time of the database's date, which is then at most one day behind. */
 const TODAY_KEPT_MS = 3_600_000;
 
-/** The last day that can have events, by the clock of the database, which is read once an hour. */
+/** The last day that can have events. The database's clock is read once an hour. */
 function lastDayBy(database: SettingSql): () => Promise<string> {
   let known: { day: string; until: number } | undefined;
   return async () => {
@@ -166,7 +166,7 @@ function lastDayBy(database: SettingSql): () => Promise<string> {
   };
 }
 
-/** The events of each workspace in the order of the transactions that recorded them, from the partitions in which they wait for their subscribers. */
+/** The events of each workspace in transaction order, read from the outbox partitions. */
 export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): EventFeed {
   const statement = pageOf(keptDays);
   const lastDay = lastDayBy(database);
@@ -212,7 +212,7 @@ export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): E
       const lastOfAll = await lastDay();
       if (ahead !== undefined && ahead < lastOfAll) {
         const page = await pageUpTo(ahead, workspaceId, after, filter, limit);
-        // Every event of a day comes before all that are of two days later or more: up to the last day but one nothing is missing.
+        // Every event of a day precedes all events two days later, so nothing is missing up to the day before `ahead`.
         if (page.lookedTo && page.lookedTo.day < ahead) return page;
       }
       return pageUpTo(lastOfAll, workspaceId, after, filter, limit);

@@ -9,9 +9,12 @@ interface Relayed extends QueuedEvent {
   timesEnqueued: number;
 }
 
-/** Events that are handed on, with a span for each that is traced: in its own trace, for the batch belongs to no call. */
+/**
+ * Relay spans for a batch of events. Each traced event has its span in its own trace, because the batch belongs to no
+ * call.
+ */
 export interface RelaySpans<Event> {
-  /** Events whose trace continues after the hand-over. */
+  /** The events, with their trace continued after the hand-over. */
   events: Event[];
   end(error?: unknown): void;
 }
@@ -37,7 +40,7 @@ export function relaySpans<Event extends Relayed>(leased: readonly Event[]): Rel
   return { events, end: (error) => endAll(spans, error) };
 }
 
-/** A subscriber's handling of events, with a span for each traced one: after its hand-over, where that is known. */
+/** A subscriber's spans for a batch, one per traced event; each follows the relay's span if that is known. */
 export class IntakeSpans {
   private readonly spans: Span[] = [];
 
@@ -47,8 +50,8 @@ export class IntakeSpans {
   ) {}
 
   /**
-   * Work on one event alone is part of its trace, statements included. Of several at once only the events they record belong to their traces. What the work
-   * hands on, such as a delivery, continues from the event's own span.
+   * Work on a single event belongs to its trace, statements included. For several events, only the events that they
+   * record do. Whatever the work hands on, such as a delivery, continues from the event's own span.
    */
   async handle(claimed: RecordedEvent[], work: (events: RecordedEvent[]) => Promise<void>): Promise<void> {
     const traces = tracer();

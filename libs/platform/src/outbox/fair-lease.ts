@@ -1,47 +1,44 @@
 import { atPlace } from '../database/by-index';
 
-/** Sorts before, and after, the id of every workspace. */
+/** Sorts before every workspace id; `LAST_ID` sorts after. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Rows of events waiting to be handed on, in an index by workspace and due time. */
+/** A table of events waiting to be handed on, with an index by workspace and due time. */
 export interface LeasedTable {
   name: string;
-  /** Condition of leasable rows, as in the index. On `o`, as everything below; its own parameters begin at `$7`. */
+  /** Condition of leasable rows, as in the index. It refers to `o`, and its own parameters begin at `$7`. */
   open: string;
-  /** What leaves out partitions. */
+  /** Condition that excludes partitions. */
   within: string;
-  /** Columns of `o` that a lease answers with. */
+  /** Columns of `o` that a lease returns. */
   answers: string;
 }
 
-/** Where a lease starts: nothing is searched before these floors. */
+/** Start positions of a scan; nothing before these floors is searched. */
 export interface Look {
   floor: Date | '-infinity';
-  /** In the order of their ids. */
+  /** Ordered by workspace id. */
   deep: [workspaceId: string, floor: Date][];
 }
 
-/** The result of a lease: its position, and beside it one leased row, or none in the only row. */
+/** One row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
 export interface LeaseAnswer {
-  /** No visible row is before it, except for the deep workspaces. */
+  /** No visible row is before it, except in the deep workspaces. */
   floor: Date;
-  /** No row of those deep workspaces that have nothing to lease is before it. */
+  /** No row is before it in deep workspaces that have nothing to lease. */
   quietFloor: Date;
-  /** The deep workspaces that have something to lease. */
+  /** Deep workspaces that have something to lease. */
   busy: string[];
   workspaceId: string | null;
-  /** When the leased row was due. */
+  /** Due time of the leased row before this lease. */
   wasDueAt: Date | null;
 }
 
 /**
- * Leases up to `$1` due rows, one workspace after the other; each is retried after 5 seconds, then 10, then 15. `visited` steps from one workspace to the next
- * and reads the first due row of each; of each waiting workspace, twice its share is read.
- *
- * Leased and finished rows leave dead entries in the index, and as long as an old snapshot is open none is removed: the search starts at a floor. `$4` is that
- * of most workspaces; `$5` and `$6` are the deep ones, of which much was leased, with the floor of each. `$2` and `$3` are the ranges between those. A row is
- * met again by partition and place, by `day + 0` so that no partition is chosen while it runs (see the decision on it).
+ * Leases up to `$1` due rows in turns between workspaces; each is retried after 5 seconds, then 10, then 15. The scan
+ * starts at floors (`$4`, and per deep workspace `$5` and `$6`), because an old snapshot retains dead index entries. A
+ * row is found again by `day + 0` and ctid, so that no partition is chosen at run time.
  */
 export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): string => {
   const open = `${waits} AND ${within}`;
@@ -88,7 +85,7 @@ export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): 
     FROM (SELECT) always LEFT JOIN leased ON true`;
 };
 
-/** The first six parameters. */
+/** Values of the first six parameters. */
 export const leaseValues = (limit: number, { floor, deep }: Look): unknown[] => {
   const ids = deep.map(([workspaceId]) => workspaceId);
   return [limit, [FIRST_ID, ...ids], [...ids, LAST_ID], floor, ids, deep.map(([, own]) => own)];

@@ -2,11 +2,11 @@ import type { Database } from '../database/database';
 import { Remembered } from '../remembered';
 import { eventFeedOn, type EventFeed, type FeedFrontier } from './event-feed';
 
-/** Maximum age of a list's initial cursor: events committed since then are repeated. So busy lists need few queries. */
+/** Maximum age of an initial cursor; events committed since then are repeated. It limits queries for busy lists. */
 const FRONTIER_MS = 500;
 const MOST_FRONTIERS = 10_000;
 
-/** The feed, where concurrent callers share one query of its position. */
+/** The event feed with its frontier shared between concurrent callers. */
 export function sharedFeedOn(database: Database, keptDays?: number): EventFeed {
   const feed = eventFeedOn(database, keptDays);
   const frontiers = new Remembered<string, FeedFrontier>({

@@ -25,14 +25,14 @@ function aRelay() {
   return { look, failing, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-describe('the floors of a relay', () => {
-  it('begin with a look at everything, and then from where nothing was left', async () => {
+describe('Floors', () => {
+  it('start with a full scan, and then from where nothing was left', async () => {
     const { look } = aRelay();
     expect(await look(nothing())).toEqual({ floor: '-infinity', deep: [] });
     expect(await look(nothing())).toEqual({ floor: at(500), deep: [] });
   });
 
-  it('know of a workspace of which much was leased how far it was leased, and no less than that', async () => {
+  it('keep a separate floor for a workspace with many leased events', async () => {
     const { look } = aRelay();
     await look(of('a', 200, 700));
     await look(of('a', 100, 800, { busy: ['a'] }));
@@ -40,14 +40,14 @@ describe('the floors of a relay', () => {
     expect((await look(nothing())).deep).toEqual([['a', at(800)]]);
   });
 
-  it('follow the clock, a little behind it, where such a workspace has nothing left', async () => {
+  it('follow shortly behind the clock if such a workspace has nothing left', async () => {
     const { look } = aRelay();
     await look(of('a', 200, 700));
     await look(nothing({ busy: [] }));
     expect((await look(nothing())).deep).toEqual([['a', at(9_000)]]);
   });
 
-  it('are left out each second, and for longer where that look takes long', async () => {
+  it('are ignored each second, or less often if a full scan is slow', async () => {
     const { look, pass } = aRelay();
     await look(nothing(), 200);
     pass(3_999);
@@ -58,7 +58,7 @@ describe('the floors of a relay', () => {
     expect((await look(nothing())).floor).toBe('-infinity');
   });
 
-  it('are left out after five seconds at the latest, however long that look took', async () => {
+  it('are ignored after at most five seconds, even if a full scan was slow', async () => {
     const { look, pass } = aRelay();
     await look(nothing(), 3_000);
     pass(4_999);
@@ -67,14 +67,14 @@ describe('the floors of a relay', () => {
     expect((await look(nothing())).floor).toBe('-infinity');
   });
 
-  it('are left out after a look that failed', async () => {
+  it('are ignored after a failed scan', async () => {
     const { look, failing } = aRelay();
     await look(nothing(), 200);
     await failing();
     expect((await look(nothing())).floor).toBe('-infinity');
   });
 
-  it('are left out again at once as long as something is found before them', async () => {
+  it('are ignored again at once while events are found before them', async () => {
     const { look, pass } = aRelay();
     await look(nothing());
     pass(1_000);

@@ -1,20 +1,20 @@
 import type { LeaseAnswer, Look } from './fair-lease';
 
-/** A workspace of which this many were leased since the last full scan has a floor of its own. */
+/** Events leased since the last full scan from which a workspace gets its own floor. */
 const DEEP_FROM = 200;
 const MOST_DEEP = 64;
 const LOOK_AT_EVERYTHING_MS = 1_000;
-/** Full scans take at most a twentieth of the time, unless the longest pause is too short for that. */
+/** Full scans take at most a twentieth of the time, within the limit of the longest pause. */
 const REST_PER_LOOK = 20;
-/** Maximum delay of an event that was committed late, even after a slow scan, as on a machine that was suspended. */
+/** Maximum delay of a late-committed event, even after a slow scan such as on a suspended machine. */
 const LONGEST_REST_MS = 5_000;
 
 const EVERYTHING: Look = { floor: '-infinity', deep: [] };
 
 /**
- * The position up to which nothing is left to lease, as far as one relay has seen. It only saves searching: an event that is committed late, or released by a
- * relay that died, may lie before a floor, and is found by the next full scan, a second later, or a little more where a scan takes long. After a failed scan
- * nothing is known: the next is a full one.
+ * The position up to which one relay saw nothing left to lease; it only saves scanning. A late-committed event, or one
+ * released by a crashed relay, may lie before a floor and is found by the next full scan, usually a second later. A
+ * failed scan is followed by a full one.
  */
 export class Floors {
   private floor: Look['floor'] = '-infinity';
@@ -24,7 +24,7 @@ export class Floors {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Leases with the scan that is due, and updates the floors from the result. */
+  /** Leases with the next scan, and updates the floors from its result. */
   async leaseWith<Answer extends LeaseAnswer>(lease: (look: Look) => Promise<Answer[]>): Promise<Answer[]> {
     const began = this.now();
     const whole = began >= this.everythingAt;
@@ -42,7 +42,7 @@ export class Floors {
     return { floor: this.floor, deep: [...this.deep].sort(([one], [other]) => (one < other ? -1 : 1)) };
   }
 
-  /** While it finds rows before a floor, there may be more. */
+  /** Another full scan follows at once while rows are found before a floor. */
   private endLook(began: number, leased: readonly LeaseAnswer[]): void {
     const behind = leased.some(
       ({ workspaceId, wasDueAt }) => wasDueAt! < (this.deep.get(workspaceId!) ?? this.generalFloor()),
@@ -74,7 +74,7 @@ export class Floors {
   }
 }
 
-/** The leased rows of each workspace are those due first: nothing is before the last of them. */
+/** A workspace's leased rows are the earliest due ones, so that nothing is left before the last of them. */
 function lastOf(leased: readonly LeaseAnswer[]): Map<string, { dueAt: Date; count: number }> {
   const last = new Map<string, { dueAt: Date; count: number }>();
   for (const { workspaceId, wasDueAt } of leased) {

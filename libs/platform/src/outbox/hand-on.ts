@@ -6,9 +6,12 @@ import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent,
 import type { QueueRoom } from './queue-room';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
-/** An event queued this often without being processed is late: from then on it is tried alone. */
+/** An event that was enqueued this often without being processed becomes late, and is then tried alone. */
 const MOST_HAND_OVERS = 3;
-/** A workspace with more events than this in one lease has a job of its own, so that other workspaces' events are not committed with them. */
+/**
+ * A workspace with more events than this in one lease gets a separate job, so that other workspaces' events are not
+ * committed with them.
+ */
 const CROWD = 100;
 /** Job size for a subscriber that processes events one by one. */
 const ALONE_PER_JOB = 20;
@@ -21,8 +24,8 @@ const EVERY_OUTSTANDING: readonly Outstanding[] = [
 ];
 
 /**
- * Batches of an event that go by the inbox and batches that do not may both be queued for one subscriber. So `by its only subscriber` follows from the event
- * alone, and `by the only subscriber in its workspace` is for the first lease: its claim does nothing once there was a second.
+ * A subscriber may have queued batches with and without inbox rows for the same event. So `by its only subscriber`
+ * depends on the event alone, and `by the only subscriber in its workspace` is for the first lease only.
  */
 function outstandingFor(
   event: LeasedEvent,
@@ -38,9 +41,9 @@ function outstandingFor(
 
 interface Planned {
   event: LeasedEvent;
-  /** Queued for these now. */
+  /** Subscribers that it is queued for now. */
   queued: Subscriber[];
-  /** Becomes late for these. */
+  /** Subscribers that it becomes late for. */
   late: Subscriber[];
   awaited: Outstanding;
 }
@@ -61,8 +64,9 @@ const queuedOf = ({ day, id, requestId, traceparent }: QueuedEvent): QueuedEvent
 });
 
 /**
- * Puts leased events on the queues of the subscribers awaiting them. For a lagging subscriber an event becomes late instead, before it is queued for any other:
- * then the others finish it without that one. The first time, and while no subscriber lags, the database is not queried again.
+ * Enqueues leased events for the subscribers that await them. For a lagging subscriber an event becomes late before it
+ * is queued for the others, which then finish it without that one. First hand-overs without a lagging subscriber need
+ * no further query.
  */
 export const handOn = (
   deps: HandOnDeps,
@@ -84,7 +88,7 @@ async function traced<Event extends LeasedEvent | LateEvent>(
   }
 }
 
-/** Asks each subscriber that is not used everywhere about the workspaces of the events that it wants, in one query for all of them. */
+/** Asks optional subscribers, in one query each, in which of the workspaces they are used. */
 async function usesOf(database: Database, subscribers: readonly Subscriber[], leased: readonly LeasedEvent[]) {
   const used = new Map<Subscriber, ReadonlySet<string>>();
   await Promise.all(
@@ -143,7 +147,7 @@ async function handOnAll(
   );
 }
 
-/** Returns those that were being claimed at the moment: they are left to their next lease. */
+/** Postpones events and returns those being claimed right now, which are left to their next lease. */
 async function postponed(database: Database, plan: readonly Planned[]): Promise<Set<string>> {
   const late = plan.filter((planned) => planned.late.length > 0);
   if (late.length === 0) return new Set();
@@ -171,7 +175,7 @@ async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void>
   }
 }
 
-/** Each crowd separately, after all the others together. */
+/** Groups the plan into batches: the crowds separately, after all others together. */
 function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
   const byWorkspace = new Map<string | null, Planned[]>();
   for (const planned of plan) {
@@ -186,7 +190,7 @@ function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
   return [plan.filter(({ event }) => !crowded.has(event.workspaceId)), ...crowds];
 }
 
-/** Puts events that are late for the subscriber on its queue: in one job those that only found no room, in small jobs those that failed or were lost. */
+/** Enqueues late events: in one job if they only found no room, and in small jobs if they failed or were lost. */
 export const handOnLate = (deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> =>
   traced(leased, (events) => handOnAllLate(deps, subscriber, events));
 

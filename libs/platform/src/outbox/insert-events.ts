@@ -2,12 +2,12 @@ import type { RecordedEvent } from '@workops/contracts';
 import { copyLine } from '../database/copy';
 import type { Step } from '../database/sql';
 
-/** The channel that notifies relays of committed events. */
+/** NOTIFY channel that wakes the relays. */
 export const OUTBOX_CHANNEL = 'workops_outbox';
 
 const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'traceparent', 'event'];
 
-/** Up to this many rows, `INSERT` with a prepared text for each number of rows is cheaper than `COPY`. */
+/** Up to this many rows a prepared `INSERT` is cheaper than `COPY`. */
 const FEW = 8;
 
 const INTO = `platform.outbox (${COLUMNS.join(', ')})`;
@@ -28,7 +28,7 @@ const valuesOf = ({ requestId, traceparent, ...event }: RecordedEvent) => [
   JSON.stringify(event),
 ];
 
-/** Writes the events, one or more. */
+/** Statement that writes one or more events. */
 export const insertionOf = (events: readonly RecordedEvent[]): Step =>
   events.length > FEW
     ? {

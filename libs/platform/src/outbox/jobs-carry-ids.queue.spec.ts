@@ -12,7 +12,7 @@ import type { EventBatch } from './subscriber';
 
 const MARK = 'zqmarkxk';
 const REQUEST = 'req-77';
-/** What a job says of an event. */
+/** The fields of an event that a job may contain. */
 const SAID = ['day', 'id', 'requestId', 'traceparent'];
 
 let test: TestDatabase;
@@ -36,7 +36,7 @@ const anEvent = (): RecordedEvent => ({
 });
 
 describe('jobs', () => {
-  it('carry the ids of events and of calls alone, in whatever the backend keeps of them', async () => {
+  it('contain only ids of events and calls, in any backend', async () => {
     const subscriber = { name: `test-${randomUUID()}`, events: '*' } as const;
     const backend = { database: test.database, databaseUrl: test.url, redisUrl };
     const events = Array.from({ length: 3 }, anEvent);
@@ -47,7 +47,7 @@ describe('jobs', () => {
     expect(texts.filter((text) => text.includes(MARK))).toEqual([]);
   });
 
-  it('of every kind say nothing else of an event, whatever the relay knows of it', async () => {
+  it('of every kind contain nothing else of an event', async () => {
     const batches: EventBatch[] = [];
     const queues = openQueues({ redisUrl, databaseUrl: test.url, logger: createLogger('test', 'fatal') });
     const add = async (_queue: string, jobs: readonly { data: unknown }[]) =>

@@ -45,8 +45,8 @@ const makeDue = () =>
 const leaseLate = async (subscriber = ONE) =>
   (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
 
-describe('an event that is late', () => {
-  it('is had once: by one of two twins, and never from the outbox as well', async () => {
+describe('a late event', () => {
+  it('is claimed by exactly one of two concurrent claims, and never from the outbox too', async () => {
     const keys = await someEvents(50);
     expect((await postpone(keys)).size).toBe(50);
     expect(await sole(keys)).toEqual([]);
@@ -55,7 +55,7 @@ describe('an event that is late', () => {
     expect(await late(keys)).toEqual([]);
   });
 
-  it('does not become so while its subscriber is claiming it, but does once that was rolled back', async () => {
+  it('is not postponed while it is being claimed, unless that claim rolls back', async () => {
     const keys = await someEvents(1);
     const [claimed, end] = [latch(), latch()];
     const claim = database.transaction(async (tx) => {
@@ -73,7 +73,7 @@ describe('an event that is late', () => {
     expect(await late(keys)).toHaveLength(1);
   });
 
-  it('is not taken in again where a batch that waited for long has had it meanwhile', async () => {
+  it('is not processed again if an old batch has claimed it meanwhile', async () => {
     const keys = await someEvents(1);
     await postpone(keys, false);
     expect(await database.transaction((tx) => claimEvents(tx, keys, ONE, 'by others'))).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('an event that is late', () => {
     expect(await leaseLate()).toEqual([]);
   });
 
-  it('is given back when the transaction that claimed it is rolled back', async () => {
+  it('is returned when the claiming transaction rolls back', async () => {
     const keys = await someEvents(1);
     await postpone(keys);
     await database
@@ -94,7 +94,7 @@ describe('an event that is late', () => {
     expect(await late(keys)).toHaveLength(1);
   });
 
-  it('does not become so, where it asks for that, once it was leased again', async () => {
+  it('is not postponed after a second lease, if the caller asks for that', async () => {
     const keys = await someEvents(1);
     const lease = async () => {
       await database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
@@ -109,7 +109,7 @@ describe('an event that is late', () => {
     expect(await late(keys)).toHaveLength(1);
   });
 
-  it('keeps none of its other subscribers from finishing it', async () => {
+  it('does not keep other subscribers from finishing it', async () => {
     const keys = await someEvents(1);
     await postpone(keys, false);
     await database.transaction((tx) => claimEvents(tx, keys, 'two', 'by no one else'));
@@ -120,7 +120,7 @@ describe('an event that is late', () => {
   });
 });
 
-describe('a late event that was leased and that its queue refused', () => {
+describe('a leased late event whose queue refused it', () => {
   const SUBSCRIBER = 'refused';
   const lease = () => leaseLateEvents(database, SUBSCRIBER, 1_000, new Floors());
   const refused = async () => {
@@ -130,7 +130,7 @@ describe('a late event that was leased and that its queue refused', () => {
   };
   const end = (key: EventKey) => database.transaction((tx) => claimLateEvents(tx, [key], SUBSCRIBER));
 
-  it('is due again at once, and as if it had not been handed on', async () => {
+  it('is due again at once, as if it had not been enqueued', async () => {
     const { key, leased } = await refused();
     expect(await lease()).toEqual([]);
     await giveBackLateEvents(database, SUBSCRIBER, leased);
@@ -138,7 +138,7 @@ describe('a late event that was leased and that its queue refused', () => {
     await end(key);
   });
 
-  it('is left alone where another relay has leased it since, or its subscriber has failed at it', async () => {
+  it('is left alone if another relay leased it, or its subscriber failed on it', async () => {
     const { key, leased } = await refused();
     await database.query('UPDATE platform.late_event SET due_at = now() WHERE event_id = $1', [key.id]);
     await lease();
@@ -152,13 +152,13 @@ describe('a late event that was leased and that its queue refused', () => {
   });
 });
 
-describe('an event that cannot be taken in', () => {
+describe('an event that cannot be processed', () => {
   const fail = async (key: EventKey) => {
     expect(await beginAttempt(database, ONE, key)).toBe(true);
     return noteFailure(database, ONE, key, new Error('cannot take it'));
   };
 
-  it('is tried twenty times at most, further and further apart, and then parked', async () => {
+  it('is tried twenty times with growing delays, and then parked', async () => {
     const keys = await someEvents(1);
     const [key] = keys;
     await postponeEvents(database, [{ ...key!, subscribers: [ONE], finish: true }], { reason: 'cannot take it' });
@@ -178,7 +178,7 @@ describe('an event that cannot be taken in', () => {
     expect(await late(keys)).toEqual([]);
   });
 
-  it('says which failure it was in none of the words of the database', async () => {
+  it('records its failure without any words of the database', async () => {
     const [key] = await someEvents(1);
     await postpone([key!]);
     const error: unknown = await database
@@ -192,7 +192,7 @@ describe('an event that cannot be taken in', () => {
     expect(row!.reason).toMatch(/^\w+ 22P02$/);
   });
 
-  it('runs out of attempts also when it kills the process each time', async () => {
+  it('also runs out of attempts if it crashes the process each time', async () => {
     const keys = await someEvents(1);
     await postpone(keys);
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1)

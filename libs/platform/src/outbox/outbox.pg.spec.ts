@@ -35,7 +35,7 @@ const record = (workspaceId: string, count: number): Promise<void> =>
     for (let n = 0; n < count; n += 1)
       recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
-/** With the eyes of a relay that has just begun. */
+/** Leases with the floors of a relay that has just started. */
 const lease = async (limit: number, floors = new Floors()) =>
   leaseDueEvents(database, await openDays(database), limit, floors);
 const makeDue = () => database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
@@ -50,7 +50,7 @@ describe('events that are written before the commit', () => {
   const say = (recorder: EventRecorder, resourceId: string) =>
     recorder.record('contact.updated', { resourceId, data: { id: randomUUID(), updated_fields: [] } });
 
-  it('go with the savepoint that they were written in, and take none along from before it', async () => {
+  it('are rolled back with their savepoint, while earlier ones stay', async () => {
     await database.transaction(async (tx) => {
       const recorder = tx.recorder(anActor());
       say(recorder, 'before');
@@ -72,7 +72,7 @@ describe('events that are written before the commit', () => {
 });
 
 describe('leasing events', () => {
-  it('takes each event once until its lease runs out, then again', async () => {
+  it('returns each event once until its lease expires, then again', async () => {
     await record(randomUUID(), 3);
     expect(await lease(10)).toHaveLength(3);
     expect(await lease(10)).toHaveLength(0);
@@ -81,7 +81,7 @@ describe('leasing events', () => {
     expect(again.map((event) => event.timesEnqueued)).toEqual([2, 2, 2]);
   });
 
-  it('has an event come back by itself after 5 seconds, then 10, then 15', async () => {
+  it('makes an event due again after 5 seconds, then 10, then 15', async () => {
     await record(randomUUID(), 1);
     const theTime = async () =>
       (await database.query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now.getTime();
@@ -96,13 +96,13 @@ describe('leasing events', () => {
     }
   });
 
-  it('gives two relays at once different events', async () => {
+  it('returns different events to concurrent relays', async () => {
     await record(randomUUID(), 200);
     const leased = (await Promise.all([lease(150), lease(150), lease(150)])).flat();
     expect(new Set(leased.map((event) => event.id)).size).toBe(leased.length);
   });
 
-  it('does not let the import of one workspace stand before another', async () => {
+  it('is fair: an import of one workspace does not delay another', async () => {
     const [importing, quiet] = [randomUUID(), randomUUID()];
     await record(importing, 500);
     await record(quiet, 2);
@@ -110,7 +110,7 @@ describe('leasing events', () => {
     expect(workspaces.filter((workspace) => workspace === quiet)).toHaveLength(2);
   });
 
-  it('skips no event of a transaction that commits late', async () => {
+  it('does not miss an event of a transaction that commits late', async () => {
     let commit = (): void => undefined;
     const held = new Promise<void>((resolve) => (commit = resolve));
     const late = database.transaction(async (tx) => {
@@ -127,7 +127,7 @@ describe('leasing events', () => {
     expect(await lease(10)).toHaveLength(1);
   });
 
-  it('looks back over midnight for an hour, for what began before it and commits after it', async () => {
+  it('includes the day before for an hour after midnight, for transactions that began then', async () => {
     const onTheDay = async (time: string) => (await openDays(database, new Date(`2026-01-15T${time}Z`))).first;
     expect([await onTheDay('00:59:59.999'), await onTheDay('01:00:00.000')]).toEqual(['2026-01-14', '2026-01-15']);
     await record(randomUUID(), 1);
@@ -136,7 +136,7 @@ describe('leasing events', () => {
     expect(await onTheDay('12:00:00.000')).toBe('2026-01-10');
   });
 
-  it('searches no dead entries before its floor, which an old snapshot keeps from being removed', async () => {
+  it('does not scan dead entries before its floor, which an old snapshot retains', async () => {
     const [begun, end] = [latch(), latch()];
     const report = test.database.transaction(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
@@ -164,7 +164,7 @@ describe('leasing events', () => {
     expect(fromTheFloor).toBeLessThan(everything / 4);
   });
 
-  it('leaves finished events alone', async () => {
+  it('skips finished events', async () => {
     await record(randomUUID(), 2);
     await finishEvents(database, await lease(10));
     await makeDue();
@@ -175,7 +175,7 @@ describe('leasing events', () => {
 describe.each(['by no one else', 'by its only subscriber', 'by the only subscriber in its workspace'] as const)(
   'claiming events that are awaited %s',
   (awaited) => {
-    it('gives them once, whole, in the order in which they were recorded', async () => {
+    it('returns them once, complete, in the order of recording', async () => {
       await record(randomUUID(), 4);
       const keys = await lease(10);
       const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
@@ -190,7 +190,7 @@ describe.each(['by no one else', 'by its only subscriber', 'by the only subscrib
       expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toEqual([]);
     });
 
-    it('gives them again when the transaction that claimed them was rolled back', async () => {
+    it('returns them again after the claiming transaction rolled back', async () => {
       await record(randomUUID(), 2);
       const keys = await lease(10);
       await database
@@ -202,7 +202,7 @@ describe.each(['by no one else', 'by its only subscriber', 'by the only subscrib
       expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toHaveLength(2);
     });
 
-    it('lets exactly one of two twins have them', async () => {
+    it('succeeds for exactly one of two concurrent claims', async () => {
       await record(randomUUID(), 50);
       const keys = await lease(100);
       const twins = await Promise.all(
@@ -222,7 +222,7 @@ describe.each(['by no one else', 'by its only subscriber', 'by the only subscrib
 );
 
 describe('claiming events for one of several subscribers', () => {
-  it('finishes an event only when nobody else awaits it', async () => {
+  it('finishes an event only when no other subscriber awaits it', async () => {
     await record(randomUUID(), 1);
     const keys = await lease(10);
     await database.transaction((tx) => claimEvents(tx, keys, 'one', 'by others'));
@@ -235,11 +235,11 @@ describe('claiming events for one of several subscribers', () => {
   });
 });
 
-describe('claiming events that one subscriber alone uses in their workspace', () => {
+describe('claiming events that only one subscriber uses in their workspace', () => {
   const claim = (keys: EventKey[]) =>
     database.transaction((tx) => claimEvents(tx, keys, 'one', 'by the only subscriber in its workspace'));
 
-  it('claims nothing after a second lease, even if that one was given back', async () => {
+  it('returns nothing after a second lease, even if that one was given back', async () => {
     await record(randomUUID(), 2);
     const keys = await lease(10);
     await makeDue();
@@ -250,14 +250,14 @@ describe('claiming events that one subscriber alone uses in their workspace', ()
     expect(await lease(10)).toHaveLength(2);
   });
 
-  it('claims what was given back and not leased since', async () => {
+  it('returns events that were given back and not leased since', async () => {
     await record(randomUUID(), 2);
     const keys = await lease(10);
     await giveBackEvents(database, keys);
     expect(await claim(keys)).toHaveLength(2);
   });
 
-  it('keeps an event that it is claiming from being leased again, so that one of the two has it', async () => {
+  it('excludes a concurrent lease, so that only one of the two gets the event', async () => {
     await record(randomUUID(), 1);
     const keys = await lease(10);
     await makeDue();

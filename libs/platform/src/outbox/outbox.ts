@@ -4,13 +4,13 @@ import type { Sql } from '../database/sql';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
 
-/** Where an event lies: its day names the partition. */
+/** Key of an event; the day names its partition. */
 export interface EventKey {
   day: string;
   id: string;
 }
 
-/** An event as it is queued. Fields are absent where no call caused it, or it is not traced, and in older jobs. */
+/** A queued event. Optional fields are absent without a call or a trace, and in older jobs. */
 export interface QueuedEvent extends EventKey {
   requestId?: string | null;
   traceparent?: string | null;
@@ -18,13 +18,13 @@ export interface QueuedEvent extends EventKey {
 
 export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
   type: string;
-  /** The changed fields, of the types that the lease asks about; null where an event does not say. */
+  /** The changed fields, for the event types that the lease asks about; null if the event has none. */
   updatedFields: readonly string[] | null;
-  /** How often it has been handed on, this time included. */
+  /** Number of hand-overs including this one. */
   timesEnqueued: number;
 }
 
-/** The first and the last day that can hold unfinished events: queries by state leave every other partition alone. */
+/** The range of days that can have unfinished events; queries by state skip all other partitions. */
 export interface OpenDays {
   first: string;
   last: string;
@@ -38,13 +38,13 @@ const UNFINISHED: LeasedTable = {
             CASE WHEN o.type = ANY ($9::text[]) THEN o.event #> '{data,updated_fields}' END AS "updatedFields"`,
 };
 
-/** Beside the parameters of every lease: 7 and 8 the first and the last day, 9 the types whose changed fields are returned. */
+/** Parameters besides those of every lease: 7 and 8 first and last day, 9 types whose changed fields are returned. */
 export const LEASE = fairLease(UNFINISHED);
 
 /**
- * Leases up to `limit` unfinished events that are due, one workspace after the other, so that an import of a hundred thousand rows does not delay everyone
- * else; fewer where most workspaces have less than their share. By state, never by a high-water mark: a transaction that commits late is seen. Concurrent
- * relays take different events. A crash of the relay after this only delays them by the lease.
+ * Leases up to `limit` due events in turns between workspaces, so that a huge import does not delay others. It selects
+ * by state instead of a high-water mark, so late commits are seen. Concurrent relays lease different events; a crash
+ * only delays events until the lease expires.
  */
 export const leaseDueEvents = (
   database: SettingSql,
@@ -57,19 +57,19 @@ export const leaseDueEvents = (
     queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last, typesWithFields]),
   );
 
-/** An hour is longer than a transaction stays open; an event belongs to the day on which its transaction began. */
+/** Transactions stay open for less than an hour. An event belongs to the day on which its transaction began. */
 const OPEN_DAYS = `
   SELECT least(min(day), (at - interval '1 hour')::date) AS first, at::date + 1 AS last
     FROM (SELECT coalesce($1::timestamptz, now()) AT TIME ZONE 'UTC' AS at) clock LEFT JOIN platform.outbox ON finished_at IS NULL
    GROUP BY at`;
 
-/** By the clock of the database, which stamps the events. Just after midnight yesterday counts as well, though it has no rows yet. */
+/** Uses the database's clock, which also stamps the events. Just after midnight it includes the day before. */
 export async function openDays(sql: Sql, at: Date | null = null): Promise<OpenDays> {
   const [row] = await sql.query<OpenDays>(OPEN_DAYS, [at]);
   return row!;
 }
 
-/** Runs statements that find events by their key, a day at a time: then one partition is left at planning, and none to choose while it runs. */
+/** Runs a keyed statement per day, so that only one partition is planned and none is chosen at run time. */
 export async function byDay<Key extends EventKey, Row>(
   keys: readonly Key[],
   run: (day: string, keys: Key[]) => Promise<Row[]>,
@@ -90,10 +90,12 @@ export async function byDay<Key extends EventKey, Row>(
 
 export const idsOf = (keys: readonly EventKey[]): string[] => keys.map(({ id }) => id);
 
-/** On `o`, in the one day of the statement. Found by `found.place`, whose `num_nulls` makes the planner expect few. */
+/**
+ * Condition on `o` within the day of the statement. `num_nulls` makes the planner expect few rows for `found.place`.
+ */
 export const atPlaceInDay = `num_nulls(found.place) = 0 AND o.day = $1::date AND o.ctid = found.place`;
 
-/** The subscribers that have each event in their inbox, and those for which it is late. `$3` are the requested subscribers. */
+/** The subscribers, out of `$3`, that have each event in their inbox or as late. */
 export const HAD = `
   SELECT asked.id, ARRAY(
     SELECT i.subscriber FROM platform.inbox i WHERE i.day = $1::date AND i.event_id = asked.id AND i.subscriber = ANY ($3::text[])
@@ -101,7 +103,7 @@ export const HAD = `
     SELECT l.subscriber FROM platform.late_event l WHERE l.day = $1::date AND l.event_id = asked.id AND l.subscriber = ANY ($3::text[])
   ) AS subscribers FROM unnest((SELECT $2::uuid[])) AS asked (id)`;
 
-/** The subscribers to which the outbox need not hand each event any more: they have it, or it is late for them. */
+/** The subscribers to which an event need not be handed any more: it was processed, or is late for them. */
 export async function hadBy(
   database: SettingSql,
   events: readonly EventKey[],
@@ -120,7 +122,10 @@ const FOUND_BY_KEY = `
       SELECT o.ctid AS place FROM platform.outbox o WHERE o.day = $1::date AND o.id = asked.id LIMIT 1) own
   )`;
 
-/** `num_nulls` keeps the index of unfinished rows out of it, which a plan from statistics with none of those would walk through for each event. */
+/**
+ * `num_nulls` prevents use of the index of unfinished rows, which a plan from outdated statistics would walk for each
+ * event.
+ */
 const FINISH_FOUND = `UPDATE platform.outbox o SET finished_at = now() FROM found WHERE ${atPlaceInDay} AND num_nulls(o.finished_at) = 1`;
 
 export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
@@ -130,9 +135,9 @@ export async function finishEvents(database: SettingSql, events: readonly EventK
 }
 
 /**
- * `$3` goes with the ids: how often each was handed on when it was leased, so that one which another relay has leased since is left to that
- * one. It counts as two hand-overs at most however often it is given back; not as fewer, as subscribers may have been handed it already, and never again as
- * leased once, which `CLAIM_AT_FIRST` trusts. One that is being claimed just now is left to its lease.
+ * `$3` is an array parallel to the ids: hand-overs at the time of the lease, so that an event leased by another relay
+ * since is left alone. The count stays at least two, because `CLAIM_AT_FIRST` relies on it. An event being claimed is
+ * left to its lease.
  */
 export const GIVE_BACK = `
   WITH found AS (
@@ -151,7 +156,7 @@ export async function giveBackEvents(database: SettingSql, leased: readonly Leas
   );
 }
 
-/** The events whose inbox row was just written, as `claimed`. */
+/** The events whose inbox row `claimed` has just written. */
 export const FOUND_CLAIMED = `
   found AS (
     SELECT own.* FROM claimed CROSS JOIN LATERAL (
@@ -160,7 +165,9 @@ export const FOUND_CLAIMED = `
 
 export const CLAIMED = 'event, request_id AS "requestId", traceparent';
 
-/** An event that a relay is leasing again at the moment may stay unfinished: its next lease finds the inbox row and finishes it. */
+/**
+ * An event that a relay is leasing right now may stay unfinished; its next lease finds the inbox row and finishes it.
+ */
 export const CLAIM = `
   WITH claimed AS (
     INSERT INTO platform.inbox (day, event_id, subscriber)
@@ -176,18 +183,18 @@ const finishing = (finish: string): string => `
   SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
 
 /**
- * A finished event has been processed by its only subscriber, or is late for it. One that a relay is leasing again at the moment may be left out: that relay
- * hands it on.
+ * A finished event was processed by its only subscriber, or is late for it. An event being leased right now may be
+ * skipped, because that relay hands it on.
  */
 export const CLAIM_SOLE = finishing(FINISH_FOUND);
 
 /**
- * `CLAIM_SOLE` for an event that several subscribers want and one alone uses in its workspace. Another may use it by the next lease, whose claims go by the
- * inbox: after that lease this claims nothing.
+ * `CLAIM_SOLE` for an event that only one subscriber uses in its workspace. Another one may use it by the next lease
+ * and claims through the inbox, so after a second lease this claims nothing.
  */
 export const CLAIM_AT_FIRST = finishing(`${FINISH_FOUND} AND o.times_enqueued = 1`);
 
-/** Which subscribers an event is outstanding for beside the claiming one. The last two need no inbox row. */
+/** Whether other subscribers still await the event. The last two values need no inbox row. */
 export type Outstanding =
   | 'by others'
   | 'by no one else'
@@ -199,7 +206,7 @@ const WITHOUT_INBOX: Partial<Record<Outstanding, string>> = {
   'by the only subscriber in its workspace': CLAIM_AT_FIRST,
 };
 
-/** The document is the event as recorded, without its call and its trace. */
+/** The stored event document, without request id and trace. */
 export type ClaimedRow = {
   event: Omit<RecordedEvent, 'requestId' | 'traceparent' | 'occurredAt'> & { occurredAt: string };
   requestId: string | null;
@@ -215,8 +222,8 @@ export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
   }));
 
 /**
- * Claims events for a subscriber and returns those that it did not have yet. A concurrent claim of the same events waits here until this transaction ends, then
- * gets none of them, or all if it was rolled back.
+ * Claims events for a subscriber and returns those that are new to it. A concurrent claim of the same events waits for
+ * this transaction, then gets none of them, or all after a rollback.
  */
 export async function claimEvents(
   tx: Sql,

@@ -2,13 +2,13 @@ import type { Queues } from '../queues/queues';
 import { queueOf, type Subscriber } from './subscriber';
 
 /**
- * Maximum of batches waiting on a subscriber's queue. A few keep it busy; more would put an event of a quiet workspace after a backlog that was queued before
- * it, where fairness no longer applies.
+ * Maximum batches waiting in a subscriber's queue. More would put a quiet workspace's event behind an existing backlog,
+ * where fairness no longer applies.
  */
 const WAITING_BATCHES = 3;
-/** Validity of a queue depth that was read, with this relay's additions since. */
+/** How long a measured queue depth stays valid; this relay's own additions are counted on top. */
 const HOLDS_MS = 100;
-/** Of the depth of an empty queue to which this relay has added nothing since: another one may have. */
+/** Validity of an empty depth if this relay has added nothing since; another relay may have. */
 const EMPTY_HOLDS_MS = 5_000;
 const FULL_HOLDS_MS = 20;
 
@@ -18,7 +18,7 @@ interface Known {
   fullSince: number | undefined;
 }
 
-/** Queue depth of each subscriber, as far as one relay knows. */
+/** Queue depth per subscriber, as known to one relay. */
 export class QueueRoom {
   private readonly known = new Map<Subscriber, Known>();
 
@@ -27,7 +27,7 @@ export class QueueRoom {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Fails within a second when the queues' backend is away. */
+  /** Fails within a second while the queue backend is away. */
   async read(subscribers: readonly Subscriber[]): Promise<void> {
     const stale = subscribers.filter((subscriber) => this.ageOf(subscriber) > this.validityOf(subscriber));
     await Promise.all(
@@ -44,7 +44,7 @@ export class QueueRoom {
     return known !== undefined && known.waiting < WAITING_BATCHES;
   }
 
-  /** For how long each look has found the queue full. */
+  /** How long every check has found the queue full. */
   fullForMs(subscriber: Subscriber): number {
     const fullSince = this.known.get(subscriber)?.fullSince;
     return fullSince === undefined ? 0 : this.now() - fullSince;

@@ -1,11 +1,14 @@
-/** Events that could not be handed on are due again at once, unless that failed more often than this in a row. */
+/** After more consecutive failures than this, events are left to their lease. */
 const MOST_GIVEN_BACK = 5;
 
-/** After a short outage of a queue, its events are given back and need not wait for their lease to end; if it goes on refusing them, they do. */
+/**
+ * Makes refused events due again at once after a short queue outage. If the queue keeps refusing, they wait for their
+ * lease to expire.
+ */
 export class Refusals {
   private inARow = 0;
 
-  /** Gives back events that could not be handed on, and rethrows the error. If giving back fails too, the lease expires. */
+  /** Gives events back if they could not be handed on, and rethrows the error. If that fails too, the lease expires. */
   async orGiveBack(handOn: () => Promise<void>, giveBack: () => Promise<void>): Promise<void> {
     try {
       await handOn();

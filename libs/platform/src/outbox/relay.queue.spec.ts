@@ -51,7 +51,7 @@ const record = (count: number): Promise<void> =>
     for (let n = 0; n < count; n += 1)
       recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
-/** Leaves out what is being finished: to wait for it in another order than others do could end in a deadlock. */
+/** Skips rows that are being finished, because waiting for them in another lock order could deadlock. */
 const makeDue = () =>
   test.database.query(`
     UPDATE platform.outbox o SET due_at = now()
@@ -63,7 +63,7 @@ const unfinished = async () =>
       'SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL',
     )
   )[0]!.count;
-/** Pauses between its looks: rows that are locked all the time to make them due are rows that the relay skips. */
+/** Pauses between polls, because the relay skips rows that are locked by `makeDue`. */
 const untilFinished = () =>
   eventually(async () => {
     if ((await unfinished()) === 0) return true;
@@ -78,7 +78,7 @@ const lateOnes = () =>
   );
 
 describe('the relay', () => {
-  it('brings each event to each subscriber once, and finishes it', async () => {
+  it('delivers each event to each subscriber once, and finishes it', async () => {
     const [one, other] = [aSubscriber(), aSubscriber()];
     const [forOne, forOther] = [collect(one), collect(other)];
     relayTo([one, other]);
@@ -104,7 +104,7 @@ describe('the relay', () => {
       tx.recorder(anActor({ workspaceId })).record('contact.updated', { resourceId: null, data });
     });
 
-  it('hands an event on only if it changed a field that the subscriber follows', async () => {
+  it("skips events that changed none of the subscriber's fields", async () => {
     const follower: Subscriber = { ...aSubscriber(), onlyChanges: { 'contact.updated': ['name', 'email'] } };
     const everything = aSubscriber();
     const [followed, all] = [collect(follower), collect(everything)];
@@ -119,7 +119,7 @@ describe('the relay', () => {
     expect(await inboxOf(everything)).toEqual(followed);
   });
 
-  it('neither queues nor records events for a subscriber that their workspace does not use', async () => {
+  it('neither queues nor records events for a subscriber unused in their workspace', async () => {
     const using = systemIds.next();
     const questions: (readonly string[])[] = [];
     const usedIn: Subscriber['usedIn'] = (_sql, workspaceIds) => {
@@ -137,7 +137,7 @@ describe('the relay', () => {
     expect(questions[0]).toHaveLength(3);
   });
 
-  it('finishes in the claim what only one subscriber is used for', async () => {
+  it('finishes an event with one interested subscriber in its claim', async () => {
     const unused: Subscriber = { ...aSubscriber(), usedIn: () => Promise.resolve(new Set()) };
     const everywhere = aSubscriber();
     const taken = collect(everywhere);
@@ -152,7 +152,7 @@ describe('the relay', () => {
     expect(await inboxOf(everywhere)).toEqual([]);
   });
 
-  it('hands an event once to each subscriber where its workspace begins to use another one between two leases', async () => {
+  it('delivers once if a workspace starts using a subscriber between two leases', async () => {
     let isUsed = false;
     const begun: Subscriber = {
       ...aSubscriber(),
@@ -180,7 +180,7 @@ describe('the relay', () => {
     expect(new Set(some).size).toBe(some.length);
   });
 
-  it('does not commit what a quiet workspace waits for with a crowd of events of another', async () => {
+  it("does not batch a quiet workspace's event with a crowd of another", async () => {
     const subscriber = aSubscriber();
     const quiet = numberedEvent(1);
     const batches: string[][] = [];
@@ -193,13 +193,13 @@ describe('the relay', () => {
     expect(batches.find((batch) => batch.includes(quiet.id))).toEqual([quiet.id]);
   });
 
-  it('finishes at once what nobody wants', async () => {
+  it('finishes events at once if no subscriber wants them', async () => {
     relayTo([aSubscriber(['contact.created'])]);
     await record(3);
     await eventually(async () => (await unfinished()) === 0);
   });
 
-  it('hands on again what a queue forgot', async () => {
+  it('enqueues events again if a queue lost them', async () => {
     const subscriber = aSubscriber();
     const forgetful: Queues = { ...queues, add: () => Promise.resolve() };
     const relay = relayTo([subscriber], forgetful);
@@ -214,7 +214,7 @@ describe('the relay', () => {
     await eventually(() => taken.length === 5);
   });
 
-  it('skips nothing of 50 transactions that stay open for up to 3 seconds and commit out of order', async () => {
+  it('misses no event of 50 transactions that stay open and commit out of order', async () => {
     const subscriber = aSubscriber();
     const taken = collect(subscriber);
     relayTo([subscriber]);
@@ -244,7 +244,7 @@ describe('the relay', () => {
     expect(taken.sort()).toEqual(recorded.sort());
   });
 
-  it('keeps events in the outbox while the queue is away, and hands them on when it is back', async () => {
+  it('keeps events in the outbox during a queue outage, and delivers them afterwards', async () => {
     const subscriber = aSubscriber();
     const taken = collect(subscriber);
     let away = true;
@@ -277,7 +277,7 @@ describe('the relay', () => {
     return { seen, through: { ...queues, add } satisfies Queues };
   };
 
-  it('has what a queue refused due again at once, and does not count it towards being late', async () => {
+  it('retries refused events at once, without counting them as late', async () => {
     const subscriber = aSubscriber();
     const taken = collect(subscriber);
     const { seen, through } = refusing(4);
@@ -288,7 +288,7 @@ describe('the relay', () => {
     expect([...seen.awaited]).toEqual(['by its only subscriber']);
   });
 
-  it('has what is late due again at once as well when its queue refuses it', async () => {
+  it('retries refused late events at once too', async () => {
     const subscriber = aSubscriber();
     const taken = collect(subscriber);
     const { seen, through } = refusing(4);
@@ -303,7 +303,7 @@ describe('the relay', () => {
     expect(seen.alone).toBe(false);
   });
 
-  it('leaves to its lease what a queue goes on refusing', async () => {
+  it('leaves events to their lease if the queue keeps refusing them', async () => {
     const { seen, through } = refusing(Infinity);
     await record(5);
     relayTo([aSubscriber(), aSubscriber()], through);
@@ -316,7 +316,7 @@ describe('the relay', () => {
     expect(seen.refused).toBeGreaterThan(5);
   });
 
-  it('leaves it to the queues to say that they are away', async () => {
+  it('leaves it to the queues to log their outage', async () => {
     const said = createLogger('test', 'silent');
     const warn = jest.spyOn(said, 'warn');
     let asked = 0;
@@ -330,7 +330,7 @@ describe('the relay', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('lets one bad event hold up nobody else', async () => {
+  it('delivers all other events if one event fails', async () => {
     const subscriber = aSubscriber();
     const taken: string[] = [];
     let bad: string | undefined;
@@ -346,7 +346,7 @@ describe('the relay', () => {
     expect(taken).not.toContain(bad);
   });
 
-  it('has an event that failed come back alone, while everybody else is done with it', async () => {
+  it('retries a failed event alone, after everyone else has finished', async () => {
     const [failing, other] = [aSubscriber(), aSubscriber()];
     const taken: string[] = [];
     let failures = 0;
@@ -369,7 +369,7 @@ describe('the relay', () => {
     expect(await lateOnes()).toEqual([]);
   });
 
-  it('lets a subscriber whose queue stands lag alone, and brings it everything once it is back', async () => {
+  it('lets only a stalled subscriber lag, and delivers everything once it is back', async () => {
     const [standing, other] = [aSubscriber(), aSubscriber()];
     const forOther = collect(other);
     relayTo([standing, other]);

@@ -15,13 +15,13 @@ import { Refusals } from './refusals';
 import type { Subscriber } from './subscriber';
 
 const BATCH = 400;
-/** After a lease of this many there are probably more; after a smaller one the next wake is soon enough. */
+/** After a lease of this size there are probably more; otherwise the next wake-up is soon enough. */
 const WORTH_ANOTHER = 20;
 const SAFETY_POLL_MS = 1_000;
-/** While the database is still, only a lease that ran out can make an event due. */
+/** While the database is idle, only an expired lease can make an event due. */
 const STILL_POLL_MS = 5_000;
 const AFTER_FAILURE_MS = 500;
-/** After this long a full queue blocks the others no more: its subscriber counts as lagging from then on. */
+/** After this long a full queue no longer blocks the others, because its subscriber counts as lagging. */
 const PATIENCE_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 25;
 const OPEN_DAYS_EVERY_MS = 60_000;
@@ -31,15 +31,14 @@ export interface RelayDeps {
   queues: Queues;
   subscribers: readonly Subscriber[];
   logger: Logger;
-  /** A connection that may LISTEN; without one the relay polls. */
+  /** A connection that may LISTEN; without it the relay polls. */
   directUrl?: string;
 }
 
 /**
- * Hands committed events on to the queue of each subscriber, in batches. Any number of relays may run: each leases its own events. The lease is committed
- * before anything is queued, so a crash in between or a queue that loses its contents only delays an event until its lease expires; refused events are due
- * again at once. While a queue is full all wait for it, but no longer than a second: then its subscriber lags, and its events become late for it alone, and are
- * handed on from there until it has caught up.
+ * Hands committed events to the subscribers' queues in batches; any number of relays may run. Leases are committed
+ * before anything is queued, so a crash or a lost queue only delays events until the lease expires. A queue that is
+ * full for more than a second makes its subscriber lag: events become late for it alone until it catches up.
  */
 export class Relay {
   private days: OpenDays | undefined;
@@ -91,13 +90,13 @@ export class Relay {
     await Promise.all([this.due, this.late, ...this.lanes.values()].map((part) => part.close()));
   }
 
-  /** After a failure it runs again a moment later, so that waiting events need not wait for the next wake. */
+  /** Runs again shortly after a failure, instead of waiting for the next wake-up. */
   private lane(work: (mayGoOn: () => boolean) => Promise<void>): OneAtATime {
     const lane: OneAtATime = new OneAtATime(async (mayGoOn) => {
       try {
         await work(mayGoOn);
       } catch (error) {
-        // The queues themselves log their outage, once.
+        // The queues log their own outage, once.
         if (this.deps.queues.awayMs() === 0)
           this.deps.logger.warn({ err: error }, 'relay failed to enqueue events; they stay in the outbox');
         await sleep(AFTER_FAILURE_MS);
@@ -125,7 +124,7 @@ export class Relay {
     }
   }
 
-  /** Whether a queue is full, and not for long. */
+  /** Whether some queue is full, but not long enough to count as lagging. */
   private async mustWait(): Promise<boolean> {
     const punctual = this.deps.subscribers.filter((subscriber) => !this.lagging.has(subscriber));
     await this.room.read(punctual);
@@ -141,7 +140,7 @@ export class Relay {
     return full.length > standing.length;
   }
 
-  /** Late events have a lane for each subscriber: a stalled one blocks no other. */
+  /** Each subscriber has its own lane for late events, so that a stalled one blocks no other. */
   private async wakeLanes(): Promise<void> {
     const { database, subscribers } = this.deps;
     const names = await lateSubscribers(

@@ -9,7 +9,7 @@ interface Line {
   msg: string;
 }
 
-describe('the identifier of the call that an event came of', () => {
+describe('the request id of an event', () => {
   let test: TestDatabase;
   let byHand: ReturnType<typeof eventsWithoutQueue>;
   const lines: Line[] = [];
@@ -32,25 +32,20 @@ describe('the identifier of the call that an event came of', () => {
         recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
     });
 
-  it.each([1, 20])(
-    'goes with each of %i events to its subscriber, and to the log lines of its failures',
-    async (count) => {
-      await record('call-to-follow', count);
-      await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error('refused')));
-      await byHand.taking(await byHand.handedOnLate(), () => Promise.reject(new Error('refused')));
-      const failures = lines.filter(({ msg }) => msg === 'event failed; will retry');
-      expect(failures.map((line) => line.request_id)).toEqual(
-        Array.from({ length: 2 * count }, () => 'call-to-follow'),
-      );
-      const taken: unknown[] = [];
-      await byHand.taking(await byHand.handedOnLate(), (events) =>
-        Promise.resolve(void taken.push(...events.map(({ requestId }) => requestId))),
-      );
-      expect(taken).toEqual(Array.from({ length: count }, () => 'call-to-follow'));
-    },
-  );
+  it.each([1, 20])('reaches the subscriber of each of %i events, and the log lines of failures', async (count) => {
+    await record('call-to-follow', count);
+    await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error('refused')));
+    await byHand.taking(await byHand.handedOnLate(), () => Promise.reject(new Error('refused')));
+    const failures = lines.filter(({ msg }) => msg === 'event failed; will retry');
+    expect(failures.map((line) => line.request_id)).toEqual(Array.from({ length: 2 * count }, () => 'call-to-follow'));
+    const taken: unknown[] = [];
+    await byHand.taking(await byHand.handedOnLate(), (events) =>
+      Promise.resolve(void taken.push(...events.map(({ requestId }) => requestId))),
+    );
+    expect(taken).toEqual(Array.from({ length: count }, () => 'call-to-follow'));
+  });
 
-  it('is null for background work, and in what was queued before there was one', async () => {
+  it('is null for background work, and for jobs queued before it existed', async () => {
     await record(null, 1);
     const [batch] = await byHand.handedOn();
     const [key] = batch!.keys;

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../testing';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-describe('what is kept of the outbox', () => {
+describe('outbox retention', () => {
   let test: TestDatabase;
   const now = new Date();
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -14,7 +14,7 @@ describe('what is kept of the outbox', () => {
   });
   afterAll(() => test.drop());
 
-  it('is each day until 30 days after its last event was finished, and the inbox as long', async () => {
+  it('keeps a day, and its inbox, until 30 days after its last event finished', async () => {
     const { database } = test;
     const finished: [recorded: number, finishedAt: Date | null][] = [
       [30, ago(30)],
@@ -46,7 +46,7 @@ describe('what is kept of the outbox', () => {
     expect(await daysIn('platform.inbox')).toEqual(kept);
   });
 
-  it('is as many days as an operator has set, and of what is kept for good nothing is dropped without that', async () => {
+  it('uses the days that an operator has set, and never drops permanent tables otherwise', async () => {
     const { database } = test;
     const daysOf = async (table: string) =>
       (
@@ -72,7 +72,7 @@ describe('what is kept of the outbox', () => {
     expect(await daysOf(audit.name)).not.toContain(goneDay);
   });
 
-  it('is a day with an event that is late for somebody, and not one whose late events are parked', async () => {
+  it('keeps a day with a late event, unless that event is parked', async () => {
     const { database } = test;
     const [late, parked] = [dayOf(ago(43)), dayOf(ago(44))];
     for (const [day, parkedAt] of [

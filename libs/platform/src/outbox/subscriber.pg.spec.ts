@@ -43,7 +43,7 @@ describe('a subscriber whose database goes away', () => {
     await test.drop();
   });
 
-  /** What its queue would do with each batch. */
+  /** Returns a function that hands it a batch, as its queue would. */
   function subscribed(handle: EventHandler, declared: Subscriber = SUBSCRIBER) {
     let take: ((batch: unknown) => Promise<void>) | undefined;
     const queues: Pick<Queues, 'process'> = {
@@ -59,7 +59,7 @@ describe('a subscriber whose database goes away', () => {
   const lateOnes = () => test.database.query<{ attempts: number }>('SELECT attempts FROM platform.late_event');
   const sizesOf = (handed: readonly string[][]) => handed.map(({ length }) => length);
 
-  /** Cuts the way under the first call, and mends it soon after. */
+  /** Cuts the connection during the first call, and restores it soon after. */
   function handedThroughAnOutage() {
     const handed: string[][] = [];
     const subscriber = subscribed(async (events, tx) => {
@@ -72,14 +72,14 @@ describe('a subscriber whose database goes away', () => {
     return { handed, subscriber };
   }
 
-  it('takes its batch in, whole, as soon as the database is back, and counts no failure', async () => {
+  it('processes the whole batch once the database is back, without a counted failure', async () => {
     const { handed, subscriber } = handedThroughAnOutage();
     await subscriber.take({ keys, awaited: 'by its only subscriber' });
     expect(sizesOf(handed)).toEqual([5, 5]);
     expect(await lateOnes()).toEqual([]);
   });
 
-  it('goes on with the same attempt at an event that is tried alone', async () => {
+  it('continues the same attempt at an event that is tried alone', async () => {
     const [key] = keys;
     await postponeEvents(test.database, [{ ...key!, subscribers: [SUBSCRIBER.name], finish: true }]);
     const { handed, subscriber } = handedThroughAnOutage();
@@ -88,7 +88,7 @@ describe('a subscriber whose database goes away', () => {
     expect(await lateOnes()).toEqual([]);
   });
 
-  it('leaves its events to their leases when it is to end meanwhile', async () => {
+  it('leaves its events to their leases if it is closed meanwhile', async () => {
     await link.cut();
     const subscriber = subscribed(() => Promise.resolve());
     const taken = subscriber.take({ keys, awaited: 'by its only subscriber' });
@@ -97,7 +97,7 @@ describe('a subscriber whose database goes away', () => {
     expect(await lateOnes()).toEqual([]);
   });
 
-  it('has its events one by one where it says so: each is committed before the next is tried, and one that fails is late alone', async () => {
+  it('can process events one by one, each committed before the next; a failure affects only its event', async () => {
     const handed: string[][] = [];
     const committed = () =>
       test.database.query('SELECT FROM platform.outbox WHERE finished_at IS NOT NULL').then(({ length }) => length);

@@ -12,47 +12,50 @@ import { IntakeSpans } from './event-spans';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, type Outstanding, type QueuedEvent } from './outbox';
 
-/** A subscription to events: declared by a context, read by the relay. */
+/** A subscription to events, declared by a context and read by the relay. */
 export interface Subscriber {
-  /** Names the queue and the inbox rows; never changes once used. */
+  /** Names the queue and the inbox rows; must never change once used. */
   name: string;
   events: readonly EventName[] | '*';
-  /** Of these events it gets those alone that changed one of the fields, as their `updated_fields` name them. */
+  /** For these event types, only events that changed one of the fields (in `updated_fields`) are delivered. */
   onlyChanges?: Readonly<Partial<Record<EventName, readonly string[]>>>;
   /**
-   * The workspaces in which its events can matter; without it, all. It is asked after the events were committed, so it must see whatever a handler of them
-   * would see. Events of other workspaces are neither queued for the subscriber nor recorded in its inbox.
+   * Returns the workspaces in which the events matter; all if absent. It runs after the commit, so it must see whatever
+   * a handler would see. Events of other workspaces are neither queued nor recorded in the inbox.
    */
   usedIn?: (sql: Sql, workspaceIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Each event has a transaction of its own: locks in one workspace are not held while it waits for another's. */
+  /**
+   * Processes each event in its own transaction, so that locks of one workspace are not held while waiting for
+   * another's.
+   */
   oneByOne?: true;
 }
 
-/** A subscriber's handling of events that it has not had before, in the transaction that claims them. */
+/** Handles new events in the transaction that claims them. */
 export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise<void>;
 
 /** One job: events for one subscriber. */
 export interface EventBatch {
   keys: QueuedEvent[];
   awaited: Outstanding | 'late';
-  /** They failed before, or never finished: each is processed alone, and counted before it is tried. */
+  /** Set for events that failed or never finished: each is processed alone and counted before the attempt. */
   alone?: boolean;
 }
 
 const CONCURRENCY = 4;
-/** How long a batch waits during a database outage: as long as its events are leased, and less than their longest lease. */
+/** How long a batch waits during a database outage: as long as the lease of its events. */
 const OUTAGE_PATIENCE_MS = 10_000;
 const ASK_AGAIN_MS = 200;
 
 export const queueOf = (subscriber: Subscriber): string => `events-${subscriber.name}`;
 
-/** What the relay knows of an event. */
+/** Fields of an event that the relay knows. */
 interface KnownEvent {
   type: string;
   updatedFields: readonly string[] | null;
 }
 
-/** It depends on the event alone, so that every relay decides alike whenever it leases the event. */
+/** Depends on the event alone, so that every relay decides the same for every lease. */
 export function wants({ events, onlyChanges }: Subscriber, { type, updatedFields }: KnownEvent): boolean {
   if (events !== '*' && !(events as readonly string[]).includes(type)) return false;
   const fields = onlyChanges?.[type as EventName];
@@ -65,7 +68,7 @@ interface SubscriberDeps {
   logger: Logger;
 }
 
-/** Takes in the batches of one subscriber. */
+/** Processes the batches of one subscriber. */
 class Intake {
   private closing = false;
 
@@ -75,7 +78,7 @@ class Intake {
     private readonly handle: EventHandler,
   ) {}
 
-  /** No longer waits for the database. */
+  /** Stops waiting for the database. */
   close(): void {
     this.closing = true;
   }
@@ -98,8 +101,8 @@ class Intake {
   }
 
   /**
-   * An outage of the database is no failure of its events: they are processed as soon as it is back. A longer outage ends the job, and the events are queued
-   * again once their leases have expired.
+   * A database outage is no failure of the events: they are processed once it is back. A longer outage ends the job,
+   * and the events are queued again when their leases expire.
    */
   private async throughOutages<T>(work: () => Promise<T>): Promise<T> {
     for (const lateAt = performance.now() + OUTAGE_PATIENCE_MS; ;) {
@@ -155,7 +158,7 @@ class Intake {
     };
   }
 
-  /** A failed event leaves the outbox: it is retried from a row of its own, and no other event waits for it. */
+  /** A failed event leaves the outbox and is retried from its own row, so that no other event waits for it. */
   private async note(key: QueuedEvent, awaited: EventBatch['awaited'], error: unknown): Promise<void> {
     const { database, logger } = this.deps;
     const said = this.failureOf(key, error);
@@ -177,9 +180,9 @@ class Intake {
 }
 
 /**
- * Processes the subscriber's batches from its queue. A kill at any point leaves either the whole effect with its inbox rows or none of both, and the relay
- * hands on again what has none. A failed batch is retried event by event, so that one bad event blocks no other; that one is retried alone, and is parked after
- * its last attempt. An outage of the database is waited out.
+ * Processes the subscriber's batches. A kill leaves either the whole effect with its inbox rows or nothing, and the
+ * relay delivers the rest again. A failed batch is retried event by event; a failing event is retried alone and parked
+ * after its last attempt.
  */
 export function runSubscriber(
   { queues, ...deps }: SubscriberDeps,

@@ -45,7 +45,7 @@ describe('the trace of an event', () => {
       const data = () => ({ id: randomUUID(), updated_fields: ['name'] });
       for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: SECRET, data: data() });
     });
-  /** Records within a call that is traced; answers the call's span. */
+  /** Records events within a traced call and returns the call's span. */
   const recorded = async (requestId: string, count = 1): Promise<RecordedSpan> => {
     const name = `call ${requestId}`;
     const { span } = spans.tracer.call({ name, kind: 'server' }, undefined);
@@ -56,7 +56,7 @@ describe('the trace of an event', () => {
   const parentsStored = () =>
     test.database.query<{ traceparent: string | null }>('SELECT traceparent FROM platform.outbox');
 
-  it('goes from the call over its row, the relay and the queue to what its subscriber does', async () => {
+  it('runs from the call through the row, the relay and the queue to the subscriber', async () => {
     const call = await recorded('call-one');
     expect(await parentsStored()).toEqual([{ traceparent: `00-${call.traceId}-${call.spanId}-01` }]);
     let handed: string | undefined;
@@ -79,7 +79,7 @@ describe('the trace of an event', () => {
     expect(intake!.attributes).toMatchObject({ subscriber: 'one' });
   });
 
-  it('shows the statements of the call by their texts, the row of the event with the commit, and no value', async () => {
+  it("shows the call's statements as SQL without values, up to the commit", async () => {
     const call = await recorded('call-one');
     expect(spans.ended().map(({ name, parentId }) => [name, parentId])).toEqual([
       ['INSERT platform.outbox; COMMIT', call.spanId],
@@ -93,7 +93,7 @@ describe('the trace of an event', () => {
     expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
   });
 
-  it('shows a statement that fails, by its code', async () => {
+  it('shows a failed statement with its code', async () => {
     const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
     const broken = spans.tracer.within(span!, () => test.database.query(`SELECT $1::int`, [SECRET]));
     await expect(broken).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('the trace of an event', () => {
     expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
   });
 
-  it('stays apart from those of the other events of a batch, and goes on in what is recorded for each', async () => {
+  it('stays separate from other events in a batch, and continues in events recorded for it', async () => {
     const calls = [await recorded('call-one'), await recorded('call-two')];
     spans.forget();
     await test.database.query('UPDATE platform.outbox SET due_at = recorded_at');
@@ -130,7 +130,7 @@ describe('the trace of an event', () => {
     expect(new Set(followUps)).toEqual(new Set(expected));
   });
 
-  it('has each failure of a subscriber, in log lines too, and the success that comes late', async () => {
+  it('shows each failure of a subscriber, in log lines too, and the late success', async () => {
     const call = await recorded('call-one');
     await byHand.taking(await byHand.handedOn(), () => Promise.reject(new Error(SECRET)));
     await byHand.taking(await byHand.handedOnLate(), () => Promise.resolve());
@@ -145,13 +145,13 @@ describe('the trace of an event', () => {
     expect(JSON.stringify(spans.ended())).not.toContain(SECRET);
   });
 
-  it('is in the rows of the first hundred events of a call', async () => {
+  it('is stored with the first hundred events of a call only', async () => {
     await recorded('call-one', 150);
     const stored = await parentsStored();
     expect(stored.filter(({ traceparent }) => traceparent !== null)).toHaveLength(100);
   });
 
-  it('is in no row of a call that is not recorded, nor where tracing is off', async () => {
+  it('is not stored if the call is not sampled, or tracing is off', async () => {
     await spans.stop();
     spans = recordSpans({ name: 'always_off' });
     const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
@@ -164,7 +164,7 @@ describe('the trace of an event', () => {
     for (const key of batch!.keys) expect(key).not.toHaveProperty('traceparent');
   });
 
-  it('goes on past a process that does not trace', async () => {
+  it('continues after a process that does not trace', async () => {
     const call = await recorded('call-one');
     await spans.stop();
     const batches = await byHand.handedOn();

@@ -10,8 +10,8 @@ const given = (models?: string) =>
 const usual = { name: 'small', input_usd: 0.15, output_usd: 0.6, context_tokens: 128_000 };
 const listOf = (...models: object[]) => JSON.stringify(models);
 
-describe('the models of the configuration', () => {
-  it('are a list, in its order, with what is usual where it is left out', () => {
+describe('AI_MODELS', () => {
+  it('is a list of models in order, with defaults for missing fields', () => {
     expect(
       given(
         listOf(usual, {
@@ -44,7 +44,7 @@ describe('the models of the configuration', () => {
     ]);
   });
 
-  it('are none where nothing is given', () => {
+  it('defaults to an empty list', () => {
     expect(given()).toEqual([]);
   });
 

@@ -1,19 +1,19 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** A model as the environment names it. */
+/** A model as configured in the environment. */
 export interface ConfiguredModel {
-  /** For clients. */
+  /** Name that clients use. */
   name: string;
-  /** For the server. */
+  /** Name that the model server uses. */
   model: string;
-  /** USD for a million tokens. */
+  /** USD per million tokens. */
   inputUsd: number;
   outputUsd: number;
   contextTokens: number;
-  /** Whether it streams replies with tool calls. */
+  /** Whether it streams replies that contain tool calls. */
   streamTools: boolean;
-  /** The field that takes the most tokens of an answer. */
+  /** Name of the request field that limits the tokens of a reply. */
   lengthField: string;
 }
 
@@ -48,7 +48,7 @@ function modelOf(given: unknown): ConfiguredModel | undefined {
   return { name, model, inputUsd, outputUsd, contextTokens, streamTools, lengthField };
 }
 
-/** Undefined for an invalid list. */
+/** Parses the list; undefined if it is invalid. */
 function readModels(text: string): ConfiguredModel[] | undefined {
   try {
     const given: unknown = JSON.parse(text);
@@ -76,7 +76,10 @@ const isModelList = ValidateBy({
   },
 });
 
-/** Parses a JSON list of models; defaults of missing fields: `model` as its name, `stream_tools` false and `length_field` "max_tokens". */
+/**
+ * Parses a JSON list of models. Defaults: `model` is the name, `stream_tools` is false and `length_field` is
+ * "max_tokens".
+ */
 export const IsModelList = (): PropertyDecorator => (target, property) => {
   asModels(target, property);
   isModelList(target, property);

@@ -13,12 +13,12 @@ const given = (ranges?: string) =>
     ...(ranges !== undefined && { RANGES: ranges }),
   }).RANGES;
 
-describe('a list of address ranges in the configuration', () => {
-  it('is read at its commas', () => {
+describe('a configured list of address ranges', () => {
+  it('is split at its commas', () => {
     expect(given('127.0.0.0/8, ::1/128')).toEqual(['127.0.0.0/8', '::1/128']);
   });
 
-  it('is empty when nothing is given', () => {
+  it('is empty by default', () => {
     expect(given()).toEqual([]);
     expect(given('')).toEqual([]);
   });

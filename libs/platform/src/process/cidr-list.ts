@@ -29,7 +29,7 @@ const everyPartIsCidr = ValidateBy({
   },
 });
 
-/** Reads a comma list of address ranges, `127.0.0.0/8,::1/128`, into an array of them. */
+/** Parses a comma list of address ranges, such as `127.0.0.0/8,::1/128`. */
 export const IsCidrList = (): PropertyDecorator => (target, property) => {
   splitAtCommas(target, property);
   everyPartIsCidr(target, property);

@@ -4,7 +4,7 @@ const key = Buffer.alloc(32, 7).toString('base64');
 const usable = { DATABASE_URL: 'postgres://u:p@localhost:5432/db', ENCRYPTION_KEY: key };
 
 describe('the configuration', () => {
-  it('takes its defaults where the environment is silent, and numbers from text', () => {
+  it('uses defaults for missing variables, and parses numbers', () => {
     expect(loadConfig(PlatformConfig, { ...usable, PORT: '8080', LOG_LEVEL: '' })).toMatchObject({
       PORT: 8080,
       DATABASE_POOL_SIZE: 10,
@@ -13,7 +13,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names every mistake at once and shows no value', () => {
+  it('reports all mistakes at once without any value', () => {
     const wrong = {
       DATABASE_URL: 'mysql://secret@host/db',
       ENCRYPTION_KEY: 'short',
@@ -32,7 +32,7 @@ describe('the configuration', () => {
     expect(message).not.toMatch(/secret@host|short|eighty/);
   });
 
-  it('traces nothing unless there is a collector, by the standard names and their defaults', () => {
+  it('disables tracing without a collector, and uses the standard names and defaults', () => {
     expect(loadConfig(PlatformConfig, { ...usable, OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toMatchObject({
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
       OTEL_TRACES_SAMPLER: 'parentbased_always_on',
@@ -48,11 +48,11 @@ describe('the configuration', () => {
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
     ['OTEL_TRACES_SAMPLER_ARG', '5'],
     ['TRACEPARENT_TRUSTED', 'yes'],
-  ])('refuses %s=%s rather than trace otherwise than it says', (name, value) => {
+  ])('refuses %s=%s instead of tracing differently', (name, value) => {
     expect(() => loadConfig(PlatformConfig, { ...usable, [name]: value })).toThrow(name);
   });
 
-  it('says what is missing', () => {
+  it('reports missing variables', () => {
     expect(() => loadConfig(PlatformConfig, {})).toThrow(/DATABASE_URL is missing[\s\S]*ENCRYPTION_KEY is missing/);
   });
 });

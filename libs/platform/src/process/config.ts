@@ -21,22 +21,22 @@ import { SAMPLERS, type SamplerSettings } from '../tracing/sampler-settings';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
-/** A variable that is a number. */
+/** Parses a number. */
 export const asNumber = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
 );
 
-/** `true` or `false`; everything else is refused. */
+/** Parses `true` or `false`, and refuses anything else. */
 export const asBoolean = Transform(({ value }: { value: unknown }) =>
   value === 'true' || value === 'false' ? value === 'true' : value,
 );
 
-/** The environment variables of every app. An app adds its own by extending this class. */
+/** Environment variables common to all apps. An app extends this class with its own. */
 export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL: string;
 
-  /** The database without a transaction pooler in between; LISTEN needs it. */
+  /** The database without a transaction pooler in between, which LISTEN needs. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_DIRECT_URL?: string;
@@ -47,12 +47,12 @@ export class PlatformConfig {
   @Max(200)
   DATABASE_POOL_SIZE = 10;
 
-  /** BullMQ and rate limits on Redis; without it, on PostgreSQL and in the process. */
+  /** Redis for BullMQ and rate limits. Without it, queues are on PostgreSQL and rate limits are per process. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL?: string;
 
-  /** Prefix of the queues' names in Redis, for several installations on one. */
+  /** Prefix of queue names in Redis, so that several installations can share one Redis. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]{1,40}$/)
   QUEUE_PREFIX?: string;
@@ -65,16 +65,16 @@ export class PlatformConfig {
   @Max(65_535)
   PORT = 3000;
 
-  /** Whether webhooks and calendars of live workspaces may be reached over http, without TLS; for development. */
+  /** Allows webhooks and calendars of live workspaces over plain http; for development. */
   @asBoolean
   @IsBoolean()
   ALLOW_PLAIN_HTTP = false;
 
-  /** 32 bytes in base64: encrypts webhook secrets and stored responses that show a secret. */
+  /** Key of 32 bytes in base64. It encrypts webhook secrets and stored responses that show a secret. */
   @IsEncryptionKey()
   ENCRYPTION_KEY: string;
 
-  /** While the key is being replaced: decrypts, and never encrypts. */
+  /** The other key during a rotation, which only decrypts. */
   @IsOptional()
   @IsEncryptionKey()
   ENCRYPTION_KEY_OTHER?: string;
@@ -82,25 +82,28 @@ export class PlatformConfig {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
   LOG_LEVEL = 'info';
 
-  /** How long readiness answers 503 before the listener closes, so that a load balancer notices first; needed only by processes with clients. */
+  /**
+   * How long readiness returns 503 before the listener closes, so that a load balancer notices first. Only needed by
+   * processes with clients.
+   */
   @asNumber
   @IsInt()
   @Min(0)
   @Max(60_000)
   SHUTDOWN_DELAY_MS = 0;
 
-  /** Maximum time for finishing current work after SIGTERM. */
+  /** Maximum time to finish current work after SIGTERM. */
   @asNumber
   @IsInt()
   @Min(100)
   @Max(300_000)
   SHUTDOWN_GRACE_MS = 15_000;
 
-  /** Folder of the files without a bucket; api and scheduler, and every replica of theirs, must see the same folder. */
+  /** Folder for files if there is no bucket; the api, the scheduler and all their replicas must share it. */
   @IsNotEmpty()
   FILES_DIRECTORY = join('.local', 'files');
 
-  /** The bucket where files lie; without it, a folder. */
+  /** Bucket for files; without it they are in a folder. */
   @IsOptional()
   @IsNotEmpty()
   S3_BUCKET?: string;
@@ -113,7 +116,7 @@ export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   S3_ENDPOINT?: string;
 
-  /** With its secret; without both, what the SDK finds in its environment. */
+  /** Set together with its secret; without both, the SDK uses its environment. */
   @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) =>
     Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY),
   )
@@ -126,12 +129,12 @@ export class PlatformConfig {
   @IsNotEmpty()
   S3_SECRET_ACCESS_KEY?: string;
 
-  /** The models' base URL, up to `/chat/completions`; without it no AI agent answers. */
+  /** Base URL of the models, up to `/chat/completions`; without it no AI agent answers. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   AI_BASE_URL?: string;
 
-  /** The models' credential. */
+  /** Credential for the model server. */
   @IsOptional()
   @IsNotEmpty()
   AI_API_KEY?: string;
@@ -140,12 +143,12 @@ export class PlatformConfig {
   @IsModelList()
   AI_MODELS: ConfiguredModel[] = [];
 
-  /** The embedding model, at `/embeddings` of the same server; without it knowledge is searched by words only. */
+  /** Embedding model, at `/embeddings` of the same server; without it knowledge is searched by words only. */
   @IsOptional()
   @IsNotEmpty()
   EMBEDDINGS_MODEL?: string;
 
-  /** The collector that traces are sent to, up to `/v1/traces`; without it nothing is traced. */
+  /** Trace collector, up to `/v1/traces`; without it tracing is off. */
   @IsOptional()
   @IsUrl({ ...anyHost, require_protocol: true, protocols: ['http', 'https'] })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
@@ -153,7 +156,7 @@ export class PlatformConfig {
   @IsIn(['http/protobuf', 'http/json'])
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' | 'http/json' = 'http/protobuf';
 
-  /** The app's name in traces; by default as in its log. The SDK reads it. */
+  /** Name of the app in traces, read by the SDK; by default the one in its log. */
   @IsOptional()
   @IsNotEmpty()
   OTEL_SERVICE_NAME?: string;
@@ -162,18 +165,21 @@ export class PlatformConfig {
   @IsBoolean()
   OTEL_SDK_DISABLED = false;
 
-  /** Which calls are recorded. */
+  /** Sampler that decides which calls are recorded. */
   @IsIn(SAMPLERS)
   OTEL_TRACES_SAMPLER: SamplerSettings['name'] = 'parentbased_always_on';
 
-  /** The share of calls that a sampler by ratio records. */
+  /** Share of calls that a ratio sampler records. */
   @asNumber
   @IsNumber()
   @Min(0)
   @Max(1)
   OTEL_TRACES_SAMPLER_ARG = 1;
 
-  /** Whether a caller's `sampled` flag decides whether its call is recorded: only behind a gateway that sets it. */
+  /**
+   * Whether a caller's `sampled` flag decides if its call is recorded; set it only behind a gateway that controls the
+   * flag.
+   */
   @asBoolean
   @IsBoolean()
   TRACEPARENT_TRUSTED = false;
@@ -186,7 +192,9 @@ const mistakesOf = (error: ValidationError): string[] =>
     error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint,
   );
 
-/** Reads and validates the whole configuration; throws one `ConfigurationError` that lists every mistake and shows no value. */
+/**
+ * Loads and validates the configuration. Throws one `ConfigurationError` that lists all mistakes without their values.
+ */
 export function loadConfig<C extends PlatformConfig>(Config: new () => C, env: NodeJS.ProcessEnv): C {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const config = plainToInstance(Config, given, { exposeDefaultValues: true });

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import type { AdjustableDays } from '../retention';
 
-/** `name=days` pairs by name; invalid ones stay text, and are refused. */
+/** Parses `name=days` pairs; an invalid list stays a string, which validation rejects. */
 const splitAtCommas = Transform(({ value }: { value: unknown }) => {
   if (typeof value !== 'string') return value;
   const pairs = value.split(',').map((pair) => /^\s*([a-z_]+)\s*=\s*(\d{1,6})\s*$/.exec(pair));
@@ -23,7 +23,7 @@ function problemsOf(value: unknown, known: readonly AdjustableDays[]): string[] 
   });
 }
 
-/** Reads `name=days,name=days` into an object, and refuses other names than those known and days out of their bounds. */
+/** Parses `name=days,name=days`, and rejects unknown names and days out of bounds. */
 export const IsDaysByName =
   (known: readonly AdjustableDays[]): PropertyDecorator =>
   (target, property) => {

@@ -29,20 +29,20 @@ describe('the encryption key of a process', () => {
     await (await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false })).close();
   };
 
-  it('is refused at the start unless it is that of the first process on the database', async () => {
+  it('is refused at start if another key was used on the database first', async () => {
     await started(keyOf(1));
     await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
     await started(keyOf(1));
   });
 
-  it('is settled by one of several that start at once on a new database', async () => {
+  it('is decided by one of several concurrent first processes', async () => {
     const tries = Array.from({ length: 6 }, (_, n) => refuseWrongKey(test.database, new SecretBox(keyOf(n % 2))));
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect([outcomes[0], outcomes[1]].sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes).toEqual([...outcomes.slice(0, 2), ...outcomes.slice(0, 2), ...outcomes.slice(0, 2)]);
   });
 
-  describe('is replaced', () => {
+  describe('during a rotation', () => {
     const [before, after] = [new SecretBox(keyOf(1), keyOf(2)), new SecretBox(keyOf(2), keyOf(1))];
     const onlyNew = new SecretBox(keyOf(2));
     const column: SealedColumn = { table: 'platform.door', key: ['house', 'id'], column: 'code_sealed' };
@@ -67,7 +67,7 @@ describe('the encryption key of a process', () => {
     };
     const all = Array.from({ length: DOORS }, (_, n) => `code ${n}`).filter((_, n) => n !== 7);
 
-    /** The database, with a hook before or after a statement. */
+    /** The database with a hook before each statement. */
     const meanwhile = (happens: (text: string, values: unknown[]) => unknown): Sql => ({
       query: async <T>(text: string, values: unknown[] = []) => {
         await happens(text, values);
@@ -75,7 +75,7 @@ describe('the encryption key of a process', () => {
       },
     });
 
-    it('by sealing all anew: then a process with the new one alone starts, and with the old one alone no longer', async () => {
+    it('is replaced once all values are re-encrypted: the new key alone suffices, the old one does not', async () => {
       await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
       await started(keyOf(2), keyOf(1));
       expect(await reseal(test.database, after, [column])).toEqual({ resealed: DOORS - 1, rounds: 2, unreadable: {} });
@@ -85,7 +85,7 @@ describe('the encryption key of a process', () => {
       expect(await reseal(test.database, after, [column])).toEqual({ resealed: 0, rounds: 1, unreadable: {} });
     });
 
-    it('by two runs at once without harm', async () => {
+    it('may be replaced by two concurrent runs', async () => {
       const [one, two] = await Promise.all([
         reseal(test.database, after, [column]),
         reseal(test.database, after, [column]),
@@ -94,7 +94,7 @@ describe('the encryption key of a process', () => {
       expect(await codes()).toEqual(all);
     });
 
-    it('by a run that goes on where one was killed; the key of the start changes last', async () => {
+    it('can be replaced by a second run after a crash, with the canary last', async () => {
       let changes = 0;
       const killed = meanwhile((text) => {
         if (text.startsWith('UPDATE') && ++changes > 600) throw new Error('killed');
@@ -105,7 +105,7 @@ describe('the encryption key of a process', () => {
       expect(await codes()).toEqual(all);
     });
 
-    it('without undoing what is written between the look and the change', async () => {
+    it('does not overwrite concurrent changes', async () => {
       const REPLACE = `UPDATE platform.door SET code_sealed = $1 WHERE id = $2`;
       const replaced = new Map([
         [100, after],
@@ -121,7 +121,7 @@ describe('the encryption key of a process', () => {
       expect(await codes()).toEqual(all.map((code) => (code === 'code 99' || code === 'code 100' ? 'replaced' : code)));
     });
 
-    it('not while a process still seals with the old one', async () => {
+    it('is not replaced while a process still encrypts with the old key', async () => {
       const stale = meanwhile((text) =>
         text.startsWith('SELECT house')
           ? test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id = 1', [before.seal('x')])
@@ -131,7 +131,7 @@ describe('the encryption key of a process', () => {
       await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
     });
 
-    it('but what neither opens, which is counted and left', async () => {
+    it('skips and counts values that neither key decrypts', async () => {
       await test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id < 3', [
         new SecretBox(keyOf(3)).seal('x'),
       ]);

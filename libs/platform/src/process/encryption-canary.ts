@@ -9,8 +9,8 @@ const FIND = `SELECT sealed FROM platform.encryption_canary`;
 const RESEAL = `UPDATE platform.encryption_canary SET sealed = $1 WHERE sealed = $2`;
 
 /**
- * Refuses a process without the key that the database's secrets are encrypted with. The first process on a database writes the canary that the others must be
- * able to decrypt; of two concurrent ones one writes it.
+ * Refuses to start a process without the database's encryption key. The first process writes a canary that all others
+ * must be able to decrypt; of concurrent first processes only one writes it.
  */
 export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
@@ -23,7 +23,7 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   }
 }
 
-/** Identifies the key of the database's secrets; undefined where no process has started on it yet. */
+/** Tells which key decrypts the canary; undefined if no process has started on the database yet. */
 export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | 'other' | 'neither' | undefined> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
   if (!found) return undefined;
@@ -31,7 +31,10 @@ export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | '
   return box.resealed(found.sealed) === undefined ? 'first' : 'other';
 }
 
-/** From now on a process needs only the first key to start; of two concurrent calls one writes it. */
+/**
+ * Re-encrypts the canary, so that a process needs only the first key to start. Of two concurrent calls only one writes
+ * it.
+ */
 export async function resealCanary(sql: Sql, box: SecretBox): Promise<void> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
   const anew = found && box.resealed(found.sealed);

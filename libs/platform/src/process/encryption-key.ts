@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 const KEY_BYTES = 32;
 
-/** A key of 32 bytes in base64. */
+/** Validates a 32-byte key in base64. */
 export const IsEncryptionKey = (): PropertyDecorator =>
   ValidateBy({
     name: 'isEncryptionKey',

@@ -2,15 +2,15 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';
 
 const HEAP_MB = 512;
-/** Longer than anything should keep its event loop. */
+/** Heartbeat timeout, longer than anything should block the event loop. */
 const SILENCE_MS = 60_000;
-/** Loading takes seconds of processor time, which a busy machine gives over minutes. */
+/** Loading takes seconds of CPU time, which a busy machine may spread over minutes. */
 const START_MS = 600_000;
 
 type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
-  /** The thread's script; without one, none is started. */
+  /** The thread's script; without it no thread is started. */
   script: string | undefined;
-  /** Others depend on it: the process is not ready before it is. One that dies at its start does not block the process. */
+  /** Readiness waits for this thread, because others depend on it. It does not wait if the thread dies at start. */
   isCalled?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** A process's state between its start and its end, for the probes. */
+/** State of a process, for its probes. */
 export class Lifecycle {
   private state: 'starting' | 'running' | 'stopping' = 'starting';
 

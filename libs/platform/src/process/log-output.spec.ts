@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
-/** A process that logs by the tested file, compiled on the way, and then runs the given code. */
+/** Starts a process that logs through the compiled file, and then runs the given code. */
 function processThat(does: string): ChildProcessWithoutNullStreams {
   const { code } = transformFileSync(join(__dirname, 'log-output.ts'), {
     jsc: { parser: { syntax: 'typescript' } },
@@ -20,7 +20,7 @@ async function textOf(child: ChildProcessWithoutNullStreams): Promise<string> {
 }
 
 describe('the log', () => {
-  it('has every line when the process exits at once', async () => {
+  it('contains every line even if the process exits at once', async () => {
     const text = await textOf(
       processThat(`for (let n = 0; n < 5000; n += 1) output.write('line ' + n + '\\n'); process.exit(0);`),
     );
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(missing).toEqual([]);
   });
 
-  it('does not keep a process from its end once the reader has gone', async () => {
+  it('does not prevent the exit of a process whose reader is gone', async () => {
     const child = processThat(`process.stdin.on('end', () => { output.write('last\\n'); process.exit(3); }).resume();`);
     child.stdout.destroy();
     child.stdin.end();
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(code).toBe(3);
   });
 
-  it('does not stop a process whose reader has stopped reading, and says how many lines were dropped', async () => {
+  it('does not block a process whose reader has stalled, and reports dropped lines', async () => {
     const lines = `for (let n = 0; n < 10000; n += 1) output.write('x'.repeat(999) + '\\n');`;
     const child = processThat(
       `${lines} process.stderr.write('wrote'); process.stdin.on('end', () => setTimeout(() => process.exit(0), 300)).resume();`,

@@ -6,9 +6,9 @@ const FLUSH_MS = 100;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Log lines to a file descriptor, a batch at a time and within 100 ms, the rest when the process exits. The service does not depend on its log: lines without
- * room, because the reader has stopped, are dropped and counted in the next line that gets through, and once the reader has gone (EPIPE) all are. (The
- * destination that pino ships with waits for that reader in its exit handler, forever.)
+ * Writes log lines to a file descriptor in batches, within 100 ms, and the rest at exit. The service does not depend on
+ * its log: lines beyond the buffer are dropped and counted, and all are dropped once the reader is gone (EPIPE). Pino's
+ * own destination would wait for a stalled reader at exit, forever.
  */
 export class LogOutput {
   private batch = '';
@@ -85,7 +85,7 @@ export class LogOutput {
       for (let bytes = Buffer.from(this.taken()); bytes.length > 0;)
         bytes = bytes.subarray(writeSync(this.descriptor, bytes));
     } catch {
-      // There is nowhere to report it.
+      // There is nowhere to report this.
     }
   }
 }

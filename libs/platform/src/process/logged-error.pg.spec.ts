@@ -3,7 +3,7 @@ import { createLogger } from './logger';
 
 const SECRET = 'sk_live_somebodys-secret';
 
-describe('an error that is logged', () => {
+describe('a logged error', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an error that is logged', () => {
       () => test.database.dataSource.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]),
     ],
     ['a raw statement of the ORM', '22P02', () => test.database.dataSource.query('SELECT $1::text::int', [SECRET])],
-  ])('says of %s what happened and where, and nothing of the values', async (_what, code, work) => {
+  ])('shows for %s what happened and where, without the values', async (_what, code, work) => {
     const error = await failureOf(work);
     for (const thrown of [error, new Error('outer', { cause: error }), new AggregateError([error], 'several')]) {
       const { text } = lineOf(thrown);
@@ -51,7 +51,7 @@ describe('an error that is logged', () => {
     expect(lineOf(error).err.stack).toContain('logged-error.pg.spec');
   });
 
-  it('names the constraint, and keeps the words of errors that are ours', async () => {
+  it('names the constraint, and keeps messages of our own errors', async () => {
     const error = await failureOf(() => test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]));
     expect(lineOf(error).err).toMatchObject({
       code: '23505',
@@ -66,8 +66,8 @@ describe('an error that is logged', () => {
   });
 });
 
-describe('what is to be done after a transaction', () => {
-  it('is done and logged where some of it fails, and the commit stays what it is', async () => {
+describe('hooks after a commit', () => {
+  it('all run and are logged on failure, without affecting the commit', async () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', { write: (line: string) => lines.push(line) });
     const test = await testDatabase({ logger });

@@ -1,6 +1,6 @@
 const MOST_CAUSES = 5;
 
-/** Fields of a database error that name structure and never values. */
+/** Fields of a database error that name structure and never contain values. */
 const PLACES = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const;
 
 export interface LoggedError {
@@ -15,7 +15,7 @@ export interface LoggedError {
 
 const isOfDatabase = (error: object): boolean => 'severity' in error && 'routine' in error;
 
-/** The parameter of a data exception (class 22) is in its message, in quotes or after the colon. */
+/** Strips the value that the message of a data exception (class 22) repeats in quotes or after a colon. */
 function messageOf(error: Error): string {
   const { code } = error as { code?: unknown };
   return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22')
@@ -24,13 +24,13 @@ function messageOf(error: Error): string {
 }
 
 /**
- * An error as it is logged: what happened and where. Nothing of a statement's input: neither its text, its parameters nor what PostgreSQL repeats of them,
- * which may be personal data or secrets.
+ * An error as it is logged: what happened and where. Statement texts and parameters are left out, because they may
+ * contain personal data or secrets.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
-  // A driver's error is as complete as the ORM's wrapper, and the wrapper holds the parameters.
+  // The driver's error is complete, and the ORM's wrapper contains the parameters.
   const { driverError } = error as { driverError?: unknown };
   if (driverError instanceof Error) return loggedError(driverError, depth);
   const message = messageOf(error);

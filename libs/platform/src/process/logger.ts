@@ -9,12 +9,12 @@ let shared: LogOutput | undefined;
 
 const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 
-/** Writes a line that a thread has made. */
+/** Writes a log line that came from a thread. */
 export const writeLogLine = (line: string): void => void standardOutput().write(line);
 
 /**
- * Structured logs on standard output. Anything that could carry a credential is redacted wherever it is, and errors contain nothing of a statement's input.
- * `traced` adds the current trace to each line. A kill -9 loses the lines of the last 100 ms.
+ * Structured logs on standard output. Fields that may contain credentials are redacted, and errors contain no statement
+ * input. `traced` adds the current trace to each line. A kill -9 loses the lines of the last 100 ms.
  */
 export function createLogger(
   app: string,

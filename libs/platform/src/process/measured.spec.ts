@@ -29,14 +29,14 @@ describe('measured use cases', () => {
     return { useCases: metrics.measured('contacts', table()), metrics, counts };
   };
 
-  it('answer and refuse as they do without', async () => {
+  it('return and throw as without measuring', async () => {
     const { useCases } = measured();
     expect([await useCases.create('Ana'), useCases.now(), useCases.kept.get('a')]).toEqual(['made Ana', 'at once', 1]);
     await expect(useCases.companies.delete()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(() => useCases.fail()).toThrow('Ya existe.');
   });
 
-  it('are counted by context, path in the table and outcome; what is away is a failure', async () => {
+  it('are counted by context, path and outcome; unavailability counts as a failure', async () => {
     const { useCases, counts } = measured();
     await Promise.all([useCases.create('Ana'), useCases.create('Eva')]);
     useCases.now();
@@ -52,7 +52,7 @@ describe('measured use cases', () => {
     ]);
   });
 
-  it('of several tables of one context, and of several contexts, are in one histogram', async () => {
+  it('share one histogram for all tables and contexts', async () => {
     const { metrics, counts } = measured();
     const { appointments } = metrics.measured('scheduling', { appointments: { book: () => 'booked' } });
     metrics.measured('commerce', { sell: () => 'sold' }).sell();

@@ -1,7 +1,7 @@
 import { DomainError, failureOf } from '@workops/kernel';
 import { tracer, type SpanStart } from '../tracing/tracer';
 
-/** `refused`: rejected by a rule. `failed`: something broke, or is away. */
+/** `refused` by a rule; `failed` if something broke or is unavailable. */
 type Outcome = 'ok' | 'refused' | 'failed';
 
 export type Observe = (useCase: string, outcome: Outcome, seconds: number) => void;
@@ -13,7 +13,7 @@ const outcomeOf = (error: unknown): Outcome =>
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
 
-/** Its span is a child of the call's; where no call is traced there is none. */
+/** Adds a span below the call's span, if the call is traced. */
 function measuredUseCase(context: string, name: string, work: UseCase, observe: Observe): UseCase {
   const start: SpanStart = { name: `${context} ${name}`, kind: 'internal', attributes: { context, use_case: name } };
   return function (this: unknown, ...input) {
@@ -27,7 +27,7 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
     };
     try {
       const result = span ? traces!.within(span, () => work.apply(this, input)) : work.apply(this, input);
-      // The caller awaits the use case's own promise, not one behind it.
+      // Returns the use case's own promise, without another one chained to it.
       if (isPromise(result)) {
         result.then(
           () => ended('ok'),
@@ -45,7 +45,7 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
 const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The table with each of its use cases measured, under its path in the table: `companies.create`. */
+/** Measures each use case of the table under its path, such as `companies.create`. */
 export function measuredBy<T extends object>(context: string, observe: Observe, useCases: T, path = ''): T {
   const measured = Object.entries(useCases).map(([key, value]: [string, unknown]) => {
     const name = path + key;

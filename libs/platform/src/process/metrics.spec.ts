@@ -1,7 +1,7 @@
 import { Metrics } from './metrics';
 
 describe('the metrics of a process', () => {
-  it('have the runs of each kind of work by how they ended and how long they took', async () => {
+  it('show background runs by kind, outcome and duration', async () => {
     const metrics = new Metrics('scheduler');
     const [stock, clinic] = [metrics.runs('stock_sync'), metrics.runs('clinic_sync')];
     stock('ok', 2);

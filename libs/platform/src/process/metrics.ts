@@ -7,17 +7,17 @@ import { sampled } from './sampled';
 
 const USE_CASE_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const RUN_BUCKETS_SECONDS = [0.1, 1, 10, 60, 600, 3_600];
-/** The last one is the timeout of waiting for a connection. */
+/** The last bucket is the timeout for a connection. */
 const POOL_WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 5];
 
-/** Of the library's own; the same figures by type are in `nodejs_active_resources`. */
+/** Removed default metrics of the library; `nodejs_active_resources` has the same values by type. */
 const GAUGES_NAMED_AS_COUNTERS = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ];
 
-/** One figure of a gauge. */
+/** One sample of a gauge. */
 export interface Sample<L extends string> {
   labels: Partial<Record<L, string>>;
   value: number;
@@ -31,7 +31,7 @@ export class Metrics {
   private backgroundRuns: Histogram<'kind' | 'outcome'> | undefined;
   private useCases: Histogram<'context' | 'use_case' | 'outcome'> | undefined;
 
-  /** `thread` names the thread of the process whose metrics they are, where it is not its main one. */
+  /** `thread` names the thread that the metrics belong to, unless it is the main one. */
   constructor(app: string, thread?: string) {
     this.registry.setDefaultLabels({ app, ...(thread && { thread }) });
     collectDefaultMetrics({ register: this.registry });
@@ -46,7 +46,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 
-  /** A gauge that is read at each scrape. A failed read leaves the gauge out rather than stale. */
+  /** A gauge that is read at each scrape. If reading fails, the gauge is left out instead of going stale. */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -69,7 +69,7 @@ export class Metrics {
     });
   }
 
-  /** A gauge of figures from the database, queried seldom and with a timeout: see `sampled`. */
+  /** A gauge read from the database, rarely and with a timeout; see `sampled`. */
   sampledGauge<L extends string>(
     name: string,
     help: string,
@@ -83,8 +83,8 @@ export class Metrics {
   }
 
   /**
-   * A context's use cases, each with its duration and its outcome: `ok`, `refused` by a rule, or `failed`; in a traced call each is a span. A context with
-   * several tables passes each under a name of its own.
+   * Measures the duration and outcome of a context's use cases: `ok`, `refused` by a rule, or `failed`. In a traced
+   * call each is a span. A context with several tables passes each under its own name.
    */
   measured<T extends object>(context: string, useCases: T): T {
     const durations = (this.useCases ??= this.histogram(
@@ -100,7 +100,7 @@ export class Metrics {
     );
   }
 
-  /** Runs of a kind of background work, each with its duration and its outcome. */
+  /** Measures the duration and outcome of a kind of background run. */
   runs(kind: string): RunMeter {
     const help = 'Duration of background runs by outcome';
     const durations = (this.backgroundRuns ??= this.histogram(
@@ -112,7 +112,7 @@ export class Metrics {
     return (outcome, seconds) => durations.observe({ kind, outcome }, seconds);
   }
 
-  /** Shows the metrics of a thread among these. */
+  /** Adds the metrics of a thread to the output. */
   join(text: () => Promise<string>): void {
     this.joined.push(text);
   }

@@ -10,8 +10,8 @@ function linesOf(error: Error): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe("the framework's lines on what kept an app from starting", () => {
-  it('are one sentence where the database is not reached', () => {
+describe('the log line of a failed start', () => {
+  it('is one sentence if the database cannot be reached', () => {
     const lines = linesOf(
       new DatabaseUnreachable('DATABASE_URL leads to no connection.', { cause: new Error('connect ECONNREFUSED') }),
     );
@@ -25,7 +25,7 @@ describe("the framework's lines on what kept an app from starting", () => {
     expect(JSON.stringify(lines)).not.toContain(' at ');
   });
 
-  it('have the stack of every other error', () => {
+  it('includes the stack of any other error', () => {
     expect(linesOf(new Error('a mistake'))).toMatchObject([
       { msg: 'a mistake', err: { message: 'a mistake', stack: expect.stringContaining(' at ') } },
     ]);

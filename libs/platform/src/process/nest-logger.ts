@@ -8,7 +8,7 @@ const contextOf = (rest: unknown[]): string | undefined => {
   return typeof last === 'string' ? last : undefined;
 };
 
-/** Nest's own lines, in the same structured log; its routine start-up lines at debug. */
+/** Writes Nest's own lines to the structured log; its routine start-up lines have level debug. */
 export function nestLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) => logger.debug({ context: contextOf(rest) }, String(message)),

@@ -10,17 +10,17 @@ import { CLOCK, IDS } from './platform.module';
 import { from, provide } from './source';
 import { token, type Token } from './token';
 
-/** A part of a context that needs nothing from other contexts: what a process holds of it. */
+/** A part of a context that needs nothing from other contexts. */
 export interface OwnPart {
   providers: readonly Provider[];
 }
 
-/** A part of a context. The registry fills what it needs from outside of the context. */
+/** A part of a context whose needs from other contexts are filled by the registry. */
 export interface Part<Outside> extends OwnPart {
   outside: Token<Outside>;
 }
 
-/** What every process has for the parts of contexts. */
+/** Dependencies that every process provides for parts. */
 export interface PartDeps {
   database: Database;
   files: Files;
@@ -31,10 +31,13 @@ export interface PartDeps {
 
 const EVERY_PROCESS = { database: Database, files: Files, sealer: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-/** The context in the metrics of its use cases: a token's description begins with it, up to a colon. */
+/** The context name in use case metrics, taken from the token's description up to the colon. */
 const contextOf = (key: symbol): string => key.description!.split(':', 1)[0]!;
 
-/** A part with one facade, made of what it needs from outside and of what every process has. `measuredAs` begins the names of its use cases in metrics. */
+/**
+ * A part with one facade, built from other contexts and from what every process provides. `measuredAs` prefixes the
+ * names of its use cases in metrics.
+ */
 export function part<Outside>(
   facade: Token<object>,
   create: (deps: PartDeps & { outside: Outside }) => object,
@@ -55,7 +58,7 @@ export function ownPart(facade: Token<object>, create: (deps: PartDeps) => objec
   return { providers: [provide(facade, source)] };
 }
 
-/** A part with several facades, or with facades that need more than every process has. */
+/** A part with several facades, or with facades that need more than every process provides. */
 export function partOf<Outside>(
   description: string,
   providersOf: (outside: Token<Outside>) => readonly Provider[],
@@ -64,7 +67,7 @@ export function partOf<Outside>(
   return { outside, providers: providersOf(outside) };
 }
 
-/** A part with plain records alone. */
+/** A part with plain records only. */
 export const recordsPart = <Kinds>(
   facade: Token<object>,
   kinds: StoredKinds<Kinds>,

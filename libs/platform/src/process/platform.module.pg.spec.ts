@@ -22,7 +22,7 @@ describe('the start of a process', () => {
   };
   const started = async (directUrl: string): Promise<void> => (await start({ DATABASE_DIRECT_URL: directUrl })).close();
 
-  it('is refused where DATABASE_DIRECT_URL leads to another database', async () => {
+  it('is refused if DATABASE_DIRECT_URL leads to another database', async () => {
     const elsewhere = new URL(test.url);
     elsewhere.pathname = '/postgres';
     await expect(started(elsewhere.href)).rejects.toThrow(
@@ -31,7 +31,7 @@ describe('the start of a process', () => {
     await started(test.url);
   });
 
-  it('warns of sessions that may stand idle in a transaction for ever, as after a restore, until the database is migrated', async () => {
+  it('warns until migrated if sessions may idle in a transaction forever', async () => {
     const own = await testDatabase();
     const warningsOfAStart = async (): Promise<string[]> => {
       const lines: string[] = [];
@@ -50,7 +50,7 @@ describe('the start of a process', () => {
     const valueOf = async (metrics: Metrics, name: string): Promise<number> =>
       Number(new RegExp(`^${name}\\{app="test"\\} (\\S+)$`, 'm').exec(await metrics.text())?.[1]);
 
-    it('tell for how long the backend of the queues has been away', async () => {
+    it('show how long the queue backend has been away', async () => {
       const context = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
       const [metrics, queues] = [context.get(Metrics), context.get<Queues>(QUEUES)];
       expect(await valueOf(metrics, 'queues_away_seconds')).toBe(0);
@@ -59,7 +59,7 @@ describe('the start of a process', () => {
       await context.close();
     });
 
-    it("tell how far this machine's clock is ahead of the database's", async () => {
+    it("show how far this machine's clock is ahead of the database's", async () => {
       const context = await start({});
       const skew = () => valueOf(context.get(Metrics), 'clock_skew_seconds');
       expect(Math.abs(await skew())).toBeLessThan(1_000);

@@ -28,16 +28,16 @@ export const QUEUES = token<Queues>('queues');
 
 export interface PlatformOptions {
   app: string;
-  /** Of a thread of the process: part of its metrics. */
+  /** Name of the thread, used in its metrics. */
   thread?: string;
   config: PlatformConfig;
   logger: Logger;
-  /** Of a test; else the database's. */
+  /** The clock of a test; by default the database's. */
   clock?: Clock;
   ids?: Ids;
 }
 
-/** Closes the pools last, after everything that uses them has finished. */
+/** Closes the pools last, after everything that uses them. */
 class Pools implements OnApplicationShutdown {
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -94,7 +94,7 @@ export class PlatformModule {
         },
         {
           provide: DatabaseWatch,
-          // After the database: a refused process leaves no watch behind.
+          // Created after the database, so that a refused process leaves no watch behind.
           inject: [Database],
           useFactory: ({ stillness }: Database) =>
             new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app, stillness }),

@@ -3,7 +3,7 @@ import { Recurring } from './recurring';
 
 const EVERY_MS = 1_000;
 
-/** Work whose runs end when the test ends them. */
+/** Recurring work whose runs are ended by the test. */
 function heldWork(stillness?: { isStill(): boolean }) {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const work = () => new Promise<void>((resolve, reject) => runs.push({ end: resolve, fail: reject }));
@@ -28,7 +28,7 @@ describe('recurring work', () => {
     await recurring.stop();
   });
 
-  it('starts no run beside one that takes longer than the interval', async () => {
+  it('skips a run while the previous one takes longer than the interval', async () => {
     const { runs, recurring } = heldWork();
     recurring.start();
     jest.advanceTimersByTime(3 * EVERY_MS);
@@ -41,7 +41,7 @@ describe('recurring work', () => {
     await recurring.stop();
   });
 
-  it('runs seldom while the database is still, and at its interval again once something is committed', async () => {
+  it('slows down while the database is idle, and resumes its interval after a commit', async () => {
     let isStill = true;
     const { runs, recurring } = heldWork({ isStill: () => isStill });
     recurring.start();
@@ -62,7 +62,7 @@ describe('recurring work', () => {
     await recurring.stop();
   });
 
-  it('is stopped only once the run under way has ended, and starts none after it', async () => {
+  it('stops only after the current run has ended, and starts no other', async () => {
     const { runs, recurring } = heldWork();
     recurring.start();
     jest.advanceTimersByTime(2 * EVERY_MS);
@@ -76,7 +76,7 @@ describe('recurring work', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('tells of a run that failed and goes on', async () => {
+  it('reports a failed run and continues', async () => {
     const { runs, failures, recurring } = heldWork();
     recurring.start();
     runs[0]!.fail(new Error('away'));

@@ -1,12 +1,13 @@
 import { PollPace } from '@workops/kernel';
 
-/** While the database is still, an interval is this many times as long, up to a limit. */
+/** While the database is idle, intervals are longer by this factor, up to a limit. */
 const STILL_FACTOR = 10;
 const LONGEST_STILL_MS = 5_000;
 
 /**
- * Work that runs at once and again after each interval, never concurrently: an interval that ends during a run starts none, the next one does. Work that looks
- * for rows of a database runs seldom while nothing is committed there; what becomes due by time is then found up to five seconds later.
+ * Runs work at once and after each interval, never concurrently; an interval that passes during a run is skipped. Work
+ * on database rows runs less often while nothing is committed, so rows that become due by time are found up to five
+ * seconds later.
  */
 export class Recurring {
   private readonly pace: PollPace;

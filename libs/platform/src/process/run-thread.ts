@@ -13,9 +13,9 @@ import { ALIVE_EVERY_MS, type FromThread, type ToThread } from './thread-message
 
 export interface ThreadOptions<C extends PlatformConfig> {
   app: string;
-  /** Part of each of its log lines. */
+  /** Added to each of its log lines. */
   name: string;
-  /** Whether its work may wait: other threads go first where the processor is scarce. */
+  /** Whether the thread runs at a lower priority. */
   givesWay?: boolean;
   Config: new () => C;
   /** The thread's root module. */
@@ -23,8 +23,8 @@ export interface ThreadOptions<C extends PlatformConfig> {
 }
 
 /**
- * The thread's side of `SupervisedThread`: a Nest context of its own, whose log lines, metrics and heartbeats go to the process. An uncaught error ends it; the
- * process starts another one.
+ * The thread's side of `SupervisedThread`: a separate Nest context whose log lines, metrics and heartbeats go to the
+ * process. An uncaught error ends the thread, and the process starts another one.
  */
 export async function runThread<C extends PlatformConfig>({
   app,
@@ -37,7 +37,7 @@ export async function runThread<C extends PlatformConfig>({
   const port = parentPort;
   if (!port) throw new Error('This is the beginning of a thread, not of a process.');
   const tell = (message: FromThread): void => port.postMessage(message);
-  // Priorities are per thread only on Linux; elsewhere it would be that of the whole process.
+  // Only Linux has priorities per thread; elsewhere this would change the whole process.
   if (givesWay && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig(Config, process.env);
   const logger = createLogger(
@@ -70,6 +70,6 @@ async function stop(context: INestApplicationContext, config: PlatformConfig, lo
   } catch (error) {
     logger.error({ err: error }, 'shutdown failed');
   }
-  // Of a thread: the process continues.
+  // Ends the thread only; the process continues.
   process.exit(0);
 }

@@ -1,7 +1,7 @@
 import { sampled } from './sampled';
 
-describe('a sampled look', () => {
-  it('is shared by all who ask, and repeated after ten seconds', async () => {
+describe('a sampled query', () => {
+  it('is shared by all callers, and repeated after ten seconds', async () => {
     let now = 0;
     let looks = 0;
     const ask = sampled(
@@ -15,7 +15,7 @@ describe('a sampled look', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('that hangs keeps nobody waiting, and is not repeated while it goes on', async () => {
+  it('that hangs blocks no caller, and is not repeated while it runs', async () => {
     let now = 0;
     let looks = 0;
     let answer = (_: string): void => undefined;

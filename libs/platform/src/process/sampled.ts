@@ -2,8 +2,8 @@ const EVERY_MS = 10_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * The result of a database query, refreshed after 10 s at the earliest and never concurrently: however many callers, the database is queried once. A caller
- * waits 2 s at most and is refused then; the query continues, and its result is there for the next.
+ * Shares a database query between callers: it is refreshed after at least 10 s and never runs concurrently. A caller
+ * waits for at most 2 s and is then refused; the query continues and serves the next caller.
  */
 export function sampled<T>(
   look: () => Promise<T>,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nameSourcesInStackTraces } from './stack-traces';
 
 const BUNDLE = 'function failing(){throw new TypeError("no contact")}module.exports=failing;';
-/** `failing` stands on line 12 of the source, its `throw` on line 13, both in the third column. */
+/** Maps `failing` to line 12 of the source and its `throw` to line 13, both in column 3. */
 const MAP = { version: 3, sources: ['../src/contacts.ts'], names: [], mappings: 'AAWE,mBACE' };
 
 describe('stack traces of a bundle', () => {
@@ -40,7 +40,7 @@ describe('stack traces of a bundle', () => {
     ]);
   });
 
-  it.each([undefined, 'not a map'])('keep the position in the bundle when its map is %s', (map) => {
+  it.each([undefined, 'not a map'])('keep the position in the bundle if its map is %s', (map) => {
     expect(stackOf(map)).toEqual(['TypeError: no contact', `    at failing (${join(folder, 'dist-bundle.js')}:1:20)`]);
   });
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A source map is forgotten after this long without a stack trace: it takes more memory than the code that it describes. */
+/** A source map is dropped after this long without a stack trace, because it takes more memory than its code. */
 const KEPT_MS = 10_000;
-/** Positions that are remembered without their map. */
+/** Maximum positions that are cached without their map. */
 const MAX_POSITIONS = 2_000;
 
 const maps = new Map<string, TraceMap | undefined>();
@@ -28,7 +28,7 @@ function readMap(file: string): TraceMap | undefined {
   }
 }
 
-/** The place in the sources that a position in a bundle was made from; undefined if nothing is known of it. */
+/** The source position of a position in a bundle; undefined if unknown. */
 function sourcePosition(file: string, line: number, column: number): string | undefined {
   const key = `${file}:${line}:${column}`;
   if (positions.has(key)) return positions.get(key);
@@ -58,7 +58,10 @@ function heading(error: Error): string {
   }
 }
 
-/** Makes stack traces name sources instead of positions in a bundle. A map is read when the first error is looked at, and not at the start as Node itself does. */
+/**
+ * Makes stack traces name sources instead of bundle positions. A map is read at the first error instead of at start, as
+ * Node itself does.
+ */
 export function nameSourcesInStackTraces(): void {
   Error.prepareStackTrace = (error, frames) =>
     [heading(error), ...frames.map((frame) => `    at ${frameText(frame)}`)].join('\n');

@@ -51,7 +51,7 @@ function aThread(
 }
 
 describe('a supervised thread', () => {
-  it('shows its metrics and how it fares with those of the process', async () => {
+  it('shows its metrics and its health with those of the process', async () => {
     const { metrics } = aThread(ALIVE + STOPS);
     await eventually(async () => (await metrics.text()).includes('sent{thread="outside"} 7'));
     const text = await metrics.text();
@@ -60,7 +60,7 @@ describe('a supervised thread', () => {
     expect(text.match(/^# HELP sent /gm)).toHaveLength(1);
   });
 
-  it('shares the metrics of its process with another one', async () => {
+  it('shares the metrics registry with another thread', async () => {
     const { metrics } = aThread(ALIVE + STOPS);
     aThread(ALIVE + STOPS, { name: 'answering', metrics });
     const text = await metrics.text();
@@ -70,28 +70,28 @@ describe('a supervised thread', () => {
     }
   });
 
-  it('that dies is started again, further and further apart, and each death is logged', async () => {
+  it('is restarted with growing delays when it dies, and each death is logged', async () => {
     const { said, metrics } = aThread(`${ALIVE} setTimeout(() => { throw new Error('broken'); }, 30);`);
     await eventually(() => said('thread died; restarting it') >= 3);
     expect(said('a thread failed')).toBeGreaterThanOrEqual(3);
     expect(await metrics.text()).toMatch(/^thread_restarts_total\{name="outside",app="test"\} [2-9]$/m);
   });
 
-  it('has begun with its first sign of life, or where it dies before', async () => {
+  it('has begun after its first heartbeat, or when it dies before', async () => {
     await aThread(ALIVE + STOPS).thread.begun;
     const { thread, said } = aThread(`throw new Error('broken')`);
     await thread.begun;
     expect(said('a thread failed')).toBeGreaterThanOrEqual(1);
   });
 
-  it('that runs out of memory dies alone', async () => {
+  it('dies alone when it runs out of memory', async () => {
     const { said } = aThread(`${ALIVE} const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length));`, {
       heapMb: 16,
     });
     await eventually(() => said('thread died; restarting it') >= 1, 30_000);
   });
 
-  it('that blocks its event loop keeps the process from nothing, and is replaced', async () => {
+  it('is replaced when it blocks its event loop, while the process goes on', async () => {
     const { said, metrics } = aThread(`${ALIVE} setTimeout(() => { for (;;); }, 50);`, { silenceMs: 500 });
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
@@ -102,7 +102,7 @@ describe('a supervised thread', () => {
     expect(await metrics.text()).toContain('thread_silent_seconds');
   });
 
-  it('may take longer for its first sign of life than it may be silent later', async () => {
+  it('may take longer for its first heartbeat than for later ones', async () => {
     const slow = `const until = Date.now() + 4_000; while (Date.now() < until); ${ALIVE} ${STOPS}`;
     const { thread, said, metrics } = aThread(slow, { silenceMs: 300 });
     await eventually(
@@ -113,7 +113,7 @@ describe('a supervised thread', () => {
     expect(await metrics.text()).toMatch(/^thread_starting_seconds\{name="outside",app="test"\} 0$/m);
   });
 
-  it('that gives no first sign of life counts as failed: it is started again after growing pauses, and the metric counts on', async () => {
+  it('counts as failed without a first heartbeat, and is restarted with growing delays', async () => {
     const { said, pauses, thread } = aThread('setInterval(() => undefined, 1_000);', {
       silenceMs: 60,
       startMs: 100,
@@ -126,16 +126,16 @@ describe('a supervised thread', () => {
     expect(thread.silentMs()).toBe(0);
   });
 
-  it('that worked for long is started again at once', async () => {
+  it('is restarted at once if it worked for long before it died', async () => {
     const { pauses } = aThread(`${ALIVE} setTimeout(() => process.exit(1), 1_500);`, { steadyMs: 50 });
     await eventually(() => pauses().length >= 3);
     expect(pauses().slice(0, 3)).toEqual([10, 10, 10]);
   });
 
-  it('is not blamed for a time in which the process itself got no processor', async () => {
+  it('is not blamed for time in which the whole process was suspended', async () => {
     const { thread, said } = aThread(ALIVE + STOPS, { silenceMs: 400 });
     await thread.begun;
-    // As after SIGSTOP: the timers of the process are late, and it has heard nothing.
+    // As after SIGSTOP: the process's timers are late, and it has received nothing.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
     let turns = 0;
     await eventually(() => (turns += 1) > 20);
@@ -143,13 +143,13 @@ describe('a supervised thread', () => {
     expect(thread.silentMs()).toBeLessThan(400);
   });
 
-  it('is stopped at once while it has not given its first sign of life', async () => {
+  it('is stopped at once before its first heartbeat', async () => {
     const { thread } = aThread('setInterval(() => undefined, 1_000);');
     await thread.stop();
     expect(thread.silentMs()).toBe(0);
   });
 
-  it('is stopped once it has finished what it holds, and not started again', async () => {
+  it('is stopped after its current work, and not restarted', async () => {
     const { thread, said } = aThread(ALIVE + STOPS);
     await eventually(async () => true);
     await thread.stop();

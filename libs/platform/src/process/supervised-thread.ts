@@ -7,22 +7,22 @@ import type { FromThread, ToThread } from './thread-messages';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
-/** A thread does not inherit the process's large semi-spaces, which V8 hardly ever gives back: each would hold 128 MB. */
+/** Threads do not inherit the process's large semi-spaces, which V8 rarely returns; each would keep 128 MB. */
 const YOUNG_GENERATION_MB = 24;
-/** After working for this long a thread no longer counts as repeatedly dying. */
+/** After working for this long, a thread's next death counts as its first. */
 const STEADY_MS = 60_000;
 const METRICS_WITHIN_MS = 1_000;
 
 export interface SupervisedThreadOptions {
   name: string;
-  /** Its script, or with `eval` its code. */
+  /** Path of the script, or its code with `eval`. */
   script: string;
   eval?: boolean;
-  /** Heap limit of the thread; beyond it the thread dies, and nothing else does. */
+  /** Heap limit; beyond it only this thread dies. */
   heapMb: number;
-  /** Heartbeat timeout of a thread that works: the thread is then ended, and another one started. */
+  /** Heartbeat timeout of a working thread, which is then terminated and restarted. */
   silenceMs: number;
-  /** Limit for the first sign of life: loading takes long on a machine without a free core. */
+  /** Timeout of the first heartbeat; loading takes long on a machine without a free core. */
   startMs: number;
   logger: Logger;
   metrics: Metrics;
@@ -37,7 +37,7 @@ interface ShownThreads {
 
 const shown = new WeakMap<Metrics, ShownThreads>();
 
-/** The metrics of all threads of a process, registered with its first one. */
+/** Gauges of all threads in a process, registered with its first thread. */
 function threadsShownBy(metrics: Metrics): ShownThreads {
   const known = shown.get(metrics);
   if (known) return known;
@@ -58,15 +58,16 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
 }
 
 /**
- * A thread of this process that may block, run out of memory or die without affecting the process's own work. It is restarted, at once at first, later after up
- * to a minute. A thread that never gave a sign of life counts as failed, however long it took. Its log lines and metrics are output with the process's own.
+ * A thread that may block, run out of memory or die without affecting the process. It is restarted, at first at once
+ * and then with delays up to a minute. A thread without a first heartbeat counts as failed. Its log lines and metrics
+ * are output with the process's own.
  */
 export class SupervisedThread {
   private worker: Worker | undefined;
-  /** Time without a sign of life, counted only while this process itself runs. */
+  /** Time without a heartbeat, counted only while this process itself runs. */
   private silence = 0;
   private lookedAt = performance.now();
-  /** When the present thread gave its first sign of life. */
+  /** Time of the current thread's first heartbeat. */
   private workingSince: number | undefined;
   private startingSince: number | undefined;
   private failures = 0;
@@ -76,7 +77,7 @@ export class SupervisedThread {
   private readonly lookEveryMs: number;
   private ended: Promise<void> = Promise.resolve();
   private begin: () => void = () => undefined;
-  /** Resolves once it works for the first time, or has died at its start. */
+  /** Resolves once the thread first works, or has died at start. */
   readonly begun = new Promise<void>((resolve) => (this.begin = resolve));
   private asked = 0;
   private readonly awaited = new Map<number, (text: string) => void>();
@@ -115,12 +116,12 @@ export class SupervisedThread {
     });
   }
 
-  /** Ends once it has finished its current work. */
+  /** Resolves once the thread has finished its current work. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restart);
     clearInterval(this.watch);
-    // Before its first sign of life it has no work to finish, and hears nothing.
+    // Before its first heartbeat it has no work to finish and does not listen.
     if (this.workingSince === undefined) void this.worker?.terminate();
     else this.tell({ kind: 'stop' });
     await this.ended;
@@ -145,17 +146,17 @@ export class SupervisedThread {
     return this.options.name;
   }
 
-  /** Since a thread that works last gave a sign of life; 0 for one that starts. */
+  /** Time since the last heartbeat of a working thread; 0 while it starts. */
   silentMs(): number {
     return this.workingSince === undefined ? 0 : this.silence + this.sinceLook();
   }
 
-  /** Since the first start after which the thread has not worked yet; 0 for one that works. */
+  /** Time since the first start without a heartbeat since; 0 for a working thread. */
   startingMs(): number {
     return this.startingSince === undefined ? 0 : performance.now() - this.startingSince;
   }
 
-  /** A process that got no processor meanwhile could not hear its threads, which got none either: that time is not counted. */
+  /** Caps the elapsed time, because a suspended process cannot receive heartbeats. */
   private sinceLook(): number {
     return Math.min(performance.now() - this.lookedAt, 2 * this.lookEveryMs);
   }
@@ -187,7 +188,7 @@ export class SupervisedThread {
     }, waitMs);
   }
 
-  /** Empty where it does not answer soon: the process's own metrics are shown nevertheless. */
+  /** Empty if the thread does not answer soon, so that the process's own metrics are still shown. */
   private async metricsOfThread(): Promise<string> {
     if (!this.worker) return '';
     const ask = (this.asked += 1);

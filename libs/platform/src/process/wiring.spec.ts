@@ -55,8 +55,8 @@ const fillings = { garden: { hours, watering } } satisfies Fillings<typeof conte
 const keysOf = (providers: readonly object[]) =>
   providers.map((provider) => ('provide' in provider ? String((provider.provide as symbol).description) : ''));
 
-describe('the wiring of contexts', () => {
-  it('holds every part with what fills it, and no work', () => {
+describe('Wiring', () => {
+  it('provides every part with its fillings, but no work', () => {
     expect(keysOf(new Wiring(contexts, fillings).all())).toEqual([
       'garden: hours: outside',
       'garden: hours',
@@ -66,7 +66,7 @@ describe('the wiring of contexts', () => {
     ]);
   });
 
-  it('gives a place its work with the parts that it is made of, and no others', () => {
+  it("provides a place's work with only the parts that it needs", () => {
     expect(keysOf(new Wiring(contexts, fillings).in('outside', []))).toEqual([
       'garden: water',
       'work: garden: watering',
@@ -78,7 +78,7 @@ describe('the wiring of contexts', () => {
     expect(keysOf(new Wiring(contexts, fillings).in('answering', []))).toEqual(['subscribers']);
   });
 
-  it('gives the parts that hold a key, made of what others hold', async () => {
+  it('provides the parts that hold a key, with their dependencies', async () => {
     @Module({ providers: new Wiring(contexts, fillings).holding(HOURS) })
     class Process {}
     const app = await NestFactory.createApplicationContext(Process, { logger: false });
@@ -86,20 +86,20 @@ describe('the wiring of contexts', () => {
     await app.close();
   });
 
-  it('throws when a process takes in a part that nothing fills', () => {
+  it('throws if a process includes a part that nothing fills', () => {
     const wiring = new Wiring(contexts, { garden: { watering } });
     expect(() => wiring.holding(SHED)).not.toThrow();
     expect(() => wiring.in('outside', [])).toThrow('Nothing fills what hours of garden needs from outside.');
     expect(() => wiring.all()).toThrow('Nothing fills what hours of garden needs from outside.');
   });
 
-  it('does not compile while a port is left out or filled with something else', () => {
-    // @ts-expect-error The work of the garden is not filled.
+  it('does not compile if a port is missing or has the wrong type', () => {
+    // @ts-expect-error The garden's work is not filled.
     void ({ garden: { hours } } satisfies Fillings<typeof contexts>);
-    // @ts-expect-error A context is left out.
+    // @ts-expect-error A context is missing.
     void ({} satisfies Fillings<typeof contexts>);
     const dry = from({}, () => ({ litres: 'none' }));
-    // @ts-expect-error Litres are a number.
+    // @ts-expect-error Litres must be a number.
     void ({ garden: { hours, watering: dry } } satisfies Fillings<typeof contexts>);
     expect.assertions(0);
   });

@@ -9,7 +9,7 @@ import type { Token } from './token';
 type NamedParts<Context, Kind extends 'parts' | 'workParts' | 'work'> =
   Context extends Readonly<Partial<Record<Kind, infer Named>>> ? NonNullable<Named> : object;
 
-/** A source for each of them that needs something from outside. */
+/** A source for each part that needs something from outside. */
 type Filled<Named> = {
   [Name in keyof Named as Named[Name] extends Part<unknown> ? Name : never]: Named[Name] extends {
     outside: Token<infer Outside>;
@@ -22,7 +22,7 @@ type FilledContext<Context> = Filled<NamedParts<Context, 'parts'>> &
   Filled<NamedParts<Context, 'workParts'>> &
   Filled<NamedParts<Context, 'work'>>;
 
-/** What each context's parts and work need from outside, filled: one that is missing does not compile. */
+/** Fillings for all external needs of parts and work; a missing one does not compile. */
 export type Fillings<Contexts extends readonly ContextDeclaration[]> = {
   [
     Context in Contexts[number] as [keyof FilledContext<Context>] extends [never] ? never : Context['name']
@@ -31,10 +31,10 @@ export type Fillings<Contexts extends readonly ContextDeclaration[]> = {
 
 type AnyFillings = Readonly<Record<string, Readonly<Record<string, Source<unknown>>>>>;
 
-/** Providers that are made together. */
+/** Providers that are created together. */
 type Group = () => readonly Provider[];
 
-/** Puts together what a process holds of the contexts, from their declarations. */
+/** Assembles a process's providers from the contexts' declarations. */
 export class Wiring {
   private readonly parts: readonly Group[];
   private readonly groups = new Map<unknown, Group>();
@@ -51,17 +51,17 @@ export class Wiring {
     groupsOf('workParts');
   }
 
-  /** Every part of every context but those that work alone is made of. */
+  /** All parts of all contexts, except those that only work uses. */
   all(): Provider[] {
     return this.parts.flatMap((group) => group());
   }
 
-  /** The parts that hold these keys, with all that they are made of. */
+  /** The parts that hold these keys, with their transitive dependencies. */
   holding(...keys: readonly Token<unknown>[]): Provider[] {
     return this.closed(keys.map((key) => this.groups.get(key)!));
   }
 
-  /** The work of a place and other work, with the parts that they are made of, and what takes in the events of these subscribers there. */
+  /** A place's work and `others`, with their dependencies and the handlers of the subscribers that run there. */
   in(place: Place, subscribers: readonly DeclaredSubscriber[], others: readonly OwnPart[] = []): Provider[] {
     const work = this.contexts.flatMap(({ name, work: declared = {} }) =>
       Object.entries(declared).flatMap(([each, { runsIn, ...rest }]) =>
@@ -79,7 +79,7 @@ export class Wiring {
     return [...this.closed(groups), Subscribers.of(subscribers.filter(({ runsIn }) => runsIn === place))];
   }
 
-  /** A process that takes the group in has to have filled what it needs from outside. */
+  /** Throws if a process includes the group but its external needs are not filled. */
   private group(context: string, name: string, { providers, ...declared }: OwnPart | Part<unknown>): Group {
     const group: Group = () => {
       if (!('outside' in declared)) return providers;
@@ -91,7 +91,7 @@ export class Wiring {
     return group;
   }
 
-  /** These groups and, transitively, those that hold what they are made of. Other keys are the process's own. */
+  /** The groups with their transitive dependencies. Other keys belong to the process itself. */
   private closed(groups: readonly Group[]): Provider[] {
     const taken = new Map<Group, readonly Provider[]>();
     const take = (group: Group): void => {

@@ -13,7 +13,7 @@ const working = (running: RunningWork) =>
     running,
   );
 
-/** Work with one round, whose runs end when the test ends them. */
+/** Work with one round, whose runs are ended by the test. */
 function heldWork(rest: Partial<RunningWork> = {}) {
   const runs: (() => void)[] = [];
   const run = () => new Promise<void>((resolve) => runs.push(resolve));
@@ -24,7 +24,7 @@ describe('background work of a process', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('lets the process go down only once the run under way has ended, and starts none after it', async () => {
+  it('delays shutdown until the current run has ended, and starts no other', async () => {
     const { runs, work } = heldWork();
     work.onApplicationBootstrap();
     let down = false;
@@ -37,7 +37,7 @@ describe('background work of a process', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('is told to leave off while a run is under way, and closes what the run needs after it', async () => {
+  it('is told to stop during a run, and closes its resources afterwards', async () => {
     const steps: string[] = [];
     const { runs, work } = heldWork({
       start: () => steps.push('start'),
@@ -53,7 +53,7 @@ describe('background work of a process', () => {
     expect(steps).toEqual(['start', 'leave off', 'close']);
   });
 
-  it('logs how much a run removed, and nothing when it removed nothing', async () => {
+  it('logs how many rows a run removed, unless it removed none', async () => {
     const info = jest.spyOn(logger, 'info');
     const counts = [2, 0];
     const run = () => Promise.resolve(counts.shift()!);
@@ -65,7 +65,7 @@ describe('background work of a process', () => {
     expect(info.mock.calls).toEqual([[{ what: 'leaves', removed: 2 }, 'swept']]);
   });
 
-  it('goes on with its rounds after one that failed', async () => {
+  it('continues its rounds after a failed one', async () => {
     const warned = jest.spyOn(logger, 'warn');
     const run = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     const work = working({ rounds: [{ run, everyMs: EVERY_MS }] });
@@ -77,7 +77,7 @@ describe('background work of a process', () => {
     expect(warned).toHaveBeenCalledWith({ err: new Error('away'), work: 'test' }, expect.any(String));
   });
 
-  it('keeps no process from going down that never started it', async () => {
+  it('does not delay the shutdown of a process that never started it', async () => {
     const { runs, work } = heldWork();
     await work.beforeApplicationShutdown();
     expect(runs).toEqual([]);

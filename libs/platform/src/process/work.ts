@@ -14,7 +14,7 @@ import { Recurring } from './recurring';
 import { from, provide, type Ingredients, type Injected } from './source';
 import { token, type Token } from './token';
 
-/** What every process has for background work. */
+/** Dependencies that every process provides for background work. */
 export interface WorkDeps {
   database: Database;
   files: Files;
@@ -39,30 +39,30 @@ const EVERY_PROCESS = {
   config: CONFIG,
 };
 
-/** Something that is done at the start and again after each interval. A slow round delays no other. */
+/** Runs at start and again after each interval. A slow round delays no other. */
 export interface Round {
   run(): Promise<unknown>;
   everyMs: number;
-  /** What a run removes and counts, for the log. */
+  /** Name of the rows that a run removes and counts, for the log. */
   removes?: string;
-  /** Keeps its pace while nothing is committed, because it finds what time alone makes due. */
+  /** Keeps its interval while nothing is committed, because it looks for rows that become due by time. */
   keepsPace?: true;
 }
 
-/** Background work as it runs in a process. */
+/** Background work while it runs in a process. */
 export interface RunningWork {
-  /** Begins what is no round. */
+  /** Starts anything that is not a round. */
   start?(): void;
   rounds?: readonly Round[];
-  /** Events that it takes in. */
+  /** Events that it handles. */
   handles?: readonly Handling[];
-  /** Begins nothing more, and ends calls that are under way. */
+  /** Starts nothing new, and aborts calls in flight. */
   leaveOff?(): void | Promise<void>;
-  /** Closes what the last rounds still needed. */
+  /** Closes resources that the last rounds still needed. */
   close?(): void | Promise<void>;
 }
 
-/** A subscriber whose handler needs more than every process has. */
+/** A subscriber whose handler needs more than every process provides. */
 interface Handling {
   subscriber: DeclaredSubscriber;
   handler: EventHandler;
@@ -70,37 +70,37 @@ interface Handling {
 
 export const handling = (subscriber: DeclaredSubscriber, handler: EventHandler): Handling => ({ subscriber, handler });
 
-/** Background work of a context, as it declares it. */
+/** Declaration of a context's background work. */
 export interface OwnWork {
   name: string;
-  /** Under which the process holds it while it runs. */
+  /** Key of the running work in the process. */
   key: Token<BackgroundWork>;
   runsIn: Place;
   providers: readonly Provider[];
 }
 
-/** Background work that needs other contexts: the registry fills it. */
+/** Background work that needs other contexts, which the registry fills. */
 export interface Work<Outside> extends OwnWork {
   outside: Token<Outside>;
 }
 
 interface WorkDeclaration<Needs extends Ingredients> {
-  /** For the log, after the name of its context: `billing: payment methods`. */
+  /** Name in the log after the name of its context, as in `billing: payment methods`. */
   name: string;
   runsIn: Place;
-  /** What it needs, by its keys: of other contexts under the key `outside`. */
+  /** Dependencies by key; those on other contexts are under the key `outside`. */
   needs: Needs;
   begin(deps: WorkDeps & Injected<Needs>): RunningWork;
 }
 
-/** Declares background work that needs something of other contexts. */
+/** Declares background work that needs other contexts. */
 export function work<Outside, const Needs extends Ingredients>(
   declaration: WorkDeclaration<Needs & { outside: Token<Outside> }>,
 ): Work<Outside> {
   return { ...ownWork(declaration), outside: declaration.needs.outside };
 }
 
-/** Declares background work that needs nothing of other contexts. */
+/** Declares background work that needs no other context. */
 export function ownWork<const Needs extends Ingredients>({
   name,
   runsIn,
@@ -115,7 +115,7 @@ export function ownWork<const Needs extends Ingredients>({
   return { name, key, runsIn, providers: [provide(key, source)] };
 }
 
-/** Runs background work until the process ends. Another process takes up unfinished jobs. */
+/** Runs background work until the process ends. Another process continues unfinished jobs. */
 export class BackgroundWork {
   private readonly rounds: readonly Recurring[];
   private subscribers: { close(): Promise<void> }[] = [];
