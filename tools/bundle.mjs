@@ -1,8 +1,8 @@
-// Bundles an app: what its processes and threads run becomes one file, with the packages that they use.
+// Bundles an app: the code of its processes and threads becomes one file, with the packages that they use.
 //   node tools/bundle.mjs FOLDER    where FOLDER is apps/api, apps/scheduler, apps/webhook-dispatcher or tools
-//   node tools/bundle.mjs FOLDER --compile    keeps compiled code for the Node that runs this, of a bundle that is there
-// It reads what swc compiled, and writes FOLDER's `dist` (for the tools `bundle`): `bundle.js`, a small file that starts each program,
-// a file for each script that a library runs in a thread of its own, and one for each package that is loaded when it is first needed.
+//   node tools/bundle.mjs FOLDER --compile    stores compiled code of an existing bundle for the current Node
+// It reads swc's output and writes FOLDER's `dist` (`bundle` for the tools): `bundle.js`, a small starter for each program,
+// a file for each script that a library runs in a separate thread, and one for each package that is loaded on demand.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What each folder's programs and threads begin with. */
+/** The entry points of each folder's programs and threads. */
 const PROGRAMS = {
   'apps/api': { from: 'modules', to: 'dist', entries: ['main', 'cli', 'smtp/smtp'] },
   'apps/scheduler': { from: 'modules', to: 'dist', entries: ['main', 'outside', 'answering', 'campaigning'] },
@@ -21,12 +21,12 @@ const PROGRAMS = {
   tools: { from: 'dist', to: 'bundle', entries: ['migrate'] },
 };
 
-/** Packages that stay packages: native code, and files that are served. */
+/** Packages that are not bundled: native code, and files that are served. */
 const KEPT = ['@node-rs/argon2', 'swagger-ui-dist'];
-/** Packages that load code which their users may have or not. The product has none of it. */
+/** Packages that load optional dependencies, none of which the product installs. */
 const OPTIONAL_OF =
   /\/node_modules\/(@nestjs\/|typeorm\/|bullmq\/|ioredis\/|pg\/|fastify|pino|msgpackr|undici|iconv-lite|libmime|ws\/|nodemailer|ajv)/;
-/** Large packages that are loaded when they are first needed: each group is a file of its own. */
+/** Large packages that are loaded on demand; each group becomes a separate file. */
 const SEPARATE = {
   aws: /^@(aws-sdk|smithy|aws-crypto)\//,
   holidays: /^date-holidays$/,
@@ -41,10 +41,13 @@ const HEADER = "const __bundleUrl = require('node:url').pathToFileURL(__filename
 const RESOLVED = Symbol('resolved');
 const isOurs = (path) => !path.includes('node_modules');
 
-/** V8 keeps a text with one letter beyond Latin-1 in two bytes a letter. */
+/** V8 stores a string in two bytes per character if any character is beyond Latin-1. */
 const ascii = (code) => code.replace(NOT_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Adapts a module to its new place: a path beside it stays that path, except for scripts of threads, which are bundled too. */
+/**
+ * Adapts a module to its new location. Paths relative to the module keep pointing to the original, except for scripts
+ * of threads, which are bundled too.
+ */
 function adapt(code, path, out, scripts) {
   for (const [, name] of isOurs(path) ? code.matchAll(THREAD_SCRIPT) : [])
     scripts.set(name, join(dirname(path), `${name}.js`));
@@ -55,7 +58,7 @@ function adapt(code, path, out, scripts) {
   return ascii(placed.replace('const require = createRequire(import.meta.url);', ''));
 }
 
-/** Keeps what few need in files of its own, leaves out what is not installed, and adapts each module. */
+/** Moves rarely needed packages into separate files, drops optional dependencies, and adapts each module. */
 const plugin = (out, inside, { scripts, separate, kept }) => ({
   name: 'workops',
   setup(bundling) {
@@ -84,7 +87,7 @@ const plugin = (out, inside, { scripts, separate, kept }) => ({
   },
 });
 
-/** Runs the bundle from code that V8 compiled before, where its version and flags are the same; V8 itself compiles it otherwise. */
+/** Runs the bundle from the V8 code cache if V8's version and flags are the same; otherwise V8 compiles it. */
 const LOADER = `const { existsSync, readFileSync } = require('node:fs');
 const { createRequire, wrap } = require('node:module');
 const { join } = require('node:path');
@@ -102,7 +105,10 @@ module.exports = bundle.exports;
 module.exports.compiledCode = () => script.createCachedData();
 `;
 
-/** Keeps the code that V8 has compiled once every program has loaded its modules. Without a configuration none of them does more than that. */
+/**
+ * Stores the compiled code after each program has loaded its modules. Without a configuration the programs do nothing
+ * else.
+ */
 function compile(out, entries) {
   const work = `
     const { writeFileSync } = require('node:fs');
@@ -118,7 +124,10 @@ function compile(out, entries) {
 
 const relativePath = (from, to) => relative(from, to).replace(/^(?!\.)/, './');
 
-/** Of modules of ours every position is kept, of packages the first of each line: stack traces are all that it is read for there. */
+/**
+ * Keeps every position of our own modules, but only the first of each line for packages, because only stack traces use
+ * it.
+ */
 function thinned(map) {
   const ours = map.sources.map(isOurs);
   const lines = decode(map.mappings).map((segments) => {
@@ -147,7 +156,7 @@ async function bundle(out, name, input, inside) {
     write: false,
     keepNames: true,
     minify: true,
-    // An error that nothing catches is printed with its line.
+    // Node prints the source line of an uncaught error, so lines must be short.
     lineLimit: 400,
     legalComments: 'external',
     sourcemap: 'linked',
@@ -166,7 +175,7 @@ async function bundle(out, name, input, inside) {
   return { inputs: Object.keys(metafile.inputs), ...found };
 }
 
-/** The package that a file belongs to, by its folder in the store. */
+/** The package folder that contains a file. */
 const packageOf = (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 
 async function bundleProgram(folder) {

@@ -1,4 +1,4 @@
-// Lets Node run the TypeScript of the workspace as it stands, without a build: node --conditions=@workops/source --require this FILE.ts
+// Lets Node run the workspace's TypeScript without a build: node --conditions=@workops/source --require this FILE.ts
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { transformSync } = require('@swc/core');

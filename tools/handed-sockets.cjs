@@ -1,5 +1,5 @@
-// Loaded before an app of a local start: a server that is to listen on a port whose socket the start has handed over listens on that socket.
-// `HANDED_SOCKETS` names them, as in "3:3000,4:2525": the descriptor, then the port.
+// Loaded before an app of a local start: a server that listens on a port uses the socket that the start has handed over
+// for it. `HANDED_SOCKETS` lists them, as in "3:3000,4:2525": the descriptor, then the port.
 const { Server } = require('node:net');
 
 const descriptors = new Map(
@@ -7,7 +7,7 @@ const descriptors = new Map(
 );
 const listen = Server.prototype.listen;
 
-/** The port that the arguments of `listen` ask for. */
+/** The port in the arguments of `listen`. */
 const portOf = ([first]) => Number(typeof first === 'object' && first !== null ? first.port : first);
 
 Server.prototype.listen = function (...args) {

@@ -1,9 +1,9 @@
-// Orders the test files of a run by the text that they run, the longest first, so that the workers end together. Jest goes by a file's own
-// size, and a batch only names its files.
+// Orders a run's test files by the size of the tests in them, longest first, so that the workers end together. Jest
+// uses a file's own size, but a batch only names its files.
 const { readFileSync, statSync } = require('node:fs');
 const { dirname, resolve } = require('node:path');
 
-/** Tests of a whole app, beside its folders, call every operation: they take about four times as long as others of their length. */
+/** Tests of a whole app call every operation, so they take about four times as long as others of their length. */
 const WHOLE_APP = /\/apps\/[^/]+\/src\/[^/]+\.pg\.spec\.ts$/;
 const weightOf = (file) => statSync(file).size * (WHOLE_APP.test(file) ? 4 : 1);
 

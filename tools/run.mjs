@@ -1,11 +1,11 @@
-// The door to every command of the workspace: it needs nothing but Node and npm, and brings the rest itself.
+// The entry point of every command of the workspace. It needs only Node and npm, and installs the rest itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Each command with the program that it is, and what it is given beside the words of the command line. */
+/** Each command with its program and its fixed arguments. */
 const COMMANDS = {
   start: ['start'],
   dev: ['start', '--watch'],
@@ -21,7 +21,7 @@ const COMMANDS = {
   'client-package': ['client-package'],
   'cli-package': ['cli-package'],
 };
-/** These need what tests need, which is not built. */
+/** Programs that need the test code, which is not built. */
 const FROM_SOURCE = ['bench', 'drill'];
 const BUNDLED = ['apps/api', 'apps/scheduler', 'apps/webhook-dispatcher'];
 const PNPM = '12.21.0';
@@ -67,7 +67,10 @@ function digest(files) {
   return hash.digest('hex');
 }
 
-/** Does `work` unless the same inputs are already done. The stamp is written last: a step that was killed is done again. */
+/**
+ * Runs `work` unless it has already run for the same inputs. The stamp is written last, so that a killed step runs
+ * again.
+ */
 function onceFor(name, inputs, results, work) {
   const stamp = join(root, 'node_modules', '.stamps', name);
   const fingerprint = digest(inputs);
@@ -144,7 +147,7 @@ function build() {
   );
 }
 
-/** A build keeps compiled code for the Node that made it, which may be another one than this. */
+/** Compiles the bundles for this Node, because a build caches compiled code only for the Node that made it. */
 function compileForThisNode() {
   for (const app of BUNDLED) {
     if (existsSync(join(root, app, 'dist', `bundle.js.${process.version}.cache`))) continue;
@@ -156,7 +159,7 @@ function compileForThisNode() {
   }
 }
 
-/** Of what the operating system refuses to write, one line. */
+/** Prepares the workspace; reports an error of the file system in one line. */
 function prepare() {
   try {
     installPnpm();
@@ -169,7 +172,10 @@ function prepare() {
   }
 }
 
-/** In a process of its own, for Node takes its conditions at the start; signals are passed on, and its end is ours. */
+/**
+ * Runs in a separate process, because Node reads its conditions at the start. Passes on signals, and exits with the
+ * child's code.
+ */
 function runFromSource(program, args) {
   const hook = join(root, 'tools', 'from-source.cjs');
   const entry = join(root, 'tools', 'src', `${program}.ts`);
@@ -180,7 +186,7 @@ function runFromSource(program, args) {
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** In this very process, so that a signal reaches the command and nothing else. */
+/** Runs in this process, so that a signal reaches the command and nothing else. */
 async function runBuilt(program, args) {
   const entry = join(root, 'tools', 'dist', `${program}.js`);
   process.argv = [process.execPath, entry, ...args];

@@ -1,4 +1,5 @@
-// Gives the tests of a file the PATH that `npm test` made for the programs in its name: any other program is not found, from however deep.
+// Gives a file's tests the PATH that `npm test` made for the programs in its name, so that no other program can be
+// found, even indirectly.
 const { basename } = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
 
@@ -16,7 +17,7 @@ function pathFor(file, paths) {
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     const { TEST_PATHS } = process.env;
-    // Of the real process, which its children inherit, and of which the tests get a copy.
+    // Sets the PATH of the real process, which its children inherit and the tests get a copy of.
     if (TEST_PATHS) process.env.PATH = pathFor(context.testPath, JSON.parse(TEST_PATHS));
     super(config, context);
   }

@@ -1,4 +1,4 @@
-// A small client of the web chat, with nothing beneath it: what a website's own client does too.
+// A minimal client of the web chat without dependencies; it does what a website's own client does.
 
 const element = (id) => document.getElementById(id);
 const { api, key } = element('chat').dataset;
@@ -6,13 +6,13 @@ const STORED = `chat ${key}`;
 const SHORT_PAUSE_MS = 1_000;
 const LONG_PAUSE_MS = 30_000;
 
-/** The visitor in this browser; none before their first message. */
+/** The visitor in this browser; absent before the first message. */
 let visitor = localStorage.getItem(STORED);
-/** Where the stream was. */
+/** The stream's position. */
 let lastEventId;
-/** In the order of the page. */
+/** The shown messages, in page order. */
 const shown = [];
-/** Messages go out one after the other. */
+/** Messages are sent one after the other. */
 let sending = Promise.resolve();
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -32,7 +32,7 @@ function ask(method, path, body, more = {}) {
   });
 }
 
-/** What the answer says; throws what was refused, with its status and for how many seconds to wait. */
+/** Returns the answer's data. Throws if the call is refused, with the status and the seconds to wait. */
 async function call(method, path, body) {
   const answer = await ask(method, path, body);
   const said = await answer.json();
@@ -49,13 +49,13 @@ async function begin() {
   void listen();
 }
 
-/** Of a session that nobody knows any more. */
+/** Forgets a session that the service no longer knows. */
 function forget() {
   visitor = lastEventId = undefined;
   localStorage.removeItem(STORED);
 }
 
-/** In the order of the conversation, and as text: nothing that somebody wrote is read as HTML. */
+/** Inserts a message in conversation order, as text, so that its content is never parsed as HTML. */
 function show(message) {
   if (shown.some(({ id }) => id === message.id)) return;
   const item = document.createElement('li');
@@ -91,7 +91,7 @@ function hear(block) {
   if (field('event') === 'reset') return read();
 }
 
-/** Hears one stream until it ends. It is read first where it goes on from nowhere, so that nothing is missed in between. */
+/** Follows one stream until it ends. A stream without a position first reads the messages, so that none is missed. */
 async function hearStream() {
   const resumed = lastEventId !== undefined;
   const answer = await ask('GET', '/widget/stream', undefined, resumed ? { 'last-event-id': lastEventId } : {});
@@ -109,7 +109,7 @@ async function hearStream() {
   }
 }
 
-/** For as long as the page is open: a stream that ends or breaks is resumed where it was. */
+/** Runs while the page is open: resumes a stream that has ended or failed. */
 async function listen() {
   for (let wait = SHORT_PAUSE_MS; visitor; wait = Math.min(wait * 2, LONG_PAUSE_MS)) {
     const since = Date.now();
@@ -126,7 +126,10 @@ async function listen() {
 
 const isPassing = ({ status }) => status === undefined || status === 429 || status >= 500;
 
-/** Until it is taken or refused for good; a repeat carries the same id, and is the same message. */
+/**
+ * Retries until the message is accepted or refused for good. Repeats carry the same id, so they create no second
+ * message.
+ */
 async function untilTaken(work) {
   for (let wait = SHORT_PAUSE_MS; ; wait = Math.min(wait * 2, LONG_PAUSE_MS)) {
     try {

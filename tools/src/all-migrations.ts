@@ -3,8 +3,8 @@ import { migrate, migrateInBackground } from '@workops/platform/database';
 import { migrateQueues } from '@workops/platform/queues';
 
 /**
- * Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. Where nothing is reached,
- * the message names the `variable` that holds the url.
+ * Migrates the whole database including BullMQ's tables, and returns the names of the migrations that ran. If the
+ * database is not reachable, the message names the `variable` that holds the url.
  */
 export async function migrateEverything(url: string, variable = 'DATABASE_URL'): Promise<string[]> {
   const applied = await migrate(url, libraryMigrations, { variable });

@@ -50,7 +50,10 @@ async function measureWith(place: Place, parts: readonly Part[], modelUrl: strin
   }
 }
 
-/** Ratios within this one run: absolute figures drift with the machine. Exit code 1 when one does not hold. */
+/**
+ * Compares ratios within one run, because absolute figures drift with the machine. The exit code is 1 if a bound does
+ * not hold.
+ */
 async function main(names: readonly string[], show: (rows: readonly Row[]) => string = table): Promise<void> {
   const parts = chosenParts(names);
   const place = await step('Preparing PostgreSQL and Redis', preparePlace);

@@ -21,7 +21,7 @@ const wallsOf = (folder: string): Check[] => [
   lintSwitches(root, [folder]),
 ];
 
-/** The imports of the tree are judged in the copy with the canaries: once for both. */
+/** Checks the imports of the tree and of the canaries in one pass over the copy. */
 const wholeTree = (withWalls: boolean): Check[] =>
   withCopy(root, (copy) => {
     const imports = importChecks(copy);

@@ -6,9 +6,9 @@ import { variablesOf } from './testing/configurations';
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'docker/helm');
 
-/** The class that each app is configured with. */
+/** The configuration class of each app. */
 const CONFIGURED_BY = { api: 'ApiConfig', 'webhook-dispatcher': 'DispatcherConfig', scheduler: 'SchedulerConfig' };
-/** What no setting of the chart is, and why. */
+/** Variables that the chart's settings do not include, with the reason. */
 const NOT_SET: Record<string, string> = {
   HOST: 'The chart sets it.',
   PORT: 'The chart sets it.',
@@ -18,7 +18,7 @@ const NOT_SET: Record<string, string> = {
   INBOUND_SMTP_CERT_FILE: 'Of the mail listener.',
   INBOUND_SMTP_KEY_FILE: 'Of the mail listener.',
 };
-/** What its class has and an app does not use. */
+/** Variables of a configuration class that the app does not use. */
 const NOT_USED: Partial<Record<keyof typeof CONFIGURED_BY, string[]>> = {
   // It calls no model and opens no file.
   'webhook-dispatcher': [
@@ -30,7 +30,7 @@ const NOT_USED: Partial<Record<keyof typeof CONFIGURED_BY, string[]>> = {
     'S3_SECRET_ACCESS_KEY',
   ],
 };
-/** Credentials must be in a Secret, and never in a setting visible to anyone who may see a pod. */
+/** Credentials must be in a Secret, never in a setting that everyone with access to the pods can see. */
 const SECRET = /KEY(_ID|_OTHER)?$|SECRET|TOKEN$|PASSWORD|^PAYMENT_PROVIDER|^DATABASE_.*URL$|^(REDIS|SMTP)_URL$/;
 
 interface Values {
@@ -46,7 +46,7 @@ interface Values {
 }
 
 describe("the chart's values", () => {
-  describe('give each app the variables that it is configured with', () => {
+  describe('give each app the variables of its configuration', () => {
     const { reads, apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
     const namesIn = (app: keyof typeof CONFIGURED_BY) => {
       const { required, optional } = apps[app].secret;
@@ -54,7 +54,7 @@ describe("the chart's values", () => {
     };
 
     it.each(Object.entries(CONFIGURED_BY) as [keyof typeof CONFIGURED_BY, string][])(
-      '%s, all of them and no other',
+      '%s, all of them and no others',
       (app, configuration) => {
         const { settings, secrets } = namesIn(app);
         expect([...settings, ...secrets].sort()).toEqual(
@@ -66,7 +66,7 @@ describe("the chart's values", () => {
     );
   });
 
-  it('ask for what was measured', () => {
+  it('request the measured resources', () => {
     const { apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
     const asked = Object.entries(apps).map(
       ([

@@ -4,7 +4,9 @@ import { parseAllDocuments } from 'yaml';
 
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'docker/helm');
-/** Kubernetes' own schemas, and those of KEDA and of the External Secrets operator; modules that only Node itself loads. */
+/**
+ * Schemas of Kubernetes, KEDA and the External Secrets operator, loaded from modules that only Node itself can load.
+ */
 const VALIDATE = `
   const wrong = [];
   let input = '';
@@ -38,19 +40,19 @@ const wrongOf = (manifests: unknown): unknown =>
     }),
   );
 
-describe('the chart', () => {
+describe('the Helm chart', () => {
   let everything: Manifest[];
   beforeAll(() => {
     everything = rendered('--set', 'keda.enabled=true', '--set', 'externalSecrets.enabled=true');
   });
 
-  it('passes helm lint, and what it renders the schemas of Kubernetes', () => {
+  it('passes helm lint, and renders resources valid by the Kubernetes schemas', () => {
     expect(helm('lint', '--strict', CHART)).toContain('0 chart(s) failed');
     expect(wrongOf(everything)).toEqual([]);
     expect(wrongOf([{ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'two' } }])).not.toEqual([]);
   });
 
-  it('lets neither probes nor metrics through the ingress', () => {
+  it('keeps probes and metrics out of the ingress', () => {
     const ingress = JSON.stringify(everything.find(({ kind }) => kind === 'Ingress'));
     const paths = [...ingress.matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path);
     expect(paths).toContain('/api/v1');
@@ -59,7 +61,7 @@ describe('the chart', () => {
     ).toEqual([]);
   });
 
-  it("lets the scraper's namespace alone reach every app, and the ingress the api besides", () => {
+  it("admits the scraper's namespace to every app, and the ingress to the api", () => {
     const policies = everything.filter(({ kind }) => kind === 'NetworkPolicy');
     const reached = policies.map(({ metadata, spec }) => [
       metadata.name,
@@ -73,8 +75,8 @@ describe('the chart', () => {
     expect(policies.map(({ spec }) => spec.policyTypes)).toEqual(policies.map(() => ['Ingress', 'Egress']));
   });
 
-  describe('gives each app the variables that it is configured with', () => {
-    it('each setting to the apps that read it, an own one before that of all', () => {
+  describe('gives each app the variables of its configuration', () => {
+    it("each setting to the apps that read it, with an app's own value before the shared one", () => {
       const deployments = rendered(
         '--set',
         'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn',
@@ -93,7 +95,7 @@ describe('the chart', () => {
     });
 
     it.each(['settings.VOCIE_URL=http://voice', 'apps.api.settings.VOICE_URL=http://voice'])(
-      'and refuses %s, which none reads',
+      'and refuses %s, which no app reads',
       (setting) => {
         expect(() => execFileSync('helm', ['template', 'shop', CHART, '--set', setting], { stdio: 'pipe' })).toThrow(
           /VO(CIE|ICE)_URL is none that/,
@@ -102,7 +104,7 @@ describe('the chart', () => {
     );
   });
 
-  it('changes the schema before the apps are replaced, and builds indexes beside them', () => {
+  it('migrates the schema before the apps are replaced, and builds indexes while they run', () => {
     const jobs = everything.filter(({ kind }) => kind === 'Job').map((job) => JSON.stringify(job));
     expect(jobs).toEqual([
       expect.stringMatching(/^(?!.*helm\.sh\/hook).*migrate\.js","background"/),
@@ -110,7 +112,7 @@ describe('the chart', () => {
     ]);
   });
 
-  it('gives each app a Secret of its own, no rights and more time than its grace', () => {
+  it('gives each app its own Secret, no permissions and more time than its grace period', () => {
     const deployments = everything.filter(({ kind }) => kind === 'Deployment');
     expect(deployments).toHaveLength(3);
     for (const { metadata, spec } of deployments) {
@@ -137,7 +139,7 @@ describe('the chart', () => {
     expect(() => ending('apps.scheduler.settings.SHUTDOWN_GRACE_MS=40000')).toThrow('scheduler takes 40000 ms to end');
   });
 
-  it('gives each app a budget for disruptions, scales the api by its processor and the others by what is late', () => {
+  it('gives each app a disruption budget, and scales by processor (api) or lag (others)', () => {
     const named = (wanted: string) =>
       everything.filter(({ kind }) => kind === wanted).map(({ metadata }) => metadata.name);
     expect(named('PodDisruptionBudget').sort()).toEqual(['shop-api', 'shop-scheduler', 'shop-webhook-dispatcher']);

@@ -10,8 +10,8 @@ describe('the compose file', () => {
   const text = readFileSync(join(ROOT, 'docker/compose.yaml'), 'utf8');
   const composed = parse(text, { merge: true }) as { services: Record<string, unknown> };
 
-  it('keeps to the schema of compose files', () => {
-    // Its ids are of an older draft than declared, and its references need none.
+  it('is valid by the schema of compose files', () => {
+    // The schema's ids are of an older draft than it declares, and its references do not need them.
     const validate = new Ajv({ strict: false, validateFormats: false })
       .removeKeyword('id')
       .compile({ ...composeSchema, $schema: undefined });
@@ -19,7 +19,7 @@ describe('the compose file', () => {
     expect(validate({ ...composed, services: { api: { imagee: 'x' } } })).toBe(false);
   });
 
-  it('mounts what is there', () => {
+  it('mounts only existing files', () => {
     const mounted = [...text.matchAll(/- \.\/(\S+?):/g)].map(([, path]) => path!);
     expect(mounted).toContain('observability/rules.yaml');
     expect(mounted.filter((path) => !existsSync(join(ROOT, 'docker', path)))).toEqual([]);

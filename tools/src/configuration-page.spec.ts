@@ -19,7 +19,7 @@ function documented(): string[] {
 const sorted = (names: readonly (string | undefined)[]): (string | undefined)[] => [...new Set(names)].sort();
 
 describe('docs/configuration.md', () => {
-  it('lists each variable that an app is configured with, and no other', () => {
+  it("lists every variable of the apps' configurations, and no others", () => {
     expect(configurations.length).toBeGreaterThanOrEqual(5);
     expect(sorted(documented())).toEqual(sorted(configured));
   });

@@ -33,5 +33,5 @@ export function emitSources(
   return program;
 }
 
-/** Node needs the file extension. */
+/** Adds the file extension that Node needs. */
 export const withExtensions = (text: string): string => text.replace(/(from '\.\/[\w-]+)'/g, "$1.js'");

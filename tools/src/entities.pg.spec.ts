@@ -10,18 +10,19 @@ import { sourceFiles } from './boundaries/packages';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** Indexes, checks and references are defined by migrations only: an entity defines none. */
+/** Only migrations define indexes, checks and references; entities define none. */
 const SAID_BY_MIGRATIONS = /^(?:DROP INDEX|ALTER TABLE "\w+"\."\w+" DROP CONSTRAINT) /;
 
-/** An entity needs a key. Where the table has none, it is made of the columns that group the rows. */
+/** An entity needs a key. If the table has none, the entity uses the columns that group the rows. */
 const KEY = /^ALTER TABLE "(\w+)"\."(\w+)" ADD CONSTRAINT "PK_\w+" PRIMARY KEY /;
 const KEYLESS = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)`;
 
 /**
- * The tables that statements of the service read or write. Partitions belong to their tables, BullMQ has its own schema, migrations are the runner's, and
- * TypeORM has no name for an `oid`, which one table has that only functions of the database use.
+ * The tables that the service's statements use. Partitions belong to their tables, BullMQ has its own schema, and the
+ * runner owns the migrations' tables. TypeORM has no type for `oid`, which one table has that only database functions
+ * use.
  */
 const TABLES = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -30,7 +31,10 @@ const TABLES = `
      AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND a.atttypid = 'oid'::regtype)
    ORDER BY name`;
 
-/** TypeORM compares the expressions of generated columns by a table of its own. Entities leave them to the migrations: `GENERATED`. */
+/**
+ * TypeORM compares generated columns through a metadata table. Entities leave the expressions to the migrations:
+ * `GENERATED`.
+ */
 const METADATA = `
   CREATE TABLE typeorm_metadata AS
   SELECT 'GENERATED_COLUMN' AS type, current_database()::text AS database, n.nspname::text AS schema, c.relname::text AS "table",
@@ -41,16 +45,16 @@ const METADATA = `
 const entities = [...tables, ...edgeTables];
 const tableOf = ({ options: { schema, tableName } }: EntitySchema): string => `${schema}.${tableName}`;
 
-/** The call that declares an entity, with the type of its rows where one is named. */
+/** The call that declares an entity, with the type of its rows if it is named. */
 const DECLARES = String.raw`\b(?:entityOf|tableEntity)(?:<\w+(?:<\w+>)?>)?\(`;
 
-/** The tables that the text of a file declares entities of. */
+/** The tables of the entities that a file declares. */
 const tablesIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(String.raw`${DECLARES}\{\s*schema: '(\w+)',\s*name: '(\w+)'`, 'g'))].map(
     ([, schema, name]) => `${schema}.${name}`,
   );
 
-/** TypeORM's own finders name no workspace: `WorkspaceRows` and the kinds of record are what adapters read by. */
+/** TypeORM's own finders name no workspace, so adapters read through `WorkspaceRows` and the kinds of record. */
 const FINDERS = /\b(?:dataSource\.(?!query\b)|createQueryBuilder\(|getRepository\(|EntityManager\b)/;
 const FINDS_FOR_OTHERS = /^libs\/platform\/src\/(?:records|database)\//;
 
@@ -68,7 +72,7 @@ describe('the entities of every context', () => {
   });
   afterAll(() => test.drop());
 
-  /** What the schema builder would do to make the database what the entities say that it is. */
+  /** The statements with which TypeORM's schema builder would make the database match the entities. */
   async function differences(entities: EntitySchema[]): Promise<string[]> {
     const source = new DataSource({
       type: 'postgres',
@@ -92,7 +96,7 @@ describe('the entities of every context', () => {
     }
   }
 
-  it('are read within a workspace: TypeORM finds nothing by itself outside the platform', () => {
+  it('are read only within a workspace, without TypeORM finders outside the platform', () => {
     const sources = sourceFiles(ROOT).filter(
       (file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'),
     );
@@ -136,12 +140,12 @@ describe('the entities of every context', () => {
     return rows.filter(({ name }) => !declared.includes(name)).map(({ name }) => `${name} has no entity.`);
   };
 
-  it('are one for each table of the database', async () => {
+  it('include one for each table of the database', async () => {
     expect(await withoutEntity(test.database)).toEqual([]);
     expect(new Set(entities.map(tableOf)).size).toBe(entities.length);
   });
 
-  it('are found missing for a new table, and not for its partitions', async () => {
+  it('are reported missing for a new table, but not for its partitions', async () => {
     await test.database
       .transaction(async (tx) => {
         await tx.query('CREATE TABLE commerce.planted (day date PRIMARY KEY) PARTITION BY LIST (day)');
@@ -155,7 +159,7 @@ describe('the entities of every context', () => {
     expect.assertions(1);
   });
 
-  it('say what the migrations made', async () => {
+  it('match the migrated tables', async () => {
     expect(await differences(entities)).toEqual([]);
   });
 
@@ -169,7 +173,7 @@ describe('the entities of every context', () => {
     ['a column that may be null and says that it may not', { plate: { type: 'text' } }, '"plate" SET NOT NULL'],
     ['a column that is left out', {}, 'DROP COLUMN "plate"'],
     ['another key', { plate: { type: 'text', nullable: true }, workspaceId: { type: 'uuid' } }, 'PRIMARY KEY ("id")'],
-  ] as const)('are found wrong in %s', async (_what, given, difference) => {
+  ] as const)('are reported wrong in %s', async (_what, given, difference) => {
     const { options } = entities.find((entity) => tableOf(entity) === 'commerce.vehicle')!;
     const { plate: _plate, ...others } = options.columns as Record<string, EntitySchemaColumnOptions>;
     const wrong = new EntitySchema({ ...options, columns: { ...others, ...given } });

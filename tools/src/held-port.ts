@@ -4,12 +4,12 @@ import { HIGHEST_PORT, LOWEST_PORT } from './ports';
 
 const HERE = '127.0.0.1';
 
-/** Where a server listens: on a port, or on a socket that is held for it. */
+/** A port to listen on, or a socket that is held for the server. */
 export type Place = number | Server;
 
 /**
- * A port that this process listens on until a server takes its socket over: between the choice of a port and its use no other program can have it. Callers
- * that come too early are disconnected.
+ * A port that this process occupies until a server takes over its socket, so that no other program can get it between
+ * choice and use. Early clients are disconnected.
  */
 export class HeldPort {
   private taking: Promise<void> | undefined;
@@ -20,12 +20,12 @@ export class HeldPort {
     private placeholder: Server,
   ) {}
 
-  /** Rejects with the error of the system when the port cannot be had. */
+  /** Rejects with the system's error if the port is not available. */
   static async hold(port: number, host = HERE): Promise<HeldPort> {
     return new HeldPort(port, host, await placeholderAt(port, host));
   }
 
-  /** Any port of this machine that nothing listens on. */
+  /** Holds any free port of this machine. */
   static async holdAny(host = HERE): Promise<HeldPort> {
     for (;;) {
       try {
@@ -37,23 +37,26 @@ export class HeldPort {
     }
   }
 
-  /** For `listenAt`: a server of this process goes on with the same socket. */
+  /** The socket for `listenAt`, for a server in this process. */
   get place(): Place {
     return this.placeholder;
   }
 
-  /** For a child to inherit; undefined where the system has no descriptors. */
+  /** The socket's descriptor for a child to inherit; undefined if the system has no descriptors. */
   get descriptor(): number | undefined {
     const { fd = -1 } = (this.placeholder as unknown as { _handle: { fd?: number } | null })._handle ?? {};
     return fd < 0 ? undefined : fd;
   }
 
-  /** Ends this process's part. A child that has inherited the socket goes on listening. */
+  /** Closes this process's copy of the socket. A child that has inherited it keeps listening. */
   letGo(): Promise<void> {
     return new Promise((done) => this.placeholder.close(() => done()));
   }
 
-  /** Takes the port again after a child has ended, once for all that ask meanwhile. Rejects when another program was quicker. */
+  /**
+   * Takes the port again after a child has ended; concurrent calls share one attempt. Rejects if another program was
+   * faster.
+   */
   async holdAgain(): Promise<void> {
     if (this.placeholder.listening) return;
     this.taking ??= this.take().finally(() => (this.taking = undefined));

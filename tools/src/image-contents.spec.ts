@@ -9,20 +9,20 @@ describe('the image', () => {
     .trim()
     .split('\n');
 
-  it('holds the bundles of the apps and of the migration script, and the migrations', () => {
+  it('contains the bundles of the apps and of the migration script, and the migrations', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['apps/api/dist/bundle.js', 'apps/scheduler/dist/main.js', 'tools/dist/migrate.js']),
     );
     expect(paths.filter((path) => /^libs\/platform\/migrations\/.*\.sql$/.test(path)).length).toBeGreaterThan(5);
   });
 
-  it('holds source maps of the bundles, so that stack traces name sources', () => {
+  it('contains source maps of the bundles, so that stack traces name sources', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['api', 'scheduler', 'webhook-dispatcher'].map((app) => `apps/${app}/dist/bundle.js.map`)),
     );
   });
 
-  it('holds the guides', () => {
+  it('contains the guides', () => {
     expect(paths).toEqual(
       expect.arrayContaining(
         ['docs.html', 'docs/search.json', 'llms.txt'].map((path) => `libs/guides/dist/site/${path}`),
@@ -30,11 +30,11 @@ describe('the image', () => {
     );
   });
 
-  it('holds neither sources nor tests, nor what tests need', () => {
+  it('contains neither sources nor tests nor test dependencies', () => {
     expect(paths.filter((path) => /\/(src|e2e|testing|modules)\/|\.spec\.|\.ts$/.test(path))).toEqual([]);
   });
 
-  it('is made of that and of what Node is linked with alone', () => {
+  it('contains nothing else but the libraries that Node is linked with', () => {
     const last = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8').replace(/^[^]*^FROM scratch$/m, '');
     expect(last.match(/^(?:COPY|ADD|RUN) .*$/gm)).toEqual(['COPY --from=build /image /']);
   });

@@ -6,14 +6,14 @@ import { startServer, stopServer, SUPERUSER } from './postgres/server-process';
 import { serverUser } from './postgres/server-user';
 
 export interface LocalPostgresOptions {
-  /** The data folder; created when it does not exist. As root it must lie where everyone can reach it. */
+  /** The data folder; created if missing. If this process runs as root, everyone must be able to reach it. */
   data: string;
   logFile: string;
-  /** Without a password anyone on this machine connects: for tests, which also do not wait for the disk. */
+  /** Null lets any local user connect, and turns off waiting for the disk; only for tests. */
   password: string | null;
   /** `name=value` settings of the server. */
   settings?: string[];
-  /** The embedded ones, unless others are given. */
+  /** The server programs; the embedded ones by default. */
   binaries?: PostgresBinaries;
 }
 
@@ -25,8 +25,8 @@ export interface LocalPostgres {
 const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a server of our own, on a free port of 127.0.0.1. One that a killed start left running on the same data is stopped
- * first; one that dies while it is in use is started again, on the same port.
+ * Starts a local server on a free port of 127.0.0.1. A server left over on the same data by a killed start is stopped
+ * first. If the server dies while in use, it is restarted on the same port.
  */
 export async function startLocalPostgres({
   data,
@@ -54,7 +54,7 @@ export async function startLocalPostgres({
   };
 
   let stopping = false;
-  // PostgreSQL takes over no socket: its port is free for the moment of its start.
+  // PostgreSQL cannot inherit a socket, so the port is unprotected for a moment during its start.
   await held.letGo();
   let server = startServer(command).then(watched);
   await server;
@@ -77,7 +77,7 @@ export async function startLocalPostgres({
   }
 }
 
-/** Creates the database unless it is there. */
+/** Creates the database if it does not exist. */
 export async function ensureDatabase(server: LocalPostgres, name: string): Promise<void> {
   const client = new Client({ connectionString: server.url('postgres') });
   await client.connect();

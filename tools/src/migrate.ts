@@ -1,6 +1,8 @@
 import { migrateEverything, migrateEverythingInBackground } from './all-migrations';
 
-/** Possible steps: all, those that a release needs before it starts, or those that are built while it runs. */
+/**
+ * The migration steps: all by default, those that a release needs before it starts, or those that run while it runs.
+ */
 const STEPS = { schema: [migrateEverything], background: [migrateEverythingInBackground] };
 const ALL = Object.values(STEPS).flat();
 

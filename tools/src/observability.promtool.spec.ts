@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { OBSERVABILITY, promtool } from './testing/observability';
 
-describe('the rules of alerts', () => {
-  it('raise what they are for and nothing where all is well', () => {
+describe('the alert rules', () => {
+  it('fire in their failure scenario, and stay silent when all is well', () => {
     const checked = promtool(['check', 'rules', join(OBSERVABILITY, 'rules.yaml')]);
     const tested = promtool(['test', 'rules', join(OBSERVABILITY, 'rules.test.yaml')]);
     expect([checked, tested]).toMatchObject([
@@ -12,7 +12,7 @@ describe('the rules of alerts', () => {
   });
 });
 
-it("the compose file's Prometheus has a configuration that it understands", () => {
+it("the compose file's Prometheus accepts its configuration", () => {
   expect(promtool(['check', 'config', '--syntax-only', join(OBSERVABILITY, 'prometheus.yaml')])).toMatchObject({
     code: 0,
   });

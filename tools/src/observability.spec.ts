@@ -4,7 +4,7 @@ import { alerts, documentedMetrics, namedMetrics, OBSERVABILITY, rules, RUNBOOKS
 
 const SECTIONS = ['What it means', 'How to see', 'How to mend', 'How to be sure'];
 
-describe('the rules of alerts', () => {
+describe('the alert rules', () => {
   it('are each tested by name', () => {
     const tests = readFileSync(join(OBSERVABILITY, 'rules.test.yaml'), 'utf8');
     const raised = alerts().filter((name) =>
@@ -13,7 +13,7 @@ describe('the rules of alerts', () => {
     expect(raised).toEqual(alerts());
   });
 
-  it('have a runbook each, which they name, with what it means, how to see, to mend and to be sure', () => {
+  it('each name a runbook with meaning, diagnosis, remedy and verification', () => {
     expect(readdirSync(RUNBOOKS).sort()).toEqual(
       alerts()
         .map((name) => `${name}.md`)
@@ -27,7 +27,7 @@ describe('the rules of alerts', () => {
     }
   });
 
-  it('and dashboards and the chart read metrics by name, and the documentation has a table of them', () => {
+  it('read metrics that exist, like dashboards and the chart, and the documentation lists them', () => {
     const one = (...names: string[]) => expect.arrayContaining(names) as string[];
     expect(namedMetrics()).toEqual(
       one('parked_jobs', 'outbox_oldest_event_age_seconds', 'webhook_first_attempt_delay_seconds_bucket'),

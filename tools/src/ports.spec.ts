@@ -1,6 +1,6 @@
 import { freePort } from './ports';
 
-it('a port that was given out is given to nobody else, although nothing listens on it yet', async () => {
+it('freePort never returns the same port twice, even if nothing listens on it yet', async () => {
   const free = await freePort();
   const chosen = [free, free, free + 1];
   const next = await freePort(() => chosen.shift() ?? free + 2);

@@ -10,7 +10,7 @@ describe('a signal to a process', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
-  it.each([0, -1, 1, -process.pid, Number.NaN])('is not sent to %s, which is no process or a group of them', (pid) => {
+  it.each([0, -1, 1, -process.pid, Number.NaN])('is not sent to %s, which is not a single process', (pid) => {
     const kill = jest.spyOn(process, 'kill').mockReturnValue(true);
     try {
       expect(() => signalProcess(pid, 'SIGKILL')).toThrow(`${pid} is not the number of a process`);
@@ -21,8 +21,8 @@ describe('a signal to a process', () => {
   });
 });
 
-describe('a child', () => {
-  it('that could not be started is sent no signal', async () => {
+describe('a child process', () => {
+  it('gets no signal if it could not be started', async () => {
     const child = spawn('/nowhere/no-such-program');
     const failed = once(child, 'error');
     const kill = jest.spyOn(child, 'kill').mockReturnValue(true);
@@ -31,7 +31,7 @@ describe('a child', () => {
     expect(await failed).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
   });
 
-  it('that ends with its parent starts whatever PATH it is given', () => {
+  it('that is tied to its parent starts with any PATH', () => {
     const { status } = spawnSync(...tiedToParent('TERM', process.execPath, ['-e', 'process.exit(3)']), {
       env: { PATH: '/nowhere' },
     });

@@ -3,12 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Most of what an app allocates lives for one request or one batch: with room for it, little of it is ever copied. The image has the same setting. */
+/**
+ * Most allocations of an app live for one request or one batch, so a large semi-space avoids copying them. The image
+ * has the same setting.
+ */
 export const APP_NODE_OPTIONS = '--max-semi-space-size=64';
-/** Each thread of a process otherwise keeps heaps of its own in the C library, most of whose room is never used again. The image has the same setting. */
+/**
+ * Limits the malloc arenas of the C library, because each thread otherwise keeps its own, mostly unused. The image has
+ * the same setting.
+ */
 export const APP_ARENAS = '2';
 
-/** The command line of a process; empty when there is none, or only a zombie. */
+/** The command line of a process; empty if there is none, or only a zombie. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') {
     try {
@@ -24,13 +30,13 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Whether the process runs and its command line contains `words`: its number may have been reused by now. */
+/** Whether the process runs and its command line contains `words`, because its number may have been reused. */
 export const isRunning = (pid: number, ...words: string[]): boolean => {
   const command = commandOf(pid);
   return command !== '' && words.every((word) => command.includes(word));
 };
 
-/** Resident memory in MiB, from the kernel's own account of the process; undefined where there is none. */
+/** Resident memory in MiB according to the kernel; undefined if it is not known. */
 export function residentMiB(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -40,7 +46,7 @@ export function residentMiB(pid: number): number | undefined {
   }
 }
 
-/** The process's peak resident memory so far, in MiB; undefined where it is not known. */
+/** Peak resident memory of the process in MiB; undefined if it is not known. */
 export function mostResidentMiB(pid: number): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -50,10 +56,10 @@ export function mostResidentMiB(pid: number): number | undefined {
   }
 }
 
-/** Ticks of the kernel's accounts, which are a hundred a second wherever Node runs. */
+/** Clock ticks of the kernel's process times; a hundred per second on all platforms of Node. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of all threads of the process so far, in seconds; undefined where the kernel keeps no account. */
+/** Processor seconds of all threads of the process; undefined if the kernel does not report them. */
 export function cpuSeconds(pid: number): number | undefined {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -66,19 +72,19 @@ export function cpuSeconds(pid: number): number | undefined {
   }
 }
 
-/** Whether a child of ours has ended, or could not be started at all. */
+/** Whether a child has ended, or could not be started. */
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Kills a child of ours that runs. Of one that could not be started Node has no number until its `error` event, and would send the signal to process 0: to
- * the whole group that the caller is in.
+ * Kills a running child. A child that could not be started has no pid until its `error` event, and Node would signal
+ * process 0: the caller's whole group.
  */
 export function killChild(child: ChildProcess): void {
   if (!hasEnded(child)) child.kill('SIGKILL');
 }
 
-/** Resolves with true once `condition` holds, with false when it still does not after `limitMs`. */
+/** Resolves with true once `condition` holds, or with false if it still does not after `limitMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {
@@ -88,7 +94,10 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, lim
   return true;
 }
 
-/** Signals the process with `signal`, and kills it when it has not ended after `limitMs`. Does nothing to another process with the number. */
+/**
+ * Signals the process, and kills it if it has not ended after `limitMs`. A process that has reused the number is left
+ * alone.
+ */
 export async function endProcess(
   pid: number,
   signal: NodeJS.Signals,
@@ -102,7 +111,10 @@ export async function endProcess(
   await waitUntil(() => !isRunning(pid, ...words), limitMs);
 }
 
-/** Throws where `pid` cannot name one process: to the kernel 0 is the caller's whole process group, and negative numbers are groups too. */
+/**
+ * Throws if `pid` cannot be a single process: to the kernel, 0 is the caller's process group, and negative numbers are
+ * groups too.
+ */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   if (!Number.isSafeInteger(pid) || pid < 2)
     throw new Error(`${pid} is not the number of a process that ${signal} may be sent to.`);
@@ -118,8 +130,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The command line that makes a child get `signal` when this process dies, even by kill -9. Only Linux's setpriv can; elsewhere
- * the child lives on, and the next start ends it.
+ * A command line that makes the child get `signal` when this process dies, even by kill -9. Only Linux's setpriv
+ * supports this; elsewhere the child survives, and the next start ends it.
  */
 export function tiedToParent(
   signal: 'INT' | 'TERM',
@@ -130,10 +142,10 @@ export function tiedToParent(
   return setpriv === '' ? [program, [...args]] : [setpriv, ['--pdeathsig', signal, '--', program, ...args]];
 }
 
-/** Its path, looked for once in a process; empty where it cannot tie. */
+/** Its path, looked up once per process; empty if it cannot tie a child. */
 let setpriv: string | undefined;
 
-/** By its path: a child's program is looked for in the PATH that the child is given. */
+/** Finds the absolute path, because a child's program is looked up in the PATH of the child. */
 function findSetpriv(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const paths = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'setpriv'));

@@ -1,4 +1,4 @@
-/** Does one long step with progress output: a line when it begins, one when it is done. */
+/** Runs one long step; prints a line when it begins and one when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   console.log(`${title} ...`);

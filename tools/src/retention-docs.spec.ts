@@ -25,8 +25,8 @@ const usualOf = (name: string): number | null => {
   return usual[0]!;
 };
 
-describe('how long what is kept', () => {
-  it('stands in the table of operations, with its bounds, and nothing else does', () => {
+describe('the retention periods', () => {
+  it('are exactly those of the table in operations.md, with their bounds', () => {
     const expected = adjustableDays.map(({ name, least, most }) => [
       name,
       String(usualOf(name) ?? 'for good'),
@@ -36,7 +36,7 @@ describe('how long what is kept', () => {
     expect(documented()).toEqual(expected.sort(([one], [other]) => (one! < other! ? -1 : 1)));
   });
 
-  it('is usually within its bounds, which are the same wherever a name stands', () => {
+  it('have defaults within their bounds, which are the same for each name', () => {
     for (const { adjustable } of all) if (adjustable) expect(adjustableDays).toContainEqual(adjustable);
     for (const { name, least, most } of adjustableDays) {
       const usual = usualOf(name) ?? most;

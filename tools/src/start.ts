@@ -30,16 +30,16 @@ import { supervise, type Supervised } from './start/supervisor';
 import { watchSources } from './start/watch-sources';
 
 const ENCRYPTION_KEY_BYTES = 32;
-/** `npm run dev`. */
+/** Set by `npm run dev`. */
 const isWatching = process.argv.includes('--watch');
 
 const folder = localFolder();
 const lock = new StartLock(folder.file('start.pid'));
 
-/** Undone from the last to the first: apps before their database, the lock at the very end. */
+/** Cleanup steps, run from the last to the first: apps before their database, the lock at the very end. */
 const undo: (() => Promise<void>)[] = [];
 
-/** If nothing can be written, one line reports it. */
+/** Reports an unwritable folder in one line. */
 function localFolder(): LocalFolder {
   try {
     return new LocalFolder();
@@ -74,7 +74,7 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
   }
 }
 
-/** Where the demo members sign in. */
+/** Starts the issuer that the demo members sign in at. */
 async function startIssuer(at: HeldPort): Promise<DevIssuer> {
   const signingKey = folder.secret('dev-issuer-key.pem', newSigningKey);
   const issuer = await DevIssuer.start({
@@ -87,28 +87,28 @@ async function startIssuer(at: HeldPort): Promise<DevIssuer> {
   return issuer;
 }
 
-/** What vehicles can be published on. */
+/** Starts the portal that vehicles can be published on. */
 async function startPortal({ place }: HeldPort): Promise<LocalPortal> {
   const portal = await LocalPortal.start(place);
   undo.push(() => portal.close());
   return portal;
 }
 
-/** The name server for sending domains. */
+/** Starts the name server for sending domains. */
 async function startNames({ place }: HeldPort): Promise<LocalNames> {
   const names = await LocalNames.start(place);
   undo.push(() => names.close());
   return names;
 }
 
-/** The system that the demo's clinic is read from. */
+/** Starts the system that the demo's clinic is read from. */
 async function startVendor({ place }: HeldPort): Promise<LocalVendor> {
   const vendor = await LocalVendor.start(place);
   undo.push(() => vendor.close());
   return vendor;
 }
 
-/** The model server of AI agents, unless the environment names another. */
+/** Starts the model server of AI agents, unless the environment names another. */
 async function startModel({ place }: HeldPort): Promise<LocalModel> {
   const model = await LocalModel.start(place);
   undo.push(() => model.close());
@@ -125,7 +125,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   undo.push(async () => lock.release());
   const last = takeLastDemoFile(folder);
   await endLeftoverApps(last);
-  // Before the database, which takes its time: certain failures are reported at once.
+  // These checks come before the slow database start, so that their failures are reported at once.
   checkFolders(folder, env);
   const ports = await holdPorts(env);
   const database = await startDatabase(folder, env);
@@ -214,7 +214,7 @@ function stop(): void {
   void stopEverything().then(() => process.exit(0));
 }
 
-// npm passes on what the terminal has sent already: the second signal is the same wish.
+// npm forwards signals that the terminal has already sent, so a second signal means the same.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 stopWhenOrphaned(stop);
 

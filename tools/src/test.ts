@@ -17,7 +17,9 @@ const root = resolve(__dirname, '..', '..');
 const showTimes = process.argv.includes('--times');
 const redisProgram = PROGRAMS.filter(({ suffix }) => suffix === 'redis');
 
-/** The legs of a group in their order, some at a time; the output of each is held back until it ends when there are several. */
+/**
+ * Runs a group's legs in order, some concurrently. If there are several, each leg's output is held back until it ends.
+ */
 async function runGroup(possible: readonly Leg[], name: string | undefined): Promise<Tally> {
   let redis: RedisServer | undefined;
   try {
@@ -40,7 +42,7 @@ async function runGroup(possible: readonly Leg[], name: string | undefined): Pro
   }
 }
 
-/** The legs without those that need a Redis which is not there; and what misses it for that. */
+/** The legs that can run without Redis, if it is missing, and the files that are skipped for that. */
 function onBackendsHere(groups: readonly Leg[][]): { legs: Leg[][]; leftOut: LeftOut[] } {
   if (hasRedisServer()) return { legs: [...groups], leftOut: [] };
   const without = groups.flat().filter(({ onRedis }) => onRedis);
@@ -50,7 +52,7 @@ function onBackendsHere(groups: readonly Leg[][]): { legs: Leg[][]; leftOut: Lef
   };
 }
 
-/** The closing lines about what this machine could not run. */
+/** Prints the closing lines about skipped tests. */
 function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): void {
   if (leftOut.length === 0) return;
   const lines = linesOf(leftOut, testsIn(root, [...new Set(leftOut.map(({ file }) => file))], name));
@@ -71,7 +73,7 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   process.env.TEST_STATEMENTS_FOLDER = kept.folder;
   try {
     for (const group of legs) tallies.push(await runGroup(group, name));
-    // A statement that a failed test, or one that is left out, did not reach is not reported as untested.
+    // A statement that a failed or skipped test did not reach is not reported as untested.
     tallies.push(
       await statementsCheck(
         root,

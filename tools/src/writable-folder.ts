@@ -11,26 +11,28 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file stands where a folder should',
 };
 
-/** Node's own way to make them all never ends where a file system makes nothing, as /proc. */
+/**
+ * Creates all missing folders. Node's recursive option never ends on a file system that creates nothing, such as /proc.
+ */
 function make(folder: string, mode: number): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) make(dirname(folder), mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another start may have made it meanwhile.
+    // Another start may have created it concurrently.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** Makes the folder unless it is there. Where nothing can be written to it, throws one line with the reason and the `remedy`. */
+/** Creates the folder if it is missing. If it is not writable, throws one line with the reason and the `remedy`. */
 export function makeWritable(folder: string, remedy: string, mode = 0o755): void {
   try {
     make(resolve(folder), mode);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '', message, path } = error as NodeJS.ErrnoException;
-    // Of a file within the path Node 24 says that the folder cannot be made, and Node 20 that it is no folder.
+    // If a file is in the path, Node 24 reports that the folder exists, and Node 20 that it is not a directory.
     const reason = code === 'EEXIST' && path !== resolve(folder) ? REASONS.ENOTDIR : REASONS[code];
     throw new Error(`The folder ${folder} cannot be written to: ${reason ?? message}. ${remedy}`);
   }

@@ -9,7 +9,7 @@ interface Page<T> {
 }
 
 export interface Pages<T> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   items: readonly T[] | undefined;
   more: (() => void) | undefined;
   again: () => void;
@@ -18,8 +18,8 @@ export interface Pages<T> {
 type ReadPage<T> = (place: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
 
 /**
- * A paginated list, reloaded when `about` changes. With `everyMs` the first page is polled until a second page is loaded; polling stops while the tab is
- * hidden.
+ * A paginated list, reloaded when `about` changes. With `everyMs` the first page is polled until a second page is
+ * loaded; polling stops while the tab is hidden.
  */
 export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number): Pages<T> {
   const { fail } = useTeller();
@@ -48,7 +48,7 @@ export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number):
         while (document.visibilityState !== 'visible' && !signal.aborted);
       }
     };
-    // A list that was extended on request is kept as shown.
+    // The reader has extended the list, so it stays as shown.
     if (!isLong) void goOn();
     return () => end.abort();
   }, [about, asked, everyMs, fail, isLong]);

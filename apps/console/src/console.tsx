@@ -22,7 +22,7 @@ const SCREENS = [
 const titleOf = ({ screen }: Route, words: Words): string =>
   screen === 'subscription' ? words.subscriptions : words[SCREENS.find(([name]) => name === screen)![1]];
 
-/** The heading gets the focus when the screen changes: a reader of the screen begins there. */
+/** The heading gets the focus when the screen changes, so that screen readers start there. */
 function Screen({ title, place, children }: { title: string; place: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(place);
@@ -76,7 +76,7 @@ function SignedIn({ session, onEnd }: { session: Session; onEnd: (isRefused: boo
         className="skip"
         href="#content"
         onClick={(event) => {
-          // The part of the address behind the # names the screen.
+          // Prevents the navigation, because the URL fragment names the screen.
           event.preventDefault();
           document.getElementById('content')?.focus();
         }}

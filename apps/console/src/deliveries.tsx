@@ -16,7 +16,7 @@ function Filters({ onChange }: { onChange: (filter: DeliveryFilter) => void }) {
   const [event, setEvent] = useState('');
   const submit = (submitted: FormEvent): void => {
     submitted.preventDefault();
-    // The service says which names it has.
+    // Any text is sent as an event name, because the service validates it.
     onChange({ ...(outcome !== '' && { outcome }), ...(event !== '' && { event: event as DeliveryFilter['event'] }) });
   };
   const outcomes = [

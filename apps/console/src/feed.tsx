@@ -7,7 +7,7 @@ import type { FeedEvent, Session } from './session';
 import { useTeller } from './told';
 
 const SINCE_MS = 15 * 60_000;
-/** A page waits so long for a first event, and shows so many. */
+/** Long-poll timeout of a page, and the maximum number of events shown. */
 const WAIT_SECONDS = 25;
 const SHOWN_AT_MOST = 200;
 

@@ -8,7 +8,7 @@ const page = (data: string[], pagination: FeedPage<string>['meta']['pagination']
   meta: { pagination },
 });
 
-/** Follows a feed with a list of responses, until there are no more. */
+/** Follows a feed with a list of responses until they run out. */
 async function followed(...replies: Reply[]) {
   const [asked, taken, lost, paused] = [[] as (string | undefined)[], [] as string[], [] as unknown[], [] as number[]];
   const end = new AbortController();
@@ -40,8 +40,8 @@ async function followed(...replies: Reply[]) {
   };
 }
 
-describe('who follows the feed', () => {
-  it('goes on where a page ended, and at the same place after a fault, waiting longer each time', async () => {
+describe('following the event feed', () => {
+  it('continues from the last page, and after a fault retries from there with increasing delays', async () => {
     const fault = new TypeError('fetch failed');
     const { asked, taken, lost, paused } = await followed(
       page(['a', 'b'], { nextCursor: '2' }),
@@ -54,7 +54,7 @@ describe('who follows the feed', () => {
     expect(paused[3]).toBeGreaterThan(paused[2]!);
   });
 
-  it('begins again where its place is not kept any more, and ends where it is refused', async () => {
+  it('restarts when its cursor has expired, and ends when it is refused', async () => {
     const refusal = new ApiError(403, { code: 'FORBIDDEN' });
     const { asked, refused } = await followed(
       page([], { nextCursor: '1' }),

@@ -1,21 +1,20 @@
 import { ApiError } from '@workops/client';
 
-/** A page of the feed of events. */
 export interface FeedPage<Event> {
   data: Event[];
   meta: { pagination: { nextCursor?: string | null; resumeCursor?: string } };
 }
 
 export interface Followed<Event> {
-  /** Waits for what follows the place; undefined for the beginning. */
+  /** Waits for the events after the cursor; undefined for the beginning. */
   read(place: string | undefined, signal: AbortSignal): Promise<FeedPage<Event>>;
   take(events: Event[]): void;
-  /** Nothing can be read at the moment; it is tried again. */
+  /** Called when nothing can be read at the moment; the read is retried. */
   lost(error: unknown): void;
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Between two pages: where much happens, a credential has calls left for other screens. */
+/** Pause between two pages, so that a busy feed leaves the credential some calls for other screens. */
 const BETWEEN_MS = 500;
 const LONGEST_MS = 30_000;
 
@@ -30,11 +29,13 @@ export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** What a repeat does not mend. */
+/** Errors that a retry does not fix. */
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Reads the feed until the signal ends it: no event is missed, and none taken twice. Throws where the service refuses the reader. */
+/**
+ * Reads the feed until the signal aborts; no event is missed or taken twice. Throws if the service refuses the reader.
+ */
 export async function follow<Event>(
   { read, take, lost, pause = pauseFor }: Followed<Event>,
   signal: AbortSignal,
@@ -52,7 +53,7 @@ export async function follow<Event>(
       if (signal.aborted) return;
       const isExpired = isRefused(error) && error.status === 410;
       if (isRefused(error) && !isExpired) throw error;
-      // A machine that slept for a month begins again.
+      // An expired cursor (after a month of sleep, for example) restarts the feed.
       if (isExpired) place = undefined;
       lost(error);
       await pause(Math.min(BETWEEN_MS * 2 ** ++failures, LONGEST_MS), signal);

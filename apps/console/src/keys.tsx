@@ -8,7 +8,7 @@ import type { ApiKey, NewApiKey, Session } from './session';
 
 type Scope = NewApiKey['scopes'][number];
 
-/** A key may be given what the one who makes it has. */
+/** A new key can have any of its creator's scopes. */
 function Making({ session: { api, me }, onMade }: { session: Session; onMade: (token: string) => void }) {
   const words = useWords();
   const { act, isBusy } = useAct();

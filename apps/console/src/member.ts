@@ -1,12 +1,12 @@
 import { sessionOf, type Session } from './session';
 
-/** Channel by which the sign-in window reports its result to the page that opened it. */
+/** Channel on which the sign-in window reports its result to the page that opened it. */
 const CHANNEL = 'console sign-in';
 
-/** Where the sign-in returns to: a redirect address of the connected app. */
+/** The redirect address of the connected app, to which the sign-in returns. */
 export const comeBackTo = (): string => `${location.origin}/console`;
 
-/** What the console calls; an app that is registered with fewer is granted fewer. */
+/** Scopes that the console uses; an app registered with fewer is granted fewer. */
 const SCOPES = ['webhooks:read', 'webhooks:write', 'events:read', 'requests:read'];
 
 interface Return {
@@ -25,8 +25,8 @@ const challengeOf = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 /**
- * In the window that a sign-in returned to: notifies the waiting page, and closes. The code in its address is useless without that page's verifier, and works
- * only once.
+ * Runs in the window that a sign-in returned to: notifies the waiting page and closes. The code in the address is
+ * useless without that page's verifier, and works only once.
  */
 export function handedOver(): boolean {
   const query = new URLSearchParams(location.search);
@@ -42,7 +42,7 @@ export function handedOver(): boolean {
   return true;
 }
 
-/** The return that belongs to this state; those of other pages' sign-ins are passed over. */
+/** The return for this state; returns of other pages' sign-ins are ignored. */
 const returnOf = (state: string, signal: AbortSignal): Promise<Return> =>
   new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -58,11 +58,11 @@ const returnOf = (state: string, signal: AbortSignal): Promise<Return> =>
   });
 
 /**
- * Signs a member in at the identity provider, in a window beside this page, through a connected app of their workspace (code flow with PKCE): its access token
- * stays in this page's memory, as a key does. Throws the refusal's code where there is one.
+ * Signs a member in at the identity provider in a separate window, through a connected app of the workspace (code flow
+ * with PKCE). The access token stays in this page's memory, like a key. Throws the refusal's code if there is one.
  */
 export async function signInAsMember(app: string, signal: AbortSignal): Promise<Session> {
-  // Opened by the press itself: a browser lets nothing else open one.
+  // The window is opened in the click handler, because browsers block it otherwise.
   const beside = open('about:blank', '_blank', 'popup,width=560,height=760');
   if (!beside) throw new Error('popup_blocked');
   const [state, verifier] = [random(), random()];

@@ -46,7 +46,7 @@ export function Choice<T extends string>({
   );
 }
 
-/** Holds the focus until it is closed, and gives it back. */
+/** Keeps the focus until it is closed, then returns it. */
 export function Popup({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()} className="overlay">
@@ -60,7 +60,7 @@ export function Popup({ title, onClose, children }: { title: string; onClose: ()
   );
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirmation({
   title,
   warning,
@@ -88,7 +88,7 @@ export function Confirmation({
   );
 }
 
-/** A secret is in the page only while this is open. */
+/** The secret is in the page only while this dialog is open. */
 export function ShownOnce({
   title,
   label,
@@ -146,7 +146,7 @@ export function Table({
   );
 }
 
-/** What stands below a list: that it is read, that it is empty, or that there is more. */
+/** The end of a list: still loading, empty, or with more pages. */
 export function ListEnd<T>({ items, more }: Pages<T>) {
   const words = useWords();
   if (items === undefined) return <p>{words.loading}</p>;

@@ -7,7 +7,7 @@ export type Route =
   | { screen: 'requests'; id: string | undefined }
   | { screen: 'keys' };
 
-/** The screen that an address names; the first one where it names none. */
+/** The screen that an address names; the first screen by default. */
 export function routeOf(hash: string): Route {
   const [, name, ...rest] = hash.split('/');
   const [id, tab] = rest.map((part) => {

@@ -17,22 +17,22 @@ export type NewApiKey = paths['/api-keys']['post']['requestBody']['content']['ap
 type Principal = paths['/me']['get']['responses'][200]['content']['application/json']['data'];
 export type DeliveryFilter = NonNullable<paths['/webhooks/{id}/deliveries']['get']['parameters']['query']>;
 
-/** Who is signed in. The key is in the memory of the client that holds it, and nowhere else: it ends with the page. */
+/** The signed-in user. The key exists only in the client's memory, so it is gone when the page is closed. */
 export interface Session {
   api: Api;
   me: Principal;
 }
 
-/** What a header can carry. */
+/** Whether a header can carry the text. */
 const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** Throws what the service refuses. */
+/** Throws if the service refuses the token. */
 export async function sessionOf(token: string): Promise<Session> {
   const api = createClient({ baseUrl: location.origin, token });
   return { api, me: (await api.get('/me')).data };
 }
 
-/** The same; undefined for a text that is no key. */
+/** The session of a typed key; undefined if the text cannot be a key. */
 export async function signIn(text: string): Promise<Session | undefined> {
   const token = text.trim();
   return isKey(token) ? sessionOf(token) : undefined;
@@ -43,7 +43,7 @@ export const deliveriesOf = (api: Api, id: string, query: DeliveryFilter, signal
 
 export const may = ({ me }: Session, scope: string): boolean => (me.scopes as readonly string[]).includes(scope);
 
-/** The call of that id, with its events and the attempts to deliver them. */
+/** The call with this id, with its events and delivery attempts. */
 export const requestOf = async (api: Api, id: string, signal: AbortSignal) =>
   (await api.get('/requests/{request_id}', { path: { request_id: id }, signal })).data;
 

@@ -11,8 +11,8 @@ const valueIn = (event: FormEvent<HTMLFormElement>, name: string): string =>
   String(new FormData(event.currentTarget).get(name));
 
 /**
- * Asks for a key. Nothing keeps it: no storage, no address, no log; not even the state of this page, for React writes a field's state into the document. The
- * field is gone once the key is accepted.
+ * Asks for a key without storing it anywhere: no storage, no address, no log. It is not in the page's state either,
+ * because React writes a field's state into the document. The field disappears once the key is accepted.
  */
 function ByKey({ onSession }: { onSession: (session: Session) => void }) {
   const words = useWords();
@@ -49,7 +49,7 @@ function ByKey({ onSession }: { onSession: (session: Session) => void }) {
   );
 }
 
-/** A second attempt gives up the first, whose window may have been closed. */
+/** A second attempt cancels the first, whose window may have been closed. */
 function AsMember({ onSession }: { onSession: (session: Session) => void }) {
   const words = useWords();
   const [failure, setFailure] = useState('');

@@ -11,7 +11,7 @@ import type { Session, Webhook } from './session';
 import { eventsOf, stateOf } from './subscriptions';
 import { useTeller } from './told';
 
-/** What can be done to a subscription itself. */
+/** The actions on a subscription. */
 function Switches({
   session: { api },
   webhook,

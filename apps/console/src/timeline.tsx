@@ -29,7 +29,7 @@ function lineOf({ request, event, delivery }: TimelineEntry, words: Words): Line
   };
 }
 
-/** A call, the events that it committed and each attempt to deliver them. */
+/** A call, its committed events and each delivery attempt. */
 export function Timeline({ session: { api }, id }: { session: Session; id: string }) {
   const words = useWords();
   const { fail } = useTeller();

@@ -5,7 +5,7 @@ import { hashOf } from './route';
 
 interface Told {
   text: string;
-  /** Of the call that was refused. */
+  /** The id of the refused call. */
   requestId?: string;
   isFailure: boolean;
 }
@@ -20,7 +20,7 @@ const Telling = createContext<Teller>({ say: () => undefined, fail: () => undefi
 /** Status and error messages are shown in one place, which screen readers announce as a live region. */
 export const useTeller = (): Teller => useContext(Telling);
 
-/** A refusal by its stable words, for integrators look them up. */
+/** The text of a refusal with its stable codes, because integrators look them up. */
 export const wordsOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const fields = Object.entries(error.fieldErrors).map(([field, problem]) => `${field}: ${problem}`);
@@ -48,7 +48,7 @@ export function TellingPlace({ onKeyRefused, children }: { onKeyRefused: () => v
   );
   return (
     <Telling value={teller}>
-      {/* What the component library leaves audible while a dialog is open. */}
+      {/* The live region that the component library leaves audible while a dialog is open. */}
       <div className="told" data-live-announcer="true">
         <p role="status">{told && !told.isFailure ? told.text : ''}</p>
         <p role="alert">

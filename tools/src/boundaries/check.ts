@@ -1,10 +1,10 @@
-/** One check, and its problems: none when it passes. */
+/** A check and its problems; it passes if there are none. */
 export interface Check {
   name: string;
   problems: string[];
 }
 
-/** A forbidden piece of code. A wall that does not refuse it, or refuses it for another reason, guards nothing. */
+/** A piece of forbidden code. A wall that does not refuse it, or refuses it for another reason, is ineffective. */
 export interface Canary {
   rule: string;
   says: string;

@@ -13,13 +13,13 @@ const CONFIGURATION = [
   'tsconfig.json',
 ];
 
-/** A copy of the tree, in which forbidden code is planted. */
+/** A copy of the tree in which forbidden code is planted. */
 export interface Copy {
   place: string;
   write(file: string, code: string): void;
 }
 
-/** The canaries are in a copy, so that a crash leaves nothing forbidden behind in the real tree. */
+/** Works in a copy, so that a crash leaves no forbidden code in the real tree. */
 export function withCopy<T>(root: string, work: (copy: Copy) => T): T {
   const place = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Check } from './check';
 import { packageFolders } from './packages';
 
-/** Files that do not belong into production. */
+/** Files that must not be in production. */
 const isTestOrSource = (path: string): boolean => /(^|\/)testing\/|\.spec\.|\.ts$/.test(path);
 const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(map) as object);
 
-/** Checks the build's output: neither tests, nor their dependencies, nor sources, which source maps would contain too. */
+/** Checks that the build's output contains neither tests nor sources, not even inside source maps. */
 export function distWall(root: string, folders: readonly string[] = packageFolders(root)): Check[] {
   const built = folders
     .flatMap((folder) => [`${folder}/dist`, `${folder}/modules`])

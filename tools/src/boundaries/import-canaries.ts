@@ -2,7 +2,7 @@ import type { Canary } from './check';
 
 const inside = (name: string) => `libs/contacts/src/${name}`;
 
-/** One forbidden import for each rule of the import linter; more where a rule has more than one half. */
+/** A forbidden import for each rule of the import linter; several if a rule has several parts. */
 export const importCanaries: Canary[] = [
   {
     rule: 'no-cycle',

@@ -12,7 +12,10 @@ const FEWEST_MODULES = 50;
 const MOST_CANARIES = 'libs/contacts';
 const HOLDS = 'imports: every rule holds';
 
-/** The imports of one package, inside it and into others, judged by dependency-cruiser. What others import in their turn is theirs. */
+/**
+ * Checks the imports of one package, inside it and into others, with dependency-cruiser. Imports of other packages are
+ * checked with those packages.
+ */
 export function importWallOf(root: string, folder: string): Check[] {
   const { modules, summary } = cruise(root, alone(root, folder));
   const seen = modules.filter(({ source }) => packageOf(source) === folder).length;
@@ -22,7 +25,7 @@ export function importWallOf(root: string, folder: string): Check[] {
   ];
 }
 
-/** What the checker sees in a copy with canaries: the imports of the tree, which all hold, and those of the canaries, which are all refused. */
+/** Runs the checker on a copy with canaries: the tree's imports must all pass, and the canaries must all be refused. */
 export function importChecks(copy: Copy): { walls: Check[]; canaries: Check[] } {
   const files = importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])]);
   for (const { file, code } of files) copy.write(file, code);
@@ -42,7 +45,7 @@ export function importChecks(copy: Copy): { walls: Check[]; canaries: Check[] } 
   };
 }
 
-/** The imports inside and between all packages. */
+/** Checks the imports inside and between all packages. */
 function treeChecks(root: string, modules: readonly IModule[], violations: readonly IViolation[]): Check[] {
   const seen = modules.filter(({ source }) => packageOf(source));
   const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
@@ -68,7 +71,7 @@ function treeChecks(root: string, modules: readonly IModule[], violations: reado
   ];
 }
 
-/** The package with the most canaries, checked alone: nothing refused in the whole may pass there. */
+/** Checks the package with the most canaries alone; it must be refused the same imports as in the whole tree. */
 function sameAlone(copy: string, violations: readonly IViolation[]): Check {
   const said = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} -> ${to}`;
   const found = new Set(cruise(copy, alone(copy, MOST_CANARIES)).summary.violations.map(said));
@@ -79,7 +82,9 @@ function sameAlone(copy: string, violations: readonly IViolation[]): Check {
   };
 }
 
-/** dependency-cruiser's options for reading one package and no further than the first file of another. */
+/**
+ * dependency-cruiser's options for one package: it follows imports no further than the first file of another package.
+ */
 function alone(root: string, folder: string): string[] {
   const sources = ['src', 'e2e'].map((part) => `${folder}/${part}`).filter((path) => existsSync(join(root, path)));
   return [...sources, '--do-not-follow', `^(?!${folder}/(?:src|e2e)/)`];
@@ -96,7 +101,7 @@ function cruise(root: string, words: readonly string[] = FOLDERS): ICruiseResult
   return JSON.parse(run.stdout) as ICruiseResult;
 }
 
-/** Libraries without any import seen. */
+/** Libraries that no other package imports. */
 function unused(root: string, imported: (string | undefined)[]): string[] {
   return packageFolders(root).filter((folder) => folder.startsWith('libs/') && !imported.includes(folder));
 }

@@ -112,11 +112,14 @@ interface Diagnostic {
   filename: string;
 }
 
-/** A rule's name as the configuration writes it: eslint(no-console) is no-console, nx(enforce-module-boundaries) keeps its plugin's name. */
+/**
+ * A rule's name as in the configuration: eslint(no-console) is no-console, while nx(enforce-module-boundaries) keeps
+ * its plugin's name.
+ */
 const ruleOf = ({ code }: Diagnostic): string =>
   code.replace(/^(?:eslint\((.+)\)|([^(]+)\((.+)\))$/, (_, core, plugin, rule) => core ?? `${plugin}/${rule}`);
 
-/** The linter over the canaries. The tree itself is checked by the lint of the whole repository. */
+/** Lints the canaries only; the lint of the whole repository checks the tree itself. */
 export function lintCanaries(copy: Copy): Check[] {
   for (const { file, code } of canaries) copy.write(file, code);
   const files = canaries.map(({ file }) => file);
@@ -132,7 +135,7 @@ export function lintCanaries(copy: Copy): Check[] {
   );
 }
 
-/** The linter obeys comments of its own that switch rules off, so no file may have one. */
+/** Comments of the linter can switch rules off, so no file may have one. */
 const SWITCH = /(?:\/\/|\/\*)\s*oxlint-/;
 
 export function lintSwitches(root: string, folders?: readonly string[]): Check {

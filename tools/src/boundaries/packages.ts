@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every package of the house, by its folder from the root: `libs/contacts`. */
+/** All packages by their folder, relative to the root: `libs/contacts`. */
 export function packageFolders(root: string): string[] {
   const inside = (floor: string) => readdirSync(join(root, floor)).map((name) => `${floor}/${name}`);
   return [...inside('apps'), ...inside('libs'), 'tools'].filter((folder) =>
@@ -11,10 +11,10 @@ export function packageFolders(root: string): string[] {
 
 const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;
 
-/** The package of a file; none for a foreign one. */
+/** The package of a file; undefined for files of third parties. */
 export const packageOf = (path: string): string | undefined => OURS.exec(path)?.[1];
 
-/** The TypeScript and SQL of these packages, from the root. */
+/** The TypeScript and SQL files of these packages, relative to the root. */
 export function sourceFiles(root: string, folders: readonly string[] = packageFolders(root)): string[] {
   return folders.flatMap((folder) =>
     ['src', 'e2e', 'migrations']

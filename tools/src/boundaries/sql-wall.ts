@@ -8,17 +8,19 @@ import { packageOf, sourceFiles } from './packages';
 const RULE = 'own-schema-only';
 const FEWEST_STATEMENTS = 20;
 
-/** Which package owns which schema of PostgreSQL. */
+/** The owning package of each PostgreSQL schema. */
 const OWNERS = new Map([
   ['bullmq', 'libs/platform'],
   ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`]),
 ]);
-/** What a schema offers to all: the partitions of a table are made in one way, the rows of a feed are stamped in one, and the audit log is the platform's. */
+/**
+ * Functions that every schema may call: creating partitions, stamping feed rows, and writing the platform's audit log.
+ */
 const OFFERED = /\bplatform\.(?:audited_acts|ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;
 
 /**
- * Tests, drills and benchmarks of the whole count what the apps left in the database; the canaries below are meant to be refused; what the
- * generators write is checked where it is written; what judges the statements of all contexts names them.
+ * Exempt files: tests, drills and benchmarks of the whole count rows of all apps, and the canaries below must be
+ * refused. Generated code is checked in its destination, and the statement checks name statements of all contexts.
  */
 const EXEMPT = [
   'tools/e2e/',
@@ -81,13 +83,13 @@ const permitted: [file: string, code: string][] = [
   ],
 ];
 
-/** A file's SQL: statements and names of tables, and the schemas of its entities. */
+/** A file's SQL: statements, table names, and the schemas of its entities. */
 interface Sql {
   statements: string[];
   entitySchemas: string[];
 }
 
-/** No SQL of a package names the schema of another: contexts meet in apps, by calls, never in a query. */
+/** The SQL of a package names no schema of another package: contexts meet in apps by calls, never in a query. */
 export function sqlWall(root: string): Check[] {
   const { files, names } = foreignNames(root);
   const seen = files.flatMap(({ sql }) => sql.statements).length;
@@ -100,10 +102,10 @@ export function sqlWall(root: string): Check[] {
   ];
 }
 
-/** The same of one package alone. */
+/** The same check for one package. */
 export const sqlWallOf = (root: string, folder: string): Check[] => [foreignNames(root, [folder]).names];
 
-/** That the wall refuses every canary, and nothing else. */
+/** Checks that the wall refuses exactly the canaries. */
 export function sqlCanaries(): Check[] {
   const refused = permitted.filter(([file, code]) => foreignSchemas(file, sqlOf(file, code)).length > 0);
   return [
@@ -162,7 +164,7 @@ function sqlOf(file: string, text: string): Sql {
   return sql;
 }
 
-/** The text of a string; with a parameter for each value inserted into a template. */
+/** The text of a string; each value in a template is replaced by a parameter. */
 function literalOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

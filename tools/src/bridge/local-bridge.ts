@@ -11,13 +11,13 @@ export interface BridgeFaults {
   /** This many calls fail with `fail_status`, 500 by default. */
   fail?: number;
   fail_status?: number;
-  /** The response to this many calls is lost, after the message was taken. */
+  /** The response to this many calls is lost after the message was accepted. */
   drop?: number;
-  /** Calls are taken and never answered. */
+  /** Calls are accepted and never answered. */
   hang?: boolean;
 }
 
-/** Where what customers do is posted, and the secret that both sides sign with. */
+/** The address to which customers' messages are posted, and the shared signing secret. */
 export interface BridgeDoor {
   url: string;
   secret: string;
@@ -42,7 +42,7 @@ interface BridgedMessage {
 }
 
 interface TakenMessage extends BridgedMessage {
-  /** Ours: a repeat has the same. */
+  /** Our message id; a repeat has the same one. */
   external_message_id: string;
 }
 
@@ -60,13 +60,13 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
 };
 
 /**
- * A bridge on this machine: a third party's server that carries messages. Signed posts to `/` are messages to send, deduplicated by their `Idempotency-Key`;
- * its commands are beneath `/local`.
+ * A local bridge: a third party's server that carries messages. Signed posts to `/` are messages to send, deduplicated
+ * by their `Idempotency-Key`. Its commands are under `/local`.
  */
 export class LocalBridge {
-  /** The messages taken, each once. */
+  /** The accepted messages, each once. */
   readonly sent: TakenMessage[] = [];
-  /** Of each post its key and whether it was signed. */
+  /** The idempotency key of each post, and whether it was signed. */
   readonly calls: { key: string | undefined; isSigned: boolean }[] = [];
   private door: BridgeDoor | undefined;
   private faults: BridgeFaults = {};
@@ -89,12 +89,15 @@ export class LocalBridge {
     this.faults = { ...faults };
   }
 
-  /** From here on posts must be signed with the door's secret. Without one, any post is accepted: an account is checked before it has a secret. */
+  /**
+   * Requires the door's signature from now on. Before, any post is accepted, because an account is checked before it
+   * has a secret.
+   */
   callAt(door: BridgeDoor): void {
     this.door = door;
   }
 
-  /** A customer writes; the status of the answer to it. */
+  /** Posts a customer's message; returns the response's status. */
   receive(message: Fields): Promise<number> {
     return this.post({
       messages: [{ external_message_id: randomUUID(), sent_at: new Date().toISOString(), ...message }],
@@ -106,7 +109,7 @@ export class LocalBridge {
     return this.post({ statuses: [{ at: new Date().toISOString(), ...status }] });
   }
 
-  /** Posts a payload, signed; the status of the answer. */
+  /** Posts a signed payload; returns the response's status. */
   async post(payload: object): Promise<number> {
     if (!this.door) return 404;
     const body = JSON.stringify(payload);
@@ -117,7 +120,7 @@ export class LocalBridge {
     return (await fetch(this.door.url, { method: 'POST', headers, body })).status;
   }
 
-  /** Fetches a file of a message from the message's URL. */
+  /** Fetches a message's file from its URL. */
   async fetchFile({ url }: Pick<SentFile, 'url'>): Promise<{ status: number; headers: Headers; content: Buffer }> {
     const answer = await fetch(url);
     return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };

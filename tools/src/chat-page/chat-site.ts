@@ -11,9 +11,9 @@ const FILES: Record<string, { name: string; type: string }> = {
   '/chat.css': { name: 'chat.css', type: 'text/css; charset=utf-8' },
 };
 
-/** What the page talks to. */
+/** The api and the key that the page uses. */
 export interface ChatSettings {
-  /** With its prefix, as `http://127.0.0.1:3000/api/v1`. */
+  /** The address with its prefix: `http://127.0.0.1:3000/api/v1`. */
   api: string;
   /** A publishable key for the site's origin. */
   key: string;
@@ -21,7 +21,7 @@ export interface ChatSettings {
 
 const asText = (value: string): string => value.replace(/[&"<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A website with only the chat page; available once `serve` has set the api to talk to. */
+/** A website with only the chat page; it is available once `serve` has set the api. */
 export class ChatSite {
   private settings: ChatSettings | undefined;
 
@@ -34,7 +34,7 @@ export class ChatSite {
     return site;
   }
 
-  /** Its origin too. */
+  /** The page's address, which is also its origin. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

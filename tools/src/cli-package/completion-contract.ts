@@ -7,7 +7,7 @@ import { wordsAfterTabs, type ShellName } from './shells';
 
 const root = resolve(__dirname, '..', '..', '..');
 
-/** What the completion of the installed `workops` makes of typed lines, in a terminal of one shell. */
+/** Tests how the installed `workops` completes typed lines in a terminal of one shell. */
 export function completionContract(shell: ShellName): void {
   let place: string;
   beforeAll(() => {

@@ -16,7 +16,7 @@ export function installPacked(place: string, name: string, folder: string): void
   npm(join(place, name), 'install', '--ignore-scripts', join(place, tarball));
 }
 
-/** Installs `workops`, packed with the client that was written to `client`, in a project of its own. */
+/** Packs `workops` with the client in the folder `client`, and installs it in a new project. */
 export function installCli(place: string, client: string): void {
   const cli = join(place, 'cli');
   mkdirSync(cli);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitUntil } from '../processes';
 
 interface Shell {
-  /** An interactive one, without any user's settings. */
+  /** An interactive shell without user settings. */
   command: readonly string[];
   /** Loads the completion as in the README. */
   loads: string;
@@ -21,11 +21,11 @@ const SHELLS = {
 
 export type ShellName = keyof typeof SHELLS;
 
-/** A terminal, as a shell needs one to complete anything. */
+/** A terminal, because shells complete only in a terminal. */
 const TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
 const LIMIT_MS = 60_000;
 
-/** Completes and prints as the program does; its arguments are recorded instead of run, a word a line. */
+/** A stand-in that completes like the program, but records its arguments, one per line, instead of running. */
 const standIn = (program: string, ran: string): string => `#!/bin/sh
 case "$1" in __complete|completion) exec "${program}" "$@";; esac
 printf '%s\\n' "$@" > "${ran}.new"
@@ -33,8 +33,8 @@ mv "${ran}.new" "${ran}"
 `;
 
 /**
- * Types each line into a terminal of the shell, with the tab key where it has a tab, and the enter key after it: returns the words that `workops` would be run
- * with. Throws where a line has no result within a minute.
+ * Types each line into a terminal of the shell, with its tabs, then the enter key. Returns the words that `workops`
+ * would run with. Throws if a line has no result within a minute.
  */
 export async function wordsAfterTabs(
   shell: ShellName,

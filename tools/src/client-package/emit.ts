@@ -60,7 +60,7 @@ const MANIFEST = {
   files: ['dist', 'webhooks'],
 };
 
-/** In a separate process: the generator has modules that a test cannot import. */
+/** Runs in a separate process, because the generator has modules that tests cannot import. */
 function writeTypes(document: object, dist: string): void {
   const json = join(dist, 'openapi.json');
   writeFileSync(json, JSON.stringify(document));

@@ -16,7 +16,7 @@ import { emitClient } from './emit';
 
 const root = resolve(__dirname, '..', '..', '..');
 
-/** The test's own calls. */
+/** The paths that the test itself calls. */
 interface Paths {
   '/contacts': {
     get: {
@@ -42,7 +42,7 @@ const COMPILER = {
   files: ['integration.mts', 'globals.d.ts', ...samplesIn('ts').map(({ page }) => sampleFile(page))],
 };
 
-/** Of Node, what the samples of the guides use. */
+/** The part of Node's types that the samples of the guides use. */
 const GLOBALS = 'declare const process: { env: Record<string, string | undefined> };';
 
 const INTEGRATION = `
@@ -147,14 +147,14 @@ describe('the client, packed and installed in a strict project', () => {
     expect([compiled.stdout, compiled.status]).toEqual(['', 0]);
   });
 
-  it.each(samplesIn('ts'))('runs the samples of the guide $page, which print what it says', async (sample) => {
+  it.each(samplesIn('ts'))('runs the samples of the guide $page and prints the documented output', async (sample) => {
     await runsAsItSays(api, sample, [process.execPath, inConsumer(sampleFile(sample.page).replace(/\.mts$/, '.mjs'))], {
       cwd: mkdtempSync(join(place, 'sample-')),
     });
   });
 
   const program = (): string => installedCli(place);
-  /** The installed `workops`, with settings of its own. */
+  /** The installed `workops` with separate settings. */
   const workops = () => {
     const env = { PATH: process.env.PATH, HOME: place, XDG_CONFIG_HOME: join(place, 'config') };
     return {
@@ -172,7 +172,7 @@ describe('the client, packed and installed in a strict project', () => {
     };
   };
 
-  it('brings a program with all that it needs, which signs in, forwards events as webhooks, imports and calls any operation', async () => {
+  it('includes a self-contained program that signs in, forwards events, imports and calls any operation', async () => {
     const { run, start } = workops();
     const { token } = await api.workspace(ALL_SCOPES);
     const receiver = await LocalServer.start(() => ({}));
@@ -206,7 +206,7 @@ describe('the client, packed and installed in a strict project', () => {
     ]);
   });
 
-  it('makes happen each event that `workops trigger` has steps for', async () => {
+  it('triggers each event that `workops trigger` has steps for', async () => {
     const { token } = await api.workspace(ALL_SCOPES);
     const terminal = new Place();
     const env = { WORKOPS_URL: await api.app.getUrl(), WORKOPS_API_KEY: token };
@@ -218,7 +218,7 @@ describe('the client, packed and installed in a strict project', () => {
     terminal.remove();
   });
 
-  it('needs no other package, and brings nothing of the workspace with it', () => {
+  it('needs no other package, and includes no other code of the workspace', () => {
     const installed = inConsumer('node_modules', '@workops', 'client');
     expect(readdirSync(inConsumer('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@workops']);
     expect(existsSync(join(installed, 'src'))).toBe(false);
@@ -229,7 +229,7 @@ describe('the client, packed and installed in a strict project', () => {
     expect(code.length).toBeLessThan(12_000);
   });
 
-  it('leaves out of a bundle what a program does not use of it', () => {
+  it('leaves unused parts out of a bundle', () => {
     const entry = inConsumer('bundled.mjs');
     writeFileSync(
       entry,

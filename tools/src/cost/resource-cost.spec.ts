@@ -3,10 +3,10 @@ import { costOfResource, LOCATIONS } from './resource-cost';
 
 const root = join(__dirname, '..', '..', '..');
 
-describe('a plain resource with rules of its own', () => {
+describe('a plain resource with its own rules', () => {
   const { own, shared } = costOfResource(root, LOCATIONS);
 
-  it('has five files of its own, of at most 220 lines', () => {
+  it('has five files of at most 220 lines in total', () => {
     expect(own.map(({ file }) => file).sort()).toEqual([
       'libs/access/src/adapters/location.entity.ts',
       'libs/access/src/domain/location.ts',
@@ -17,7 +17,7 @@ describe('a plain resource with rules of its own', () => {
     expect(own.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(220);
   });
 
-  it('is named in six others', () => {
+  it('is named in six other files', () => {
     expect(shared.sort()).toEqual([
       'libs/access/src/access.ts',
       'libs/access/src/adapters/access-records.ts',

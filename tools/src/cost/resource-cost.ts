@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from '../boundaries/packages';
 
-/** What a plain resource costs: the files that are its own, and those of others that name it. */
+/** The cost of a plain resource: its own files, and the shared files that name it. */
 export interface ResourceCost {
   own: { file: string; lines: number }[];
   shared: string[];
@@ -19,7 +19,7 @@ export const LOCATIONS: CountedResource = { context: 'access', one: 'location', 
 
 const pascal = (words: string): string => words.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** What a file has where the resource is registered in it: its scopes, its event, its controller, its tag, its domain or its use cases. */
+/** Matches code that registers the resource: its scopes, event, controller, tag, domain or use cases. */
 function marksOf({ one, many }: CountedResource): RegExp {
   const [snakeOne, snakeMany] = [one, many].map((words) => words.replaceAll('-', '_'));
   const tag = many.charAt(0).toUpperCase() + many.slice(1).replaceAll('-', ' ');
@@ -31,9 +31,8 @@ function marksOf({ one, many }: CountedResource): RegExp {
 const linesOf = (text: string): number => text.split('\n').length - 1;
 
 /**
- * A resource from its migration to its HTTP test. A file is its own where it lies in the context, here or in the API, under the resource's name. Of all other
- * non-test files, those count as shared that register it: the context's, the scopes, the catalogue of events, the tags of the document, the controllers. Users
- * of the resource, such as another context's view, are not part of its cost.
+ * Counts a resource's files from its migration to its HTTP test. Its own files have its name, in the context or in the
+ * API. Other non-test files count as shared if they register it, but not if they only use it.
  */
 export function costOfResource(root: string, resource: CountedResource): ResourceCost {
   const { context, one, many } = resource;

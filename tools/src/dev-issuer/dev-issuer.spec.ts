@@ -41,7 +41,7 @@ const codeOf = async (answer: Promise<Response>) =>
   new URL((await answer).headers.get('location')!).searchParams.get('code')!;
 
 describe('the development issuer', () => {
-  it('mints tokens that verify against the keys that its discovery names', async () => {
+  it('mints tokens that verify against the keys in its discovery document', async () => {
     const discovery = (await (await fetch(`${issuer.url}/.well-known/openid-configuration`)).json()) as {
       issuer: string;
       jwks_uri: string;
@@ -54,13 +54,13 @@ describe('the development issuer', () => {
     expect(payload).toMatchObject({ sub: 'olivia', tenant_id: 'workspace-1' });
   });
 
-  it('asks who one wants to be, and shows names and what was asked as they are', async () => {
+  it('offers the people to sign in as, with names and parameters escaped', async () => {
     const page = await (await fetch(`${issuer.url}/authorize?${new URLSearchParams(asked)}`)).text();
     expect(page).toContain('Olivia &#60;Owner&#62;');
     expect(page).toContain('a &#34;state&#34;');
   });
 
-  it('exchanges a code, once, for who signed in', async () => {
+  it('exchanges a code once for the person who signed in', async () => {
     const back = await signIn('olivia');
     expect(new URL(back.headers.get('location')!).searchParams.get('state')).toBe(asked.state);
     const code = await codeOf(Promise.resolve(back));
@@ -74,7 +74,7 @@ describe('the development issuer', () => {
     expect((await redeem(code)).status).toBe(400);
   });
 
-  it('refuses a code without its verifier, somebody unknown, and applications of elsewhere', async () => {
+  it('refuses a code without its verifier, an unknown person, and remote applications', async () => {
     expect((await redeem(await codeOf(signIn('olivia')), { code_verifier: 'guessed' })).status).toBe(400);
     expect((await signIn('mallory')).status).toBe(400);
     const elsewhere = new URLSearchParams({ ...asked, redirect_uri: 'https://evil.example.com/' });

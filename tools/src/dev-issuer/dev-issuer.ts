@@ -12,9 +12,9 @@ export interface DevIssuerOptions {
   port: number;
   /** A socket that is held for it on the port. */
   place?: Place;
-  /** As `newSigningKey` made it. */
+  /** A key made by `newSigningKey`. */
   signingKey: string;
-  /** Who can sign in. */
+  /** The people who can sign in. */
   people: readonly Person[];
 }
 
@@ -36,8 +36,8 @@ const page = (body: string, status = 200): Answer => ({
 });
 
 /**
- * An OpenID provider for this machine only: discovery, keys, the authorisation code flow with PKCE for public clients, and tokens to call the API with. It asks
- * for no password, listens on 127.0.0.1 only, and forgets its codes when it ends.
+ * An OpenID provider for this machine: discovery, keys, the authorisation code flow with PKCE for public clients, and
+ * tokens for the API. It asks for no password, listens on 127.0.0.1 only, and forgets its codes when it ends.
  */
 export class DevIssuer {
   private readonly server: Server;
@@ -63,7 +63,7 @@ export class DevIssuer {
     return `${this.url}/jwks`;
   }
 
-  /** A token with which a member of the workspace calls the API. */
+  /** Mints a token with which a member of the workspace calls the API. */
   accessToken(subject: string, workspaceId: string, lifeSeconds: number): Promise<string> {
     return this.key.sign({ iss: this.url, aud: AUDIENCE, sub: subject, tenant_id: workspaceId }, lifeSeconds);
   }

@@ -6,7 +6,7 @@ export interface Person {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Offers the people to sign in as. The application's request is carried along in the form. */
+/** Lists the people to sign in as. The form carries the application's request along. */
 export function signInPage(people: readonly Person[], query: URLSearchParams): string {
   const asked = [...query]
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)

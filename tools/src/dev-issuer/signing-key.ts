@@ -4,11 +4,11 @@ import { SignJWT, type JWK, type JWTPayload } from 'jose';
 const ALGORITHM = 'ES256';
 const KEY_ID = 'dev-1';
 
-/** A new private key, as text to be kept. */
+/** A new private key in text form for storage. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The one key of the issuer. */
+/** The issuer's only key. */
 export class SigningKey {
   readonly published: JWK;
   private readonly secret: KeyObject;

@@ -19,7 +19,7 @@ describe('the local name server', () => {
       (error: NodeJS.ErrnoException) => error.code,
     );
 
-  it('answers what was published, however long, and nothing once it is taken back', async () => {
+  it('answers with published records of any length, and with nothing after their removal', async () => {
     const key = `v=DKIM1; k=rsa; p=${'A'.repeat(1_200)}`;
     expect(await door('PUT', '/_records', { name: 'K._domainkey.Taller.example.', type: 'TXT', values: [key] })).toBe(
       200,
@@ -38,7 +38,7 @@ describe('the local name server', () => {
     expect(await refused(resolver.resolveTxt('k._domainkey.taller.example'))).toBe('ENOTFOUND');
   });
 
-  it('fails as it is told to, until it is told to stop', async () => {
+  it('fails as configured until the fault is removed', async () => {
     names.publish('mal.example', 'TXT', ['v=spf1 -all']);
     await door('POST', '/_faults', { name: 'mal.example', kind: 'servfail' });
     expect(await refused(resolver.resolveTxt('mal.example'))).toBe('ESERVFAIL');
@@ -48,7 +48,7 @@ describe('the local name server', () => {
     expect(await resolver.resolveTxt('mal.example')).toEqual([['v=spf1 -all']]);
   });
 
-  it('refuses what is no record and no fault', async () => {
+  it('refuses invalid records and faults', async () => {
     for (const body of [7, {}, { name: 'a', type: 'NS', values: [] }, { name: 'a', type: 'TXT', values: [1] }]) {
       expect(await door('PUT', '/_records', body)).toBe(400);
     }

@@ -33,7 +33,7 @@ const TRIES = 20;
 
 const keyOf = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
 
-/** A TXT record is a list of strings of 255 bytes at most. */
+/** Splits a TXT record into strings of at most 255 bytes. */
 function stringsOf(value: string): Buffer[] {
   const bytes = Buffer.from(value);
   return Array.from({ length: Math.max(1, Math.ceil(bytes.length / LONGEST_STRING)) }, (_, n) =>
@@ -64,9 +64,9 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return body as Record<string, unknown>;
 }
 
-/** A name server on this machine, over UDP and TCP, with doors to publish records and to have it fail. */
+/** A local name server over UDP and TCP, with HTTP commands to publish records and to make it fail. */
 export class LocalNames {
-  /** By name, then by type. */
+  /** Records by name, then by type. */
   private readonly records = new Map<string, Map<RecordType, readonly string[]>>();
   private readonly faults = new Map<string, NameFault>();
 
@@ -96,7 +96,7 @@ export class LocalNames {
     return names;
   }
 
-  /** One port for both: clients retry over TCP for a long answer. */
+  /** Binds UDP and TCP to the same port, because clients retry over TCP when an answer is long. */
   private static async bindBoth(tcp: TcpServer): Promise<UdpSocket> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       await new Promise<void>((ready, fail) => tcp.once('error', fail).listen(0, '127.0.0.1', ready));
@@ -112,17 +112,17 @@ export class LocalNames {
     throw new Error('No port is free for the local name server.');
   }
 
-  /** As `DNS_SERVERS` has it. */
+  /** The address in the format of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.udp.address().port}`;
   }
 
-  /** Its doors: `PUT /_records` and `POST /_faults`. */
+  /** The address of its commands: `PUT /_records` and `POST /_faults`. */
   get url(): string {
     return `http://127.0.0.1:${(this.doors.address() as AddressInfo).port}`;
   }
 
-  /** From here on the name has exactly these values; an empty list removes the record. */
+  /** Sets exactly these values for the name; an empty list removes the record. */
   publish(name: string, type: RecordType, values: readonly string[]): void {
     const of = this.records.get(keyOf(name)) ?? new Map<RecordType, readonly string[]>();
     if (values.length > 0) of.set(type, values);
@@ -173,7 +173,7 @@ export class LocalNames {
     return { ...about, answers: (of.get(type) ?? []).map((value) => answerOf(question.name, type, value)) };
   }
 
-  /** Over TCP a message begins with its length in two bytes. */
+  /** Over TCP each message begins with its length in two bytes. */
   private talk(socket: Socket): void {
     let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {

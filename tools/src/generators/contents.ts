@@ -2,19 +2,19 @@ import type { Tree } from '@nx/devkit';
 import { create, edit, importing, read } from './edits';
 import type { Words } from './words';
 
-/** Where a context assembles its use cases for plain records. */
+/** The file in which a context assembles its use cases for plain records. */
 export interface Contents {
-  /** Its table of contents: `libs/garden/src/garden.ts`. */
+  /** The table of contents: `libs/garden/src/garden.ts`. */
   file: string;
-  /** What the table of contents makes: `Clinic`, under the token `CLINIC`; controllers call it `clinic`. */
+  /** The type that the table of contents creates: `Clinic`, with the token `CLINIC`; controllers call it `clinic`. */
   Type: string;
   TOKEN: string;
   value: string;
-  /** The path that its use cases import it by. */
+  /** The path by which its use cases import it. */
   path: string;
 }
 
-/** What the templates are filled with. */
+/** The values for the templates. */
 export interface Resource {
   context: Words;
   one: Words;
@@ -26,8 +26,8 @@ export interface Resource {
 const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
 
 /**
- * A context with only plain records has one table of contents. In one with stores of its own, plain records are a part beside them, which is written with the
- * first.
+ * Finds or creates the table of contents. A context with only plain records has one. A context with its own stores has
+ * a separate part for plain records, which the first record creates.
  */
 export function contentsOf(tree: Tree, context: Words): Contents {
   const { file, Type, value, CONSTANT } = context;
@@ -62,7 +62,7 @@ function newPart(tree: Tree, part: string, { file, Type, value, CONSTANT }: Word
   edit(tree, declaration, [/\n {2}parts: \{\n/, '$&    records: recordsOnlyPart,\n']);
 }
 
-/** The operations that the API serves. */
+/** The file of the operations that the API serves. */
 export const SERVED = 'apps/api/src/contexts.ts';
 
 /** A table of contents before the first record. */
@@ -83,7 +83,7 @@ interface PartWords {
   says: string;
   symbol: string;
   part: string;
-  /** Of its facade, which `create<Type>` makes. */
+  /** The type of its facade, which `create<Type>` creates. */
   Type: string;
   from: string;
   kinds: string;
@@ -101,7 +101,7 @@ export const ${token} = token<${Type}>('${symbol}');
 export const ${part} = recordsPart(${token}, ${kinds}, create${Type});
 `;
 
-/** Adds a kind of record to the table of contents, with its use cases. */
+/** Adds a kind of record with its use cases to the table of contents. */
 export function keep(tree: Tree, { file }: Contents, kind: { name: string; Type: string; cases: string }): void {
   edit(
     tree,

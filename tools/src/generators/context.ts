@@ -5,14 +5,17 @@ import { wordsOf, type Words } from './words';
 
 export interface ContextOptions {
   name: string;
-  /** Its data, for the README's table. */
+  /** A description of its data for the README's table. */
   keeps?: string;
   now: Date;
 }
 
 const REGISTRY = 'libs/contexts/src/registry.ts';
 
-/** A bounded context without a resource: its package, its schema, its part, its place in the registry and in the api. */
+/**
+ * Creates a bounded context without a resource: its package, schema and part, and its entries in the registry and the
+ * api.
+ */
 export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, now }: ContextOptions): void {
   const { file, snake, Type, value, CONSTANT } = wordsOf(name);
   if (snake !== file)

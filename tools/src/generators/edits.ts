@@ -1,13 +1,13 @@
 import type { Tree } from '@nx/devkit';
 
-/** The text of a file that must be there. */
+/** Reads a file; throws if it does not exist. */
 export function read(tree: Tree, file: string): string {
   const text = tree.read(file, 'utf8');
   if (text === null) throw new Error(`${file} is not there.`);
   return text;
 }
 
-/** Writes files that must not be there yet; nothing is written where one is. */
+/** Creates new files; if any of them already exists, none is written. */
 export function create(tree: Tree, files: Record<string, string>): void {
   const there = Object.keys(files).filter((file) => tree.exists(file));
   if (there.length > 0) throw new Error(`${there.join(', ')} is there already.`);
@@ -28,7 +28,7 @@ export function edit(tree: Tree, file: string, ...changes: readonly Change[]): v
 
 const IMPORTS = /^(?:import [^;]*;\n)+/m;
 
-/** Puts an import of a file of ours after the others, and one of a package before them. */
+/** Adds an import: one of our own files after the others, a package before them. */
 export function importing(tree: Tree, file: string, line: string): void {
   const text = read(tree, file);
   const ours = line.includes("from '.");
@@ -40,7 +40,7 @@ export function importing(tree: Tree, file: string, line: string): void {
   );
 }
 
-/** Puts a named import of a module into the one that is there, or adds one. */
+/** Adds names to a module's existing import, or adds an import. */
 export function importNames(tree: Tree, file: string, from: string, names: readonly string[]): void {
   const text = read(tree, file);
   const there = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from.replace(/[./]/g, '\\$&')}';$`, 'm').exec(text);
@@ -50,7 +50,7 @@ export function importNames(tree: Tree, file: string, from: string, names: reado
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  // An import of types alone becomes one of values too, where it has to.
+  // A type-only import becomes a value import if a value is added.
   const staysType = isType !== undefined && names.every((name) => name.startsWith('type '));
   const before = isType !== undefined && !staysType ? known.map((name) => `type ${name}`) : known;
   const wanted = [...new Set([...before, ...(staysType ? names.map((name) => name.slice('type '.length)) : names)])];

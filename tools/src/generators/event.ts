@@ -3,13 +3,13 @@ import { edit, importing, read } from './edits';
 import { wordsOf } from './words';
 
 export interface EventOptions {
-  /** The file of the catalogue that it goes into: `contacts`. A new one is joined to the catalogue. */
+  /** The catalogue file for the event: `contacts`. A new file is added to the catalogue. */
   area: string;
   /** `patient.archived` */
   name: string;
-  /** What the owner of a subscription must hold to get its data. */
+  /** The scope that a subscription's owner needs for the event's data. */
   readScope: string;
-  /** The collection of the API that its resource is read from: `/patients`. Without it, it is read nowhere. */
+  /** The API collection that serves its resource: `/patients`. If absent, no operation reads it. */
   collection?: string;
   description?: string;
   firesWhen?: string;
@@ -18,7 +18,7 @@ export interface EventOptions {
 const NAME = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 const CATALOGUE = 'libs/contracts/src/catalogue.ts';
 
-/** An event with only its resource; more fields are added to its definition manually. */
+/** Creates an event with only its resource; further fields are added to its definition by hand. */
 export function newEvent(tree: Tree, { area, name, readScope, collection, ...texts }: EventOptions): void {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name of an event: it is written as patient.archived.`);
   const [resource, verb] = name.split('.') as [string, string];

@@ -14,7 +14,7 @@ export const USAGE = `Usage:
   npm run new -- event clinic/patient.archived --scope patients:read [--collection /patients]
   npm run new -- subscriber clinic/welcome patient.created`;
 
-/** Wrong usage; any other error is a bug of ours. */
+/** Wrong usage; any other error is a bug. */
 export class WrongUse extends Error {}
 
 interface Asked {
@@ -58,7 +58,10 @@ function write(tree: Tree, { words: [what, subject, more], options }: Asked, now
   throw new WrongUse(USAGE);
 }
 
-/** Writes the requested files beneath a root, formatted, or nothing where one of them exists already; returns the files that were written or changed. */
+/**
+ * Writes the requested, formatted files, or nothing if one of them already exists. Returns the written and changed
+ * files.
+ */
 export async function generate(root: string, args: readonly string[], now = new Date()): Promise<string[]> {
   const tree = new FsTree(root, false);
   write(tree, askedOf(args), now);

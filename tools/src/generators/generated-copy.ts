@@ -23,7 +23,10 @@ const FILES = [
 ];
 const DAY = new Date('2027-01-15T12:00:00.000Z').getTime();
 
-/** A resource of every context that has a list of kinds, two of a new one, so that the second meets what the first has changed, and one of everything else. */
+/**
+ * Resources for every context with a list of kinds, two for a new context so that the second meets the first's changes,
+ * and one of everything else.
+ */
 const ASKED: readonly string[][] = [
   ['context', 'garden', '--keeps', "what grows in a workspace's beds"],
   ['resource', 'garden/plant-bed', '--spanish', 'El cantero', '--spanish-plural', 'canteros'],
@@ -45,10 +48,10 @@ const ASKED: readonly string[][] = [
   ['subscriber', 'garden/eaten', 'berry.harvested'],
 ];
 
-/** A copy of the checkout in which the generators have written one of everything. */
+/** A copy of the checkout in which the generators have created one of everything. */
 export interface GeneratedCopy {
   place: string;
-  /** What was written, from the copy's root. */
+  /** The written files, relative to the copy's root. */
   written: ReadonlySet<string>;
   remove(): void;
 }

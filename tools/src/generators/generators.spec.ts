@@ -5,7 +5,7 @@ import { forgottenContexts, forgottenSubscribers } from '../registry/forgotten';
 import { generate, WrongUse } from './generate';
 import { generatedCopy, type GeneratedCopy } from './generated-copy';
 
-describe('what the generators write', () => {
+describe('the generated code', () => {
   let copy: GeneratedCopy;
   let place: string;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('what the generators write', () => {
   });
   afterAll(() => copy.remove());
 
-  it('costs at most 320 lines in 9 files for a plain resource, and touches at most 5 others, in contexts with stores of their own', () => {
+  it('costs at most 320 lines in 9 files per plain resource, and changes at most 5 others', () => {
     for (const resource of [
       { context: 'access', one: 'locker', many: 'lockers' },
       { context: 'scheduling', one: 'equipment-kit', many: 'equipment-kits' },
@@ -37,7 +37,7 @@ describe('what the generators write', () => {
     );
   });
 
-  it('is nothing where something of it is there already, and where it is asked for wrongly', async () => {
+  it('is not written if a part of it exists or the arguments are wrong', async () => {
     await expect(generate(place, ['context', 'garden'])).rejects.toThrow('is there already');
     await expect(generate(place, ['resource', 'garden/berry'])).rejects.toThrow('is there already');
     await expect(generate(place, ['resource', 'access/team'])).rejects.toThrow('is there already');

@@ -5,14 +5,17 @@ import { capital, pluralOf, wordsOf, type Words } from './words';
 
 export interface OperationOptions {
   context: string;
-  /** In the singular: `sales-order`. */
+  /** The singular name: `sales-order`. */
   resource: string;
   plural?: string;
   /** The action on a record: `archive`. */
   verb: string;
 }
 
-/** An operation on one record, `POST /patients/{id}/archive`: its use case, with the place for its rule, and its route. */
+/**
+ * Creates an operation on one record, `POST /patients/{id}/archive`: its use case, with a place for its rule, and its
+ * route.
+ */
 export function newOperation(
   tree: Tree,
   { resource, plural = pluralOf(resource), ...options }: OperationOptions,

@@ -7,12 +7,12 @@ import { pluralOf, wordsOf } from './words';
 
 export interface ResourceOptions {
   context: string;
-  /** In the singular: `sales-order`. */
+  /** The singular name: `sales-order`. */
   name: string;
   plural?: string;
-  /** For messages to people, with its article: `El pedido`. */
+  /** The Spanish name with its article, for messages to people: `El pedido`. */
   spanish?: string;
-  /** For the consent page, without an article: `pedidos`. */
+  /** The Spanish plural without an article, for the consent page: `pedidos`. */
   spanishPlural?: string;
   now: Date;
 }
@@ -20,7 +20,10 @@ export interface ResourceOptions {
 const scopesFile = (scope: string): string =>
   `libs/kernel/src/${scope.startsWith('clinic_') ? 'clinic-scopes' : 'scopes'}.ts`;
 
-/** A plain record of a context, from its table to its operations, with the event of its creation. Its one field is `name`. */
+/**
+ * Creates a plain record of a context, from its table to its operations, with an event for its creation. Its only field
+ * is `name`.
+ */
 export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ...options }: ResourceOptions): void {
   const context = wordsOf(options.context);
   const resource: Resource = {
@@ -59,7 +62,7 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
   });
 }
 
-/** Adds the kind to those that the context declares, and its use cases to the table of contents. */
+/** Adds the kind to the context's declarations, and its use cases to the table of contents. */
 function inContext(tree: Tree, src: string, { context, one, many, contents }: Resource): void {
   const records = `${src}/adapters/${context.file}-records.ts`;
   if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records)))
@@ -111,7 +114,7 @@ function inApi(tree: Tree, controllers: string, { context, many }: Resource): vo
   tree.write(controllers, read(tree, controllers).replace("import type { Type } from '@nestjs/common';\n", ''));
 }
 
-/** Keeps the list in order. What a record is read and written with, a connected app may hold. */
+/** Adds a scope and keeps the list sorted. Connected apps may hold the scopes for reading and writing a record. */
 function addScope(tree: Tree, scope: string, [english, spanish]: readonly [english: string, spanish: string]): void {
   const file = scopesFile(scope);
   const lines = read(tree, file).split('\n');

@@ -4,12 +4,12 @@ import { wordsOf } from './words';
 
 export interface SubscriberOptions {
   context: string;
-  /** `welcome` is the subscriber `contacts-welcome`. */
+  /** `welcome` becomes the subscriber `contacts-welcome`. */
   name: string;
   event: string;
 }
 
-/** A subscriber whose handler logs its events, and a test of it; its rows commit with those of the inbox. */
+/** Creates a subscriber that logs its events, with a test; its rows commit with those of the inbox. */
 export function newSubscriber(tree: Tree, { context, name, event }: SubscriberOptions): void {
   const { file, value } = wordsOf(name);
   const adapters = `libs/${context}/src/adapters`;

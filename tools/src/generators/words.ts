@@ -1,6 +1,6 @@
 import { names } from '@nx/devkit';
 
-/** How a name is written in each place. */
+/** The spellings of a name in each place. */
 export interface Words {
   /** `sales-order` */
   file: string;
@@ -18,7 +18,7 @@ export interface Words {
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Throws where the name is not written as files are: `sales-order`. */
+/** Throws if the name is not spelled like a file name: `sales-order`. */
 export function wordsOf(name: string): Words {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name: small letters and digits, words apart by hyphens.`);
   const { className, propertyName, constantName, fileName } = names(name);
@@ -32,7 +32,7 @@ export function wordsOf(name: string): Words {
   };
 }
 
-/** Of a regular noun; for others, use `--plural`. */
+/** The plural of a regular noun; use `--plural` for others. */
 export const pluralOf = (name: string): string => {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;

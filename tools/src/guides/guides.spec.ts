@@ -17,7 +17,7 @@ const found = (isOne: RegExp): { page: string; word: string }[] =>
 const document = openApiDocument(new URL('https://api.example.com'));
 
 describe('the guides', () => {
-  it('name operations that there are', () => {
+  it('name only existing operations', () => {
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -26,7 +26,7 @@ describe('the guides', () => {
     expect(named.filter(({ word }) => !calls.includes(word.replace(/\?.*/, '')))).toEqual([]);
   });
 
-  it('name scopes and events that there are', () => {
+  it('name only existing scopes and events', () => {
     const retired = ['solicitudes:read', 'solicitudes:write'];
     const scopes = found(/^[a-z_]+:[a-z_]+$/).filter(({ word }) => word !== 'attr:plan');
     expect(scopes.filter(({ word }) => ![...ALL_SCOPES, ...retired].includes(word))).toEqual([]);
@@ -34,7 +34,7 @@ describe('the guides', () => {
     expect(events.filter(({ word }) => !(eventNames as readonly string[]).includes(word))).toEqual([]);
   });
 
-  it('say every code of a refusal with each of its statuses, and every code of an issue', () => {
+  it('document every refusal code with each of its statuses, and every issue code', () => {
     const rows = [...proseOf('errors').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(
       ([, status, code]) => `${status} ${code}`,
     );

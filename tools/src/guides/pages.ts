@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 export const GUIDES = resolve(__dirname, '..', '..', '..', 'docs', 'guides');
 
-/** A block of code on a page. */
+/** A code block on a page. */
 export interface Fence {
   language: string;
   code: string;
@@ -18,6 +18,6 @@ export const guideNames = (): string[] =>
     .map((file) => file.replace(/\.md$/, ''))
     .sort();
 
-/** A page without its blocks of code. */
+/** A page without its code blocks. */
 export const proseOf = (name: string): string =>
   readFileSync(join(GUIDES, `${name}.md`), 'utf8').replace(/^```[^]*?^```$/gm, '');

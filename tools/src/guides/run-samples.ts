@@ -8,15 +8,15 @@ import { programsOf, type Program } from './samples';
 
 const programs = programsOf(GUIDES, guideNames());
 
-/** The samples of the guides in one language, a program a page. */
+/** The samples of the guides in one language, one program per page. */
 export const samplesIn = (language: Program['language']): Program[] =>
   programs.filter((program) => program.language === language);
 
-/** The client in Python, as the documentation has it. */
+/** The Python client, as in the documentation. */
 export const pythonClient = (): string =>
   /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
 
-/** Runs the samples of a page against a new sandbox of the api, and expects the output that the page shows. */
+/** Runs a page's samples against a new sandbox of the api, and expects the output that the page shows. */
 export async function runsAsItSays(
   api: ApiApp,
   { prints }: Program,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { ApiApp } from '@workops/api/testing';
 import { pythonClient, runsAsItSays, samplesIn } from './run-samples';
 
-/** Repeats a call under one key, goes through pages, and meets refusals. */
+/** Repeats a call with one key, reads pages, and handles refusals. */
 const PYTHON_DRIVER = `
 import sys
 api = Client(sys.argv[1], sys.argv[2])
@@ -33,12 +33,12 @@ afterAll(async () => {
   await api.close();
 });
 
-it.each(samplesIn('python'))('the samples of the guide $page in Python print what it says', async (sample) => {
+it.each(samplesIn('python'))('the samples of the guide $page in Python print the documented output', async (sample) => {
   const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
   await runsAsItSays(api, sample, ['python3', '-c', sample.code], { cwd: folder, env });
 });
 
-it('the client in Python does a call once under its key, goes through all pages, and tells refusals apart', async () => {
+it('the Python client deduplicates calls by key, reads all pages, and distinguishes refusals', async () => {
   const { token } = await api.workspace();
   const { stdout } = await promisify(execFile)('python3', [
     '-c',

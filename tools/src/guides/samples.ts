@@ -7,7 +7,7 @@ export interface Program {
   page: string;
   language: Language;
   code: string;
-  /** Its output; null where the guides do not show it. */
+  /** Its output; null if the guides do not show it. */
   prints: string | null;
 }
 
@@ -15,12 +15,12 @@ const LANGUAGES = ['ts', 'python', 'sh'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const BEGINNING = 'quick-start';
-/** Shell samples that call the service are run; those that install or start something are not. */
+/** Only shell samples that call the service are run, not those that install or start something. */
 const isRun = ({ language, code }: Fence): boolean => language !== 'sh' || /\bcurl |\$WORKOPS_/.test(code);
 
 /**
- * The samples of all pages, each page one program a language: its samples in their order, after the first one of the quick start, with which
- * readers have begun. A block of text is what the samples of TypeScript and Python before it print.
+ * All pages' samples, one program per page and language: the first sample of the quick start, then the page's own in
+ * order. A text block is the output of the TypeScript and Python samples before it.
  */
 export function programsOf(folder: string, pages: readonly string[]): Program[] {
   const fences = new Map(pages.map((page) => [page, fencesOf(readFileSync(join(folder, `${page}.md`), 'utf8'))]));

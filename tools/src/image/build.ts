@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { addNetwork, addNode, debianIn } from './debian';
 import { ignoredBy, instructionsOf, variablesOf, type Instruction } from './dockerfile';
 
-/** An image as it lies in a folder: its files, and how a container of it is started. */
+/** An image unpacked in a folder: its files, and how to start its container. */
 export interface BuiltImage {
   folder: string;
   variables: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface BuiltImage {
 
 export interface Builder {
   root: string;
-  /** Where the stages are built. */
+  /** The folder in which the stages are built. */
   place: string;
   /** The folder kept from one build to the next. */
   kept: string;
@@ -28,7 +28,7 @@ const LIMIT_MS = 600_000;
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 interface Stage extends BuiltImage {
-  /** For its own commands alone: not of the image. */
+  /** Variables of the build commands only, not of the image. */
   beside: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ export class ChrootBuild {
 
   constructor(private readonly builder: Builder) {}
 
-  /** The last stage. Throws with the output of the step that failed. */
+  /** Builds and returns the last stage. Throws with the output of the step that failed. */
   image(): BuiltImage {
     let stage: Stage | undefined;
     for (const instruction of instructionsOf(readFileSync(join(this.builder.root, 'docker/Dockerfile'), 'utf8'))) {
@@ -111,8 +111,8 @@ export class ChrootBuild {
   }
 
   /**
-   * In a separate mount namespace: nothing stays mounted, however it ends. The package manager's downloads on this machine are available, like an engine's
-   * cache: each package is checked against the digest of the lock file.
+   * Runs a command in a separate mount namespace, so that nothing stays mounted. This machine's package store serves as
+   * a cache; each package is checked against the lock file's digest.
    */
   private run(stage: Stage, command: string): void {
     const store = dirname(
@@ -141,10 +141,10 @@ export class ChrootBuild {
   }
 }
 
-/** Whether an engine runs on this machine. */
+/** Whether a container engine runs on this machine. */
 export const hasEngine = (): boolean => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
 
-/** Built by the engine, its files laid out like those of a chroot; the rest is read from the Dockerfile. */
+/** Builds with the engine and unpacks the files like a chroot's; the other settings come from the Dockerfile. */
 export function engineBuild({ root, place }: Builder): BuiltImage {
   const folder = join(place, 'image');
   execFileSync('docker', ['build', '--file', 'docker/Dockerfile', '--output', `type=local,dest=${folder}`, '.'], {
@@ -155,7 +155,7 @@ export function engineBuild({ root, place }: Builder): BuiltImage {
   return { folder, ...lastStageOf(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) };
 }
 
-/** The Dockerfile's settings of a container, for either builder. */
+/** The container settings in the Dockerfile, for either builder. */
 function lastStageOf(dockerfile: string): Omit<BuiltImage, 'folder'> {
   const all = instructionsOf(dockerfile);
   const last = all.slice(all.findLastIndex(({ word }) => word === 'FROM'));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Installation } from '../testing/service/running-app';
 import type { BuiltImage } from './build';
 
-/** By their paths: the variables of the image lead to its own programs. */
+/** An absolute path, because the image's PATH leads to its own programs. */
 const UNSHARE = '/usr/bin/unshare';
 
 /**
- * A Node within the image: its root is the image's and cannot be written to, as the chart has it, but for `/files` and `/tmp`. It is the process that was
- * started, and takes its signals.
+ * A Node inside the image: its root is the image's, read-only as in the chart except for `/files` and `/tmp`. The
+ * started process is Node itself, so it gets the signals.
  */
 export function containerOf({ folder, workdir, uid }: BuiltImage, place: string): Installation {
   const files = join(place, 'container-files');

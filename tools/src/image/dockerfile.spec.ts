@@ -1,7 +1,7 @@
 import { ignoredBy, instructionsOf, variablesOf } from './dockerfile';
 
-describe('a Dockerfile', () => {
-  it('is read instruction by instruction, over comments and lines that go on', () => {
+describe('the parser of Dockerfiles', () => {
+  it('reads each instruction, across comments and continued lines', () => {
     const text =
       '# A comment\nFROM node:24 AS build\nRUN one && \\\n  two\n\nCOPY --from=build --chown=1:1 /image /app\nCMD ["node", "a.js"]\n';
     expect(instructionsOf(text)).toEqual([
@@ -13,12 +13,12 @@ describe('a Dockerfile', () => {
     expect(() => instructionsOf('FROM a\n&&\n')).toThrow('Not an instruction');
   });
 
-  it('sets variables', () => {
+  it('reads the variables of ENV', () => {
     expect(variablesOf('HOST=0.0.0.0 NODE_OPTIONS=--a=1')).toEqual({ HOST: '0.0.0.0', NODE_OPTIONS: '--a=1' });
   });
 });
 
-it('what .dockerignore names is left out: a name at the root, or anywhere', () => {
+it('.dockerignore excludes a name at the root, or anywhere', () => {
   const isIgnored = ignoredBy('**/node_modules\n.git\n**/*.tsbuildinfo\nlibs/cli/package\n');
   const left = [
     'node_modules',

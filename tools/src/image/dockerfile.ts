@@ -1,11 +1,14 @@
-/** One instruction: `{ word: 'COPY', flags: { from: 'build' }, text: '/image /' }`. */
+/** An instruction: `{ word: 'COPY', flags: { from: 'build' }, text: '/image /' }`. */
 export interface Instruction {
   word: string;
   flags: Readonly<Record<string, string>>;
   text: string;
 }
 
-/** The instructions of a Dockerfile in their order; a line that ends with a backslash is continued. Throws for an unsupported one. */
+/**
+ * The instructions of a Dockerfile in order; a line that ends with a backslash is continued. Throws if an instruction
+ * is not supported.
+ */
 export function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
@@ -22,13 +25,13 @@ export function instructionsOf(dockerfile: string): Instruction[] {
   });
 }
 
-/** `A=1 B=2` of an ENV instruction. */
+/** The variables of an ENV instruction: `A=1 B=2`. */
 export const variablesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
 
-/** Whether a path of the context is left out by the lines of a .dockerignore: `name` at its root, `**\/name` anywhere. */
+/** Whether a .dockerignore excludes a path of the context: `name` at its root, `**\/name` anywhere. */
 export function ignoredBy(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore
     .split('\n')

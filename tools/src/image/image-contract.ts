@@ -20,7 +20,7 @@ import { notePassed, type Outcome } from './kept-build';
 
 const ROOT = resolve(__dirname, '..', '..', '..');
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** Nobody that owns anything of it. */
+/** A user that owns none of the image's files. */
 const SOMEBODY = 65_534;
 const MB = 1_000_000;
 const BUILD_LIMIT_MS = 900_000;
@@ -32,21 +32,24 @@ interface Bill {
 }
 
 const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
-/** As an engine counts them. */
+/** The size as an engine counts it. */
 const sizeMb = (folder: string): number =>
   Number.parseInt(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }), 10) / MB;
 
-/** A database that does not answer in time, as on a machine without a free processor, is no trouble of the image: it is asked again. */
+/** Errors in the log, without those of a slow database on a busy machine, which the app retries. */
 const troublesOf = ({ troubles }: RunningApp): string[] =>
   troubles.filter((line) => !line.includes('"code":"SERVICE_UNAVAILABLE"'));
 
 export type Version = 'node-24' | 'node-22';
 
-/** What the image has and does. Without a build by the Dockerfile, its files are laid out of what is built here, and run on this machine. */
+/**
+ * Tests the image's contents and behaviour. Without a Dockerfile build, its files are laid out from the local build and
+ * run on this machine.
+ */
 export function imageContract(versions: readonly Version[], build: (builder: Builder) => Outcome): void {
   let test: TestDatabase;
   let place: string;
-  /** The folder with the files of ours. */
+  /** The folder with our files. */
   let image: string;
   let built: BuiltImage | undefined;
   let builder: Builder;
@@ -91,7 +94,10 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
     SHUTDOWN_DELAY_MS: '0',
   });
 
-  /** What runs it: a container of the image on the Node that it has, else this machine. There it has a folder of its own for files; nothing else is to be written. */
+  /**
+   * The runtime: a container if the image was built and has this Node, otherwise this machine with a separate folder
+   * for files.
+   */
   function installed(version: Version): { installation: Installation; env: NodeJS.ProcessEnv } {
     if (built && version === 'node-24')
       return { installation: containerOf(built, place), env: { ...built.variables, ...ofTheTest() } };
@@ -159,7 +165,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
           gid: installation.uid,
           encoding: 'utf8',
         });
-      // The first also builds the indexes that are left to the background.
+      // The first run also builds the background indexes.
       expect(migrate()).toMatch(/up to date|migrations? applied/);
       expect(migrate()).toContain('up to date');
       const started = await Promise.all(

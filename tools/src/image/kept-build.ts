@@ -5,7 +5,7 @@ import { packageFolders } from '../boundaries/packages';
 import { ChrootBuild, engineBuild, hasEngine, removeStages, type Builder, type BuiltImage } from './build';
 import { whyNoChroot } from './debian';
 
-/** What the steps of the Dockerfile depend on, beside the sources, which every test builds. */
+/** The inputs of the Dockerfile's steps, except the sources, which every test builds. */
 function inputs(root: string): string[] {
   const manifests = packageFolders(root).map((folder) => `${folder}/package.json`);
   const docker = readdirSync(join(root, 'docker'), { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -34,8 +34,8 @@ function digestOf(root: string): string {
 export type Outcome = { image: BuiltImage; how: string } | { image?: undefined; why: string };
 
 /**
- * Builds the image by the steps of the Dockerfile: with an engine where one runs, else in a root made of Debian's packages. An identical build is not repeated,
- * until its `proven` is removed. Where neither is possible the outcome has the reason.
+ * Builds the image from the Dockerfile: with an engine if one runs, otherwise in a root of Debian packages. An
+ * identical build is skipped until its `proven` file is removed. If neither is possible, the outcome has the reason.
  */
 export function builtOnce(builder: Builder): Outcome {
   const stamp = join(builder.kept, 'proven');

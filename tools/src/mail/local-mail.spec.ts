@@ -14,7 +14,7 @@ const command = async (method: string, name: string, body?: string) => {
 };
 
 describe('the local mail server', () => {
-  it('takes what comes and shows it', async () => {
+  it('accepts mails and shows them', async () => {
     const transport = createTransport({ host: '127.0.0.1', port: mail.smtpPort, ignoreTLS: true });
     const subject = 'Una línea que es tan larga que se corta en dos, y en ella una eñe';
     await transport.sendMail({
@@ -36,7 +36,7 @@ describe('the local mail server', () => {
     expect(mail.sent[0]!.subject).not.toMatch(/[\r\n]/);
   });
 
-  it('writes as customers do, and says what was answered', async () => {
+  it('sends mails as customers do, and reports the answers', async () => {
     expect((await command('POST', 'receive', '{}')).body).toEqual({ answered: 0 });
     mail.callAt({ port: other.smtpPort, to: 'hola@demo.example' });
     expect((await command('POST', 'receive', '{"text": "Hola", "in_reply_to": "<m1@demo.example>"}')).body).toEqual({
@@ -49,7 +49,7 @@ describe('the local mail server', () => {
     expect((await command('GET', 'else')).status).toBe(404);
   });
 
-  it('sends mails back as the servers of recipients do, to the envelope sender', async () => {
+  it("returns mails to the envelope sender, as recipients' servers do", async () => {
     mail.callAt({ port: other.smtpPort, to: 'hola@demo.example' });
     const transport = createTransport({ host: '127.0.0.1', port: mail.smtpPort, ignoreTLS: true });
     await transport.sendMail({

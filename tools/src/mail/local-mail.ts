@@ -7,27 +7,27 @@ import { SMTPServer } from 'smtp-server';
 import { returnedMail, RETURNS, type ReturnKind } from './returned-mail';
 import { listenAt, type Place } from '../held-port';
 
-/** A mail as it came to the server. */
+/** A mail as the server received it. */
 export interface SentMail {
   from: string;
   to: string[];
   subject: string;
   message_id: string;
-  /** The whole mail. */
+  /** The complete mail. */
   raw: string;
 }
 
-/** What a customer writes. */
+/** A mail from a customer. */
 export interface WrittenMail {
   from?: string;
   to?: string;
   subject?: string;
   text?: string;
-  /** The `message_id` that it answers. */
+  /** The `message_id` of the mail that it replies to. */
   in_reply_to?: string;
 }
 
-/** The recipient's server's answer to the last mail to them. */
+/** A return of the last mail to a recipient by the recipient's server. */
 export interface ReturnedMail {
   to: string;
   kind: ReturnKind;
@@ -35,7 +35,7 @@ export interface ReturnedMail {
 
 const KEPT = 1_000;
 
-/** Of a header, its lines joined. */
+/** The value of a header, unfolded. */
 const headerIn = (raw: string, name: string): string =>
   new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im')
     .exec(raw.split(/\r?\n\r?\n/, 1)[0]!)?.[1]
@@ -48,8 +48,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Mail of third parties on this machine: an SMTP server that accepts everything and shows it, and customers who write. Its commands are beneath `/local` of its
- * address.
+ * Local mail of third parties: an SMTP server that accepts and shows every mail, and customers who write. Its commands
+ * are under `/local`.
  */
 export class LocalMail {
   readonly sent: SentMail[] = [];
@@ -76,10 +76,10 @@ export class LocalMail {
         });
       },
     });
-    // A client that disconnects midway is no failure of this server.
+    // A client that disconnects midway must not crash the server.
     smtp.on('error', () => undefined);
     const commands = createServer((request, response) => void mail.serve(request, response));
-    // A client that the machine held up for seconds still finds its connection.
+    // Long, so that a client delayed by a busy machine still finds its connection.
     commands.keepAliveTimeout = 60_000;
     const mail = new LocalMail(smtp, commands);
     await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
@@ -95,12 +95,12 @@ export class LocalMail {
     return (this.smtp.server.address() as AddressInfo).port;
   }
 
-  /** Where mail of customers goes, and its default recipient. */
+  /** Sets the destination of customers' mail, and its default recipient. */
   callAt(home: { port: number; to: string }): void {
     this.home = home;
   }
 
-  /** A customer writes; what the server there answered, 0 where it did not. */
+  /** Sends a customer's mail; returns the server's reply code, or 0 if there was none. */
   async receive({
     from = 'Ana <ana@example.com>',
     to,
@@ -121,7 +121,10 @@ export class LocalMail {
     });
   }
 
-  /** The recipient's server returns a mail to its envelope sender; returns the reply to that, 404 where nothing was sent to them. */
+  /**
+   * Returns the last mail to a recipient to its envelope sender. Returns the reply to that, or 404 if nothing was sent
+   * to them.
+   */
   async return({ to, kind }: ReturnedMail): Promise<number> {
     if (!RETURNS.includes(kind)) throw new Error(`{to, kind: ${RETURNS.join('|')}}`);
     const mail = this.sent.findLast((each) => each.to.includes(to));

@@ -19,7 +19,10 @@ const parts = (kind: string, bodies: readonly (readonly [type: string, lines: re
 ];
 const headersOf = (raw: string): string[] => raw.split(/\r?\n\r?\n/, 1)[0]!.split(/\r?\n/);
 
-/** The recipient's server's report: that there is no such address (RFC 3464), or that its holder calls the mail spam (RFC 5965). */
+/**
+ * A report by the recipient's server: the address does not exist (RFC 3464), or the recipient marked the mail as spam
+ * (RFC 5965).
+ */
 export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): string {
   const head = [
     `From: Mail Delivery System <MAILER-DAEMON@mx.example.com>`,

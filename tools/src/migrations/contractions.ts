@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * What the previous release still uses is removed one release later: the migration states since when it is unused, in a separate line: `-- unused since v1.4:
- * shop.sale.n, which n_cents replaced`.
+ * Objects that the previous release uses may be removed one release later. The migration states in a separate line
+ * since when they are unused: `-- unused since v1.4: shop.sale.n, which n_cents replaced`.
  */
 const UNUSED = /^-- unused since \S+: (\w+\.\w+(?:\.\w+)?), \S.*$/gm;
 
@@ -35,7 +35,7 @@ function* takenAway({
   }
 }
 
-/** The tables and columns that a migration removes or renames without a statement since when the running release no longer uses them. */
+/** The tables and columns that a migration removes or renames without stating since when they are unused. */
 export async function contractionsOf(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Statements }[] };
   const unused = new Set([...sql.matchAll(UNUSED)].map(([, name]) => name));

@@ -9,7 +9,7 @@ import { longLocksOf } from './long-locks';
 const LAST_RELEASED = '1795470548000';
 const TIMESTAMP = /^\d{13}/;
 
-describe('a migration that would keep others waiting', () => {
+describe('a migration that would block others for long', () => {
   it.each([
     ['an index', 'CREATE INDEX i ON shop.sale (at)', 'shop.sale builds an index'],
     ['an index of a partitioned table', 'CREATE INDEX i ON ONLY shop.sale (at)', 'shop.sale builds an index'],
@@ -41,7 +41,7 @@ describe('a migration that would keep others waiting', () => {
     ['a deletion', 'DELETE FROM shop.sale', 'shop.sale deletes rows'],
     ['a lock', 'LOCK TABLE shop.sale', 'shop.sale locks the table'],
     ['a block', 'DO $$ BEGIN UPDATE shop.sale SET n = 1; END $$', 'cannot be judged'],
-  ])('is found out: %s', async (_what, sql, says) => {
+  ])('is reported: %s', async (_what, sql, says) => {
     expect(await longLocksOf(`CREATE TABLE shop.other (id uuid); ${sql};`)).toEqual([expect.stringContaining(says)]);
   });
 
@@ -68,11 +68,11 @@ describe('a migration that would keep others waiting', () => {
     expect(await longLocksOf(sql)).toEqual([]);
   });
 
-  it('is none that is built in the background: those are indexes, built concurrently', async () => {
+  it('is not a background migration, which builds indexes concurrently', async () => {
     for (const context of libraryMigrations) await expect(backgroundIndexesOf(context)).resolves.toBeInstanceOf(Array);
   });
 
-  it('is none of those that are yet to be released', async () => {
+  it('is not among the unreleased migrations', async () => {
     const found: Record<string, string[]> = {};
     let read = 0;
     for (const { directory } of libraryMigrations) {
@@ -92,7 +92,7 @@ describe('a migration that would keep others waiting', () => {
   });
 });
 
-describe('a migration that takes away what the running release may use', () => {
+describe('a migration that removes what the running release may use', () => {
   it.each([
     ['a column', 'ALTER TABLE shop.sale DROP COLUMN n, ADD COLUMN m int', ['shop.sale.n']],
     ['a name of a column', 'ALTER TABLE shop.sale RENAME COLUMN n TO m', ['shop.sale.n']],
@@ -103,7 +103,7 @@ describe('a migration that takes away what the running release may use', () => {
       '-- unused since v1.4: shop.sale.n, by m\nALTER TABLE shop.sale DROP COLUMN n, DROP COLUMN o',
       ['shop.sale.o'],
     ],
-  ])('is found out: %s', async (_what, sql, names) => {
+  ])('is reported: %s', async (_what, sql, names) => {
     expect(await contractionsOf(sql)).toEqual(names);
   });
 

@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * A table is large unless it is created in the same file, or the file gives the reason why it is small, in a separate line: `-- few rows: access.custom_role,
- * twenty a workspace`.
+ * A table counts as large unless the same file creates it or explains in a separate line why it is small: `-- few rows:
+ * access.custom_role, twenty a workspace`.
  */
 const FEW_ROWS = /^-- few rows: (\w+\.\w+), \S.*$/gm;
 
@@ -36,7 +36,7 @@ interface Command {
   def?: Definition;
 }
 
-/** Of every row the same, hence kept once for all that are there. */
+/** Functions whose value is the same for every row, so PostgreSQL stores the default once. */
 const CONSTANT_FUNCTIONS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 
 const nameOf = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
@@ -86,7 +86,7 @@ function ofNewColumn({ typeName, constraints = [] }: NonNullable<Definition['Col
   return all.map(ofConstraint).find((danger) => danger !== undefined);
 }
 
-/** What a command does to a table while it locks others out. */
+/** The blocking effect of an ALTER TABLE command. */
 function ofCommand({ subtype, name, def }: Command): string | undefined {
   switch (subtype) {
     case 'AT_AlterColumnType':

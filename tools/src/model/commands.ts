@@ -2,13 +2,13 @@
 export interface ModelCommands {
   say: string | undefined;
   calls: { name: string; arguments: string }[];
-  /** This many answers with that status. */
+  /** Fails this many times with that status. */
   status: { status: number; times: number } | undefined;
   sleepMs: number;
   isCut: boolean;
   saysUsage: boolean;
   judge: number | undefined;
-  /** The reply verbatim; of a list, a chunk each. */
+  /** The reply verbatim; a list is sent in chunks. */
   raw: unknown;
   /** The reply to a coach that reads a conversation with it: `{"findings": [...], "proposals": [...]}`. */
   coach: unknown;
@@ -25,7 +25,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The end of a command that begins there: the first one at which its JSON is complete; else the first. */
+/** The end of a command: the first `]]` at which its JSON is complete, otherwise the first one. */
 function endOf(text: string, from: number, jsonOf: (inner: string) => string | undefined): number {
   const first = text.indexOf(']]', from);
   for (let end = first; end >= 0; end = text.indexOf(']]', end + 1)) {
@@ -35,7 +35,9 @@ function endOf(text: string, from: number, jsonOf: (inner: string) => string | u
   return first;
 }
 
-/** Of a call its arguments, of a raw reply and a coach's all of it; undefined for a command without JSON. */
+/**
+ * The JSON of a command: a call's arguments, or the whole of a raw or coach reply. Undefined for commands without JSON.
+ */
 function jsonIn(inner: string): string | undefined {
   const [, call] = /^call\s+\S+\s+(.+)$/s.exec(inner) ?? [];
   const [, raw] = /^(?:raw|coach)\s+(.+)$/s.exec(inner) ?? [];

@@ -9,7 +9,10 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Each word adds to one of 256 numbers, chosen by its hash: texts with the same words are alike, and one text is always the same. */
+/**
+ * Adds each word to one of 256 numbers by its hash: the result is deterministic, and texts with the same words are
+ * similar.
+ */
 export function embeddingOf(text: string): number[] {
   const vector = new Array<number>(PLACES).fill(0);
   for (const word of wordsOf(text)) {

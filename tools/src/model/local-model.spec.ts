@@ -61,7 +61,7 @@ const asking = (over: { signal?: AbortSignal; onDelta?: (text: string) => void }
 const contentOf = (outcome: ModelOutcome) => (outcome.kind === 'reply' ? outcome.reply.content : outcome.reason);
 
 describe('the local model', () => {
-  it('says the text again, and obeys what it is told', async () => {
+  it('echoes the text, and obeys its commands', async () => {
     const { model } = await localModel();
     const said = async (text: string) => contentOf(await model.ask(request(text), asking()));
     expect(await said('Hola')).toBe('Eco: Hola');
@@ -70,7 +70,7 @@ describe('the local model', () => {
     expect(await said('[[raw {"choices":[{"message":{"content":"[[1]]"}}]}]]')).toBe('[[1]]');
   });
 
-  it('answers a coach with what the conversation in its rules says, and nobody else', async () => {
+  it('answers a coach by the conversation in its rules, and ignores the command elsewhere', async () => {
     const { model } = await localModel();
     const finding = { kind: 'wrong_answer', topic_key: 'horario', title: 'Da un horario que no es', line: 2 };
     const told = `[[coach ${JSON.stringify({ findings: [finding], proposals: [] })}]]`;
@@ -83,7 +83,7 @@ describe('the local model', () => {
     expect(contentOf(await model.ask(request(`Hola ${told}`), asking()))).toBe('Eco: Hola');
   });
 
-  it('calls what it is told, once, and then says what that brought', async () => {
+  it('makes the requested calls once, then reports their results', async () => {
     const { model } = await localModel();
     const asked = request('[[call find {"x":[[1]]}]] [[call find]] algo', { tools: [find] });
     const first = await model.ask(asked, asking());
@@ -95,7 +95,7 @@ describe('the local model', () => {
     expect(contentOf(await model.ask({ ...asked, toolChoice: 'none' }, asking()))).toBe('Eco: algo');
   });
 
-  it('streams, with its tokens at the end, whether or not anybody follows', async () => {
+  it('streams with a token count at the end, with or without a listener', async () => {
     const { local, model } = await localModel();
     const parts: string[] = [];
     await model.ask(request('Hola'), asking());
@@ -115,7 +115,7 @@ describe('the local model', () => {
     expect(called).toMatchObject({ reply: { toolCalls: [{ name: 'find', arguments: '{"x":1}' }] } });
   });
 
-  it('shows nothing of a reply that begins inside its reasoning, from the first one on', async () => {
+  it('hides the reasoning of a reply that begins inside it', async () => {
     const { model } = await localModel();
     const parts: string[] = [];
     const ask = async (text: string) =>
@@ -128,7 +128,7 @@ describe('the local model', () => {
   it.each([
     ['local', []],
     ['other', [find]],
-  ])('drops a reply of %s that was cut before its reasoning ended, until the model is known', async (name, tools) => {
+  ])('drops a reply of %s cut inside its reasoning, until the model is known', async (name, tools) => {
     const { model } = await localModel();
     const parts: string[] = [];
     const outcome = (text: string) =>
@@ -147,7 +147,7 @@ describe('the local model', () => {
     expect(await ask('[[length]] [[say El cliente miente otra vez.]]')).toBe('');
   });
 
-  it('shows nothing of the reasoning in a stream', async () => {
+  it('hides the reasoning in a stream', async () => {
     const { model } = await localModel();
     await model.ask(request('Hola'), asking());
     const parts: string[] = [];
@@ -159,7 +159,7 @@ describe('the local model', () => {
     expect(parts.join('')).toBe('Hola, ¿qué tal estás?');
   });
 
-  it('shows what came in, by what it contains', async () => {
+  it('shows received requests by a text in them', async () => {
     const { local, model } = await localModel();
     await model.ask(request('uno'), asking());
     await model.ask(request('"dos"', { model: 'other', tools: [find] }), asking({ onDelta: () => undefined }));
@@ -176,7 +176,7 @@ describe('the local model', () => {
     expect(requests[0]).not.toHaveProperty('body.stream');
   });
 
-  it('makes one embedding of a text, alike for texts with the same words', async () => {
+  it('returns a deterministic embedding, equal for texts with the same words', async () => {
     const { local } = await localModel();
     const answer = await fetch(`${local.url}/embeddings`, {
       method: 'POST',
@@ -187,7 +187,7 @@ describe('the local model', () => {
     expect(data[0]!.embedding).toEqual(embeddingOf('horario DE atencion'));
   });
 
-  it('reads commands whose JSON has brackets', () => {
+  it('parses commands whose JSON has brackets', () => {
     expect(commandsIn('[[say a]] b [[sleep 5]][[length]][[nousage]] [[status 503 2]] c')).toMatchObject({
       say: 'a',
       sleepMs: 5,
@@ -199,8 +199,8 @@ describe('the local model', () => {
   });
 });
 
-describe('asking a model', () => {
-  it('counts tokens by characters where it does not say', async () => {
+describe('a call to a model', () => {
+  it('estimates tokens by characters if the reply has no usage', async () => {
     const { model } = await localModel();
     expect(await model.ask(request('[[nousage]] [[say 12345678]]'), asking())).toMatchObject({
       reply: { usage: { promptTokens: 7, completionTokens: 2, estimated: true } },
@@ -210,7 +210,7 @@ describe('asking a model', () => {
     });
   });
 
-  it('is tried three times where it is away for the moment, and once where it is wrong', async () => {
+  it('is tried three times after a temporary failure, and once after a client error', async () => {
     const { local, model } = await localModel();
     expect(contentOf(await model.ask(request('[[status 503 2]] hola'), asking()))).toBe('Eco: hola');
     expect(local.requests.containing('503 2')).toHaveLength(3);
@@ -218,7 +218,7 @@ describe('asking a model', () => {
     expect(local.requests.containing('400 1')).toHaveLength(1);
   });
 
-  it('fails where there is no such model, or none at all', async () => {
+  it('fails if the model is unknown, or no model is configured', async () => {
     const { model } = await localModel();
     expect(contentOf(await model.ask(request('x', { model: 'gone' }), asking()))).toBe('no_model');
     const none = new HttpModel({ baseUrl: undefined, apiKey: undefined, models });
@@ -227,7 +227,7 @@ describe('asking a model', () => {
     expect(contentOf(await none.ask(request('x'), asking()))).toBe('no_model');
   });
 
-  it('ends when its time does', async () => {
+  it('ends when its time limit does', async () => {
     const { model } = await localModel();
     const ending = new AbortController();
     const asked = model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal }));
@@ -235,7 +235,7 @@ describe('asking a model', () => {
     expect(contentOf(await asked)).toBe('timeout');
   });
 
-  it('says what it has come to where it is cut off while the model answers, and nothing before the model has it', async () => {
+  it('reports its cost when aborted during the answer, and none before it was sent', async () => {
     const { local, model } = await localModel();
     const ending = new AbortController();
     const asked = Array.from({ length: 11 }, () =>
@@ -251,7 +251,7 @@ describe('asking a model', () => {
   });
 });
 
-describe('a server that misbehaves', () => {
+describe('a misbehaving model server', () => {
   let requests = 0;
 
   async function misbehaving(behave: RequestListener, limits?: HttpModelOptions['limits']): Promise<HttpModel> {
@@ -270,7 +270,7 @@ describe('a server that misbehaves', () => {
     return modelAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits);
   }
 
-  it('counts what was heard of an answer that is cut off', async () => {
+  it('has its output counted when the call is aborted', async () => {
     const ending = new AbortController();
     const model = await misbehaving((_incoming, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -282,7 +282,7 @@ describe('a server that misbehaves', () => {
     expect(await asked).toMatchObject({ kind: 'failed', reason: 'timeout', spent: { completionTokens: 2 } });
   });
 
-  it('is asked once where its stream was cut after a byte', async () => {
+  it('is called once if its stream breaks after the first byte', async () => {
     const model = await misbehaving((_incoming, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"choices":[{"delta":{"content":"Ho"}}]}\n\n', () => response.destroy());
@@ -296,7 +296,7 @@ describe('a server that misbehaves', () => {
     response.write('data: {"choices":[{"delta":{"content":"Ho"}}]}\n\n');
   };
 
-  it('is given up, and asked no more, where no first byte comes, or none behind another', async () => {
+  it('is abandoned without a retry if it times out before or between bytes', async () => {
     const silent = await misbehaving(() => undefined, { connectMs: 60_000, firstByteMs: 50, betweenMs: 60_000 });
     expect(contentOf(await silent.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(1);
@@ -309,7 +309,7 @@ describe('a server that misbehaves', () => {
     expect(requests).toBe(1);
   });
 
-  it('is waited for where its reply has begun, whatever the limit to the first byte', async () => {
+  it('gets time to finish a reply that has begun, beyond the first-byte limit', async () => {
     const model = await misbehaving(
       (_incoming, response) => {
         begun(response);
@@ -320,7 +320,7 @@ describe('a server that misbehaves', () => {
     expect(contentOf(await model.ask(request('x'), asking()))).toBe('Hola');
   });
 
-  it('is asked again when it said so', async () => {
+  it('is retried after its Retry-After', async () => {
     const model = await misbehaving((_incoming, response) => {
       if (requests > 1) return void response.end('{"choices":[{"message":{"content":"Hola"}}]}');
       response.writeHead(429, { 'retry-after': '1' }).end();
@@ -331,7 +331,7 @@ describe('a server that misbehaves', () => {
     expect(performance.now() - served).toBeGreaterThanOrEqual(990);
   });
 
-  it('answers ten questions of a workspace at once, six of them that nobody waits for, and those of another beside them', async () => {
+  it('gets ten concurrent calls per workspace, six of them background calls', async () => {
     const held: ServerResponse[] = [];
     const model = await misbehaving((_incoming, response) => void held.push(response));
     const ask = (workspaceId: string, isPatient = false) =>
@@ -353,13 +353,13 @@ describe('a server that misbehaves', () => {
     expect((await Promise.all(asked)).map(contentOf)).toEqual(Array.from({ length: 14 }, () => 'Hola'));
   });
 
-  it('is asked three times where connections break before the first byte', async () => {
+  it('is tried three times if connections break before the first byte', async () => {
     const model = await misbehaving((_incoming, response) => response.destroy());
     expect(contentOf(await model.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(3);
   });
 
-  it('is read no further than a reply may go, however long it streams or answers', async () => {
+  it('is read only up to the maximum reply size', async () => {
     const piece = 'x'.repeat(256 * 1024);
     let sent = 0;
     const model = await misbehaving((_incoming, response) => {

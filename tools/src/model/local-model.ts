@@ -22,7 +22,7 @@ interface Reply {
 
 export const LOCAL_MODEL_KEY = 'local';
 
-/** As `AI_MODELS` names what this server serves. */
+/** The local models in the format of `AI_MODELS`. */
 export const LOCAL_MODELS = JSON.stringify([
   { name: 'local', model: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 128_000, stream_tools: true },
 ]);
@@ -43,13 +43,15 @@ const textOf = ({ content }: Message): string =>
       : '';
 
 /**
- * A server of chat completions and embeddings on this machine, which always gives the same answer. It obeys the last customer text: `[[say T]]`, `[[call NAME
- * {json}]]` (several), `[[status 503 2]]`, `[[sleep MS]]`, `[[length]]`, `[[nousage]]`, `[[judge N]]`, `[[raw JSON]]` (that reply verbatim); else it answers
- * `Eco: ` and the text, after calls with their results. A coach quotes the conversation in its rules: it is answered with the last `[[coach JSON]]` there. `GET /_requests?contains=TEXT` shows received requests.
+ * A local server of chat completions and embeddings with deterministic answers. It obeys commands in the last customer
+ * text: `[[say T]]`, `[[call NAME {json}]]` (several), `[[status 503 2]]`, `[[sleep MS]]`, `[[length]]`, `[[nousage]]`,
+ * `[[judge N]]`, `[[raw JSON]]` (that reply verbatim). Otherwise it answers `Eco: ` and the text, after calls with
+ * their results. A coach, whose rules quote the conversation, gets the last `[[coach JSON]]` in it. `GET
+ * /_requests?contains=TEXT` shows received requests.
  */
 export class LocalModel extends LocalServer {
   readonly requests = new RequestLog();
-  /** How often a question has failed so far. */
+  /** The number of failures of each question so far. */
   private readonly failures = new Map<string, number>();
 
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
@@ -100,7 +102,7 @@ export class LocalModel extends LocalServer {
     });
   }
 
-  /** Fails the configured number of times for one question; then it is forgotten. */
+  /** Fails the configured number of times for one question, then forgets it. */
   private fails(question: string, { status }: ModelCommands): boolean {
     if (!status) return false;
     const failed = this.failures.get(question) ?? 0;
@@ -137,7 +139,7 @@ function replyTo(asked: Fields, after: readonly Message[], commands: ModelComman
   };
 }
 
-/** A customer's text stands in the rules of a coach alone. */
+/** The coach command in the rules; only a coach has a customer's text in its rules. */
 const coachIn = (messages: readonly Message[]): unknown =>
   messages
     .filter(({ role }) => role === 'system')

@@ -13,7 +13,7 @@ interface Logged {
 export interface ShownRequest {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As JSON, where it is. */
+  /** Parsed if it is JSON. */
   body: unknown;
   at: string;
 }
@@ -38,7 +38,7 @@ export class RequestLog {
       this.bytes -= Buffer.byteLength(this.logged.shift()!.text);
   }
 
-  /** Those whose body or path contains the text, decoded too; all of them for none. */
+  /** The requests whose body (also decoded) or path contains the text; all requests if it is null. */
   containing(text: string | null): ShownRequest[] {
     const asJson = text === null ? '' : JSON.stringify(text).slice(1, -1);
     const fits = ({ path, text: body }: Logged) =>

@@ -6,7 +6,7 @@ export type ProviderName = (typeof PROVIDERS)[number];
 const STATUSES = ['pending', 'active', 'revoked', 'failed'] as const;
 export type KeptStatus = (typeof STATUSES)[number];
 
-/** provider_b's names of statuses. */
+/** provider_b's names of the statuses. */
 const WORDS_OF_B: Record<KeptStatus, string> = {
   pending: 'CREATED',
   active: 'ACTIVE',
@@ -23,11 +23,11 @@ export interface KeptMandate {
   returnUrl: string;
 }
 
-/** Either provider's names of a status. */
+/** The status for either provider's name of it. */
 export const statusIn = (word: unknown): KeptStatus | undefined =>
   STATUSES.find((status) => status === word || WORDS_OF_B[status] === word);
 
-/** What both providers keep: one mandate for a reference, however often it is made. */
+/** The mandates at both providers: one per reference, however often it is created. */
 export class KeptMandates {
   private readonly byId = new Map<string, KeptMandate>();
 

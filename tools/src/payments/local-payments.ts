@@ -11,12 +11,12 @@ type Operation = 'create' | 'ask' | 'revoke';
 export interface PaymentFault {
   provider: ProviderName;
   operation: Operation;
-  /** 0: no answer ever comes. */
+  /** 0 means that no answer ever arrives. */
   status: number;
   times: number;
 }
 
-/** With which both providers are called, and with which they sign. */
+/** API keys of both providers; below them, their signing secrets. */
 const PAYMENT_KEYS = { live: 'local-live-key', test: 'local-test-key' };
 export const PAYMENT_SECRETS: Record<ProviderName, string> = {
   provider_a: 'local-callback-secret-a',
@@ -25,7 +25,7 @@ export const PAYMENT_SECRETS: Record<ProviderName, string> = {
 
 const NOT_THERE: Answer = { status: 404, body: { error: 'not found' } };
 
-/** The headers of a callback of these bytes. */
+/** The signed headers of a callback with this body. */
 export function callbackHeaders(
   provider: ProviderName,
   body: string,
@@ -49,8 +49,9 @@ export const callbackBody = (provider: ProviderName, mandateId: string, eventId:
   );
 
 /**
- * Both payment providers on this machine, provider_a beneath `/a`, provider_b beneath `/b`. Its doors: `GET /_mandates`, `PUT /_mandates/{id}` with a `status`,
- * `POST /_faults`, `GET /_requests?contains=TEXT`. Callbacks are sent only by the page at a `setup_url`, where a person accepts or refuses.
+ * Both payment providers in one local server, provider_a under `/a`, provider_b under `/b`. Its commands: `GET
+ * /_mandates`, `PUT /_mandates/{id}` with a `status`, `POST /_faults`, `GET /_requests?contains=TEXT`. Only the page at
+ * a `setup_url`, on which a person accepts or refuses, sends callbacks.
  */
 export class LocalPayments extends LocalServer {
   readonly mandates = new KeptMandates();
@@ -58,7 +59,7 @@ export class LocalPayments extends LocalServer {
   private readonly faults: PaymentFault[] = [];
   private calledAt: string | undefined;
 
-  /** As a process is configured with it. */
+  /** The variables with which a process is configured. */
   get settings(): Record<'PAYMENT_PROVIDER_A' | 'PAYMENT_PROVIDER_B', string> {
     const of = (provider: ProviderName, path: string) =>
       JSON.stringify({
@@ -70,7 +71,7 @@ export class LocalPayments extends LocalServer {
     return { PAYMENT_PROVIDER_A: of('provider_a', 'a'), PAYMENT_PROVIDER_B: of('provider_b', 'b') };
   }
 
-  /** Where the api is that is called back. */
+  /** Sets the api's address for callbacks. */
   callAt(origin: string): void {
     this.calledAt = origin;
   }
@@ -125,7 +126,7 @@ export class LocalPayments extends LocalServer {
     return NOT_THERE;
   }
 
-  /** Undefined where no answer is to come. */
+  /** Undefined if no answer is to be sent. */
   private called(
     provider: ProviderName,
     method: string,
@@ -171,7 +172,7 @@ export class LocalPayments extends LocalServer {
     return { status: 200, body: wordsOf(mandate, this.url) };
   }
 
-  /** Where a person accepts or refuses. */
+  /** The page on which a person accepts or refuses. */
   private async page(isChosen: boolean, id: string, url: URL, response: ServerResponse): Promise<void> {
     const mandate = this.mandates.find(id);
     if (!mandate) return this.answer(response, NOT_THERE);

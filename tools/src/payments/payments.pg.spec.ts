@@ -72,7 +72,7 @@ async function setUp() {
   return { id, token, call, start, status: async () => (await call('GET')).data, acts, told, notices, aged, made };
 }
 
-/** Posts a callback; answers its status. */
+/** Posts a callback; returns the answer's status. */
 async function callback(
   provider: ProviderName,
   mandateId: string,
@@ -98,7 +98,7 @@ const says = (mandateId: string, status: 'pending' | 'active' | 'revoked' | 'fai
 };
 
 describe.each(['provider_a', 'provider_b'] as const)('a payment method at %s', (provider) => {
-  it('is moved by what the provider answers alone: by no callback that is forged, old, early, late or repeated', async () => {
+  it("changes only by the provider's answer, regardless of forged, old, early, late or repeated callbacks", async () => {
     const { start, status, acts } = await setUp();
     expect(await status()).toEqual(NONE);
     const { data } = await start({ provider });
@@ -134,7 +134,7 @@ describe.each(['provider_a', 'provider_b'] as const)('a payment method at %s', (
 });
 
 describe('a payment method', () => {
-  it('is made once, at the provider too, however many ask at once and however often the provider falls silent', async () => {
+  it('is created once at the provider, despite concurrent calls and lost answers', async () => {
     const { start, made } = await setUp();
     fault({ operation: 'create' });
     expect((await start()).status).toBe(503);
@@ -145,7 +145,7 @@ describe('a payment method', () => {
     expect(made()).toHaveLength(1);
   });
 
-  it('gives way to one of the other provider, which is told', async () => {
+  it('is revoked at its provider when a method of the other provider replaces it', async () => {
     const { start, status, acts, notices, made } = await setUp();
     await start();
     expect((await start({ provider: 'provider_b' })).status).toBe(201);
@@ -156,7 +156,7 @@ describe('a payment method', () => {
     expect(await notices()).toEqual(['payment_method_failed']);
   });
 
-  it('stays until the one in its place is active, and is revoked then', async () => {
+  it('stays until its replacement is active, and is then revoked', async () => {
     const { id, start, status, made, told } = await setUp();
     const first = (await start()).data.mandateId;
     says(first, 'active');
@@ -178,7 +178,7 @@ describe('a payment method', () => {
     ]);
   });
 
-  it('is asked for behind, has failed after a day without an answer, and is begun anew', async () => {
+  it('is polled, fails after a day without an answer, and can be started again', async () => {
     const { start, status, aged, made } = await setUp();
     const { mandateId } = (await start()).data;
     await aged('asked', 1);
@@ -201,7 +201,7 @@ describe('a payment method', () => {
     expect(made()).toHaveLength(1);
   });
 
-  it('is taken back by the provider before it is over here, and there is none to take back where there never was one', async () => {
+  it('is revoked at the provider before it ends here; deleting a missing one gives 404', async () => {
     const { start, call, status, acts } = await setUp();
     expect((await call('DELETE')).status).toBe(404);
     const { mandateId } = (await start()).data;
@@ -217,7 +217,7 @@ describe('a payment method', () => {
     expect(await acts()).toEqual(['payment_method.started', 'payment_method.activated', 'payment_method.revoked']);
   });
 
-  it('is over as soon as its provider has taken it back, though the provider of the one to take its place is away', async () => {
+  it('is revoked even if the provider of its pending replacement is down', async () => {
     const { start, call, status, acts } = await setUp();
     const { mandateId } = (await start()).data;
     says(mandateId, 'active');
@@ -230,7 +230,7 @@ describe('a payment method', () => {
     expect((await acts()).slice(3)).toEqual(['payment_method.revoked', 'payment_method.failed']);
   });
 
-  it('that the provider has forgotten is over here too, whoever finds out', async () => {
+  it('ends if the provider no longer knows it, however this is found out', async () => {
     const [taken, told, asked] = [await setUp(), await setUp(), await setUp()];
     for (const { start } of [taken, told]) {
       const { mandateId } = (await start()).data;
@@ -251,7 +251,7 @@ describe('a payment method', () => {
     expect((await asked.start()).status).toBe(201);
   });
 
-  it('that the provider refuses in its answer is kept as failed, with a key too, so that the next one is another', async () => {
+  it("is stored as failed if the provider's answer refuses it, so that a new start differs", async () => {
     const { id, start, status } = await setUp();
     payments.mandates.make('provider_a', `${id}.1`, {
       livemode: true,
@@ -263,7 +263,7 @@ describe('a payment method', () => {
     expect((await start({}, { 'idempotency-key': randomUUID() })).status).toBe(201);
   });
 
-  it('is refused where the provider refuses, for a page that is not https, and for a mode that is not the workspace’s', async () => {
+  it('is refused for a provider refusal, a return page without https, or the wrong mode', async () => {
     const { start, status, token } = await setUp();
     fault({ operation: 'create', status: 400 });
     expect(await start()).toMatchObject({ status: 422, details: { body: [{ path: 'provider' }] } });
@@ -283,7 +283,7 @@ describe('a payment method', () => {
     expect(token).toBeTruthy();
   });
 
-  it('of a sandbox is set up with the credential for tests', async () => {
+  it('is created with the test credential in a sandbox', async () => {
     const { workspace, apiKey } = await api.access.createWorkspace({ name: 'Prueba', livemode: false });
     const sandbox = { id: workspace.id, token: apiKey.token };
     const body = { provider: 'provider_b', return_url: 'https://shop.example.com/back' };
@@ -293,7 +293,7 @@ describe('a payment method', () => {
     });
   });
 
-  it('is seen and moved, and made to fail, by the doors of both providers', async () => {
+  it('is shown, changed and made to fail by the commands of both providers', async () => {
     const { id, start, call, status } = await setUp();
     const door = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${payments.url}/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });

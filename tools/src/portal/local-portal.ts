@@ -8,7 +8,7 @@ export interface KeptListing {
   externalId: string;
   revision: number;
   fields: Record<string, unknown>;
-  /** Photo to its size in bytes. */
+  /** Sizes of the photos in bytes, by photo. */
   photos: Map<string, number>;
 }
 
@@ -19,9 +19,9 @@ export interface Faults {
   /** This many calls fail with `fail_status`, 503 by default. */
   fail?: number;
   fail_status?: number;
-  /** The response to this many calls is lost, after the work was done. */
+  /** The response to this many calls is lost after the work was done. */
   drop?: number;
-  /** Calls are taken and never answered. */
+  /** Calls are accepted and never answered. */
   hang?: boolean;
 }
 
@@ -30,13 +30,16 @@ export interface PortalCounts {
   puts: number;
   deletes: number;
   photos: number;
-  /** Calls whose key had been seen. */
+  /** Calls whose key had already been used. */
   repeats: number;
   /** Maximum of concurrent calls. */
   mostAtOnce: number;
 }
 
-/** What the portal sends: `path` as `webhook_path` has it, signed with the account's secret; a bearer where the path needs one. */
+/**
+ * A call by the portal to a `webhook_path`, signed with the account's secret; it has a bearer token if the path needs
+ * one.
+ */
 export interface SentCall {
   url: string;
   secret: string;
@@ -48,8 +51,9 @@ const LISTING = /^\/listings\/([0-9a-f-]{36})(?:\/photos\/([0-9a-f-]{36}))?$/;
 const NO_COUNTS: PortalCounts = { calls: 0, puts: 0, deletes: 0, photos: 0, repeats: 0, mostAtOnce: 0 };
 
 /**
- * A portal on this machine. It stores listings (`GET /listings`), refuses one without a price or year with 422 and an older revision with 409, and repeats its
- * response for a repeated key. `POST /faults` sets how it fails, `POST /send` makes it send a signed call, `GET /counts` counts.
+ * A local portal. It stores listings (`GET /listings`), refuses one without a price or year with 422 and an older
+ * revision with 409, and repeats its response for a repeated key. `POST /faults` configures failures, `POST /send`
+ * makes it send a signed call, and `GET /counts` returns its counters.
  */
 export class LocalPortal extends LocalServer {
   readonly listings = new Map<string, KeptListing>();
@@ -63,7 +67,7 @@ export class LocalPortal extends LocalServer {
     this.faults = { ...faults };
   }
 
-  /** Sends what a portal sends, with `X-Portal-Signature` over the bytes of the body; gives the status and the answer. */
+  /** Sends a portal's call with `X-Portal-Signature` over the body's bytes; returns the status and the answer. */
   async send({ url, secret, body, bearer }: SentCall): Promise<{ status: number; body: unknown }> {
     const sent = JSON.stringify(body);
     const headers = {

@@ -35,7 +35,7 @@ const publishingOn = () =>
     livemodeOf: async () => true,
   });
 
-/** As the scheduler does. */
+/** Runs rounds like the scheduler. */
 async function goRound(): Promise<void> {
   while (!isOver) {
     await publishing.round();
@@ -85,7 +85,7 @@ const eventsOf = async (vehicleId: string) => {
 };
 
 describe('a vehicle at a portal', () => {
-  it('is listed once though the answer is lost, follows its changes, and comes down when it is sold', async () => {
+  it('is listed once despite a lost answer, follows its changes, and is withdrawn when sold', async () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
     portal.behave({ drop: 1 });
     expect(await commerce.publications.ask(actor, vehicle, account)).toMatchObject({ state: 'pending', attempts: 0 });
@@ -115,7 +115,7 @@ describe('a vehicle at a portal', () => {
 
   const isDue = (vehicle: string): Promise<boolean> => isListingDue(test.database, vehicle);
 
-  it('takes its public photos along, each once', async () => {
+  it('includes its public photos, each once', async () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
     const content = Buffer.from('\xff\xd8\xff the rest', 'latin1');
     const attach = async (terms: { public?: boolean }) => {
@@ -143,7 +143,7 @@ describe('a vehicle at a portal', () => {
     expect([...portal.listings.get(vehicle)!.photos.keys()].sort()).toEqual([id, second].sort());
   });
 
-  it('fails where the portal refuses it, and is tried once more when it is asked for again', async () => {
+  it('fails if the portal refuses it, and is retried when requested again', async () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
     portal.behave({ fail: 1, fail_status: 422 });
     await commerce.publications.ask(actor, vehicle, account);
@@ -154,7 +154,7 @@ describe('a vehicle at a portal', () => {
     expect(await eventsOf(vehicle)).toEqual(['vehicle.publish_failed', 'vehicle.published']);
   });
 
-  it('comes down where its account is switched off, and is down where the portal does not know it', async () => {
+  it('is withdrawn if its account is switched off, even if the portal does not know it', async () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
     await commerce.publications.ask(actor, vehicle, account);
     await reaches(vehicle, 'published');
@@ -167,7 +167,7 @@ describe('a vehicle at a portal', () => {
     expect(await eventsOf(vehicle)).toEqual(['vehicle.published', 'vehicle.unpublished']);
   });
 
-  it('is refused where something is missing, which is named', async () => {
+  it('is refused with the names of the missing fields if it is not publishable', async () => {
     const account = await anAccount(null);
     const { id } = await commerce.vehicles.register(actor, { make: 'Kia', model: 'Rio', status: 'draft' });
     const missing = ['status', 'price_clp', 'year', 'api_url'];
@@ -178,7 +178,7 @@ describe('a vehicle at a portal', () => {
     await expect(commerce.publications.takeDown(actor, id, account)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('is not kept waiting by an account whose portal hangs, which has ten calls at most', async () => {
+  it('does not wait for an account whose portal hangs, which gets ten calls at most', async () => {
     const hanging = await LocalPortal.start();
     hanging.behave({ hang: true });
     const [slow, quick] = [await anAccount(hanging.url), await anAccount()];
@@ -193,7 +193,7 @@ describe('a vehicle at a portal', () => {
     await hanging.close();
   });
 
-  it('is never called at an address that is not public', async () => {
+  it('is never sent to a private address', async () => {
     const guarded = new Publishing({
       database: test.database,
       files,

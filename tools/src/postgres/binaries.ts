@@ -5,11 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import { makeOpenFolder, OPEN_PLACE } from './open-place';
 import { isOpenToEveryone } from './server-user';
 
-/** Where the server's programs are. */
+/** The paths of the server's programs. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Its own locales came with version 17. */
+  /** Built-in locales exist since version 17. */
   hasBuiltinLocale: boolean;
 }
 
@@ -31,7 +31,10 @@ function packageFolder(): string {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** npm packages cannot hold symlinks: the package lists those of its libraries, and its install script, which may not have run, makes them. */
+/**
+ * Creates the libraries' symlinks, because npm packages cannot contain symlinks. The package lists them, and its
+ * install script may not have run.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -40,7 +43,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Copies under another name first: a copy that was killed half way is never taken for a whole one. */
+/** Copies under another name first, so that a half-finished copy is never used. */
 function copyTo(folder: string, native: string): void {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.${process.pid}`;
@@ -63,7 +66,10 @@ function installedIn(folder: string): PostgresBinaries {
   return { initdb: join(folder, 'initdb'), postgres, hasBuiltinLocale: Number(version) >= FIRST_WITH_BUILTIN_LOCALE };
 }
 
-/** Finds the programs in the package; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
+/**
+ * Finds the programs in the package. If they must run as another user who cannot reach the package, copies them to an
+ * open folder.
+ */
 export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
   const folder = packageFolder();
   linkLibraries(folder);
@@ -78,7 +84,7 @@ export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
   return { initdb: program('initdb'), postgres: program('postgres'), hasBuiltinLocale: true };
 }
 
-/** The programs of the oldest PostgreSQL that is supported, where Debian's package of it is installed. */
+/** The programs of the oldest supported PostgreSQL, if its Debian package is installed. */
 export function findOldestBinaries(): PostgresBinaries | undefined {
   const folder = '/usr/lib/postgresql/15/bin';
   return existsSync(join(folder, 'postgres')) ? installedIn(folder) : undefined;

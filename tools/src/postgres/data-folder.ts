@@ -9,8 +9,8 @@ import type { ServerUser } from './server-user';
 const STOP_LIMIT_MS = 20_000;
 
 /**
- * Makes the data folder, unless it is there. It is prepared under another name first: a preparation that was killed half way is
- * done again. Without a password anyone on this machine connects.
+ * Creates the data folder if it is missing. It is prepared under another name first, so that a killed preparation is
+ * repeated. Without a password any local user can connect.
  */
 export function initialise(
   binaries: PostgresBinaries,
@@ -48,8 +48,8 @@ export function initialise(
 }
 
 /**
- * After a kill -9 the data folder may still have a server, or only the file that names one. The file's process number may belong
- * to another program by now: that one is left alone and the file removed.
+ * Stops a server that survived a kill -9, and removes the file that names it. Its process number may belong to another
+ * program by now; that program is left alone.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

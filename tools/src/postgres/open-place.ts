@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { makeWritable } from '../writable-folder';
 
 /**
- * For PostgreSQL's files when it cannot run as root and our own folders are closed to others. Not below /tmp: data is meant to stay, and only root may write
- * here, so that no one else can put a program in its place.
+ * The folder for PostgreSQL's files if it cannot run as root and our own folders are closed to others. It is not below
+ * /tmp, because the data must persist and only root may write here, so that nobody else can plant a program.
  */
 export const OPEN_PLACE = '/var/lib/workspace-operations';
 
-/** Makes the folder in the open place, open under any umask. */
+/** Creates the folder with open permissions, regardless of the umask. */
 export function makeOpenFolder(folder: string): void {
   for (const path of folder.startsWith(OPEN_PLACE) ? [OPEN_PLACE, folder] : [folder]) {
     makeWritable(path, 'DATABASE_URL names a PostgreSQL of your own.');
@@ -17,7 +17,7 @@ export function makeOpenFolder(folder: string): void {
   }
 }
 
-/** The folder in the open place for what belongs to a local folder: the same one each time. */
+/** The open folder that belongs to a local folder; the name is deterministic. */
 export function openFolderOf(localFolder: string): string {
   const id = createHash('sha256').update(localFolder).digest('hex').slice(0, 8);
   return join(OPEN_PLACE, `${basename(dirname(localFolder))}-${id}`);

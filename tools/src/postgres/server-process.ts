@@ -6,7 +6,7 @@ import { hasEnded, killChild, tiedToParent, waitUntil } from '../processes';
 import type { ServerUser } from './server-user';
 
 export const SUPERUSER = 'workops';
-/** A recovery, or a machine without a free core, takes minutes. */
+/** Long, because a recovery, or a busy machine, takes minutes. */
 const START_LIMIT_MS = 300_000;
 const CONNECT_LIMIT_MS = 10_000;
 const START_ATTEMPTS = 5;
@@ -21,16 +21,19 @@ export interface ServerCommand {
   /** `name=value` */
   settings: string[];
   logFile: string;
-  /** Where the server answers, once it does. */
+  /** The server's address once it accepts connections. */
   url: string;
 }
 
-/** None of our variables: PGDATA and the like would change the programs' behaviour, and secrets are none of their business. */
+/**
+ * A minimal environment, because PGDATA and similar variables would change the programs' behaviour, and secrets must
+ * not leak to them.
+ */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 
 /**
- * Starts the server and waits until it takes connections. The backends of a server that was killed end a moment after it, and
- * until then their memory keeps a new one from starting: so it is tried again.
+ * Starts the server and waits until it accepts connections. The backends of a killed server end a moment later; until
+ * then their memory prevents a start, so it is retried.
  */
 export async function startServer(command: ServerCommand): Promise<ChildProcess> {
   const end = Date.now() + START_LIMIT_MS;
@@ -62,7 +65,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 function launch({ program, user, data, settings, logFile }: ServerCommand): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  // In a separate process group: Ctrl-C in the terminal must not end it before its clients.
+  // The server has its own process group, so that Ctrl-C in the terminal does not end it before its clients.
   const server = spawn(...tiedToParent('INT', program, args), {
     ...user,
     cwd: data,

@@ -7,7 +7,10 @@ export interface ServerUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of its data, or as `nobody`. Undefined when the current user will do. */
+/**
+ * The user for PostgreSQL, which refuses to run as root: the owner of its data, or `nobody`. Undefined if the current
+ * user is suitable.
+ */
 export function serverUser(data: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(data, { throwIfNoEntry: false });
@@ -20,13 +23,13 @@ export function serverUser(data: string): ServerUser | undefined {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
 }
 
-/** Of the bits of a mode, the one that lets the user pass. */
+/** The mode bit that lets the user pass. */
 function passBit({ uid, gid }: Stats, user: ServerUser | undefined): number {
   if (user?.uid === uid) return 0o100;
   return user?.gid === gid ? 0o010 : 0o001;
 }
 
-/** The topmost of the folder and all above it that does not let the user pass, or without a user, everybody; undefined when all do. */
+/** The topmost folder on the path that the user (or any user) cannot pass; undefined if there is none. */
 export function closedFolderAbove(folder: string, user?: ServerUser): string | undefined {
   const path = resolve(folder);
   const above = path === parse(path).root ? undefined : closedFolderAbove(dirname(path), user);
@@ -35,5 +38,5 @@ export function closedFolderAbove(folder: string, user?: ServerUser): string | u
   return (stat.mode & passBit(stat, user)) === 0 ? path : undefined;
 }
 
-/** Whether any user can reach what lies in the folder. */
+/** Whether any user can reach the folder's contents. */
 export const isOpenToEveryone = (folder: string): boolean => closedFolderAbove(folder) === undefined;

@@ -13,14 +13,14 @@ const signed = (body: string, secret = SECRET, time = NOW) => ({
 const described = (headers: Record<string, string>, body = BODY, secret: string | undefined = SECRET) =>
   describeDelivery(headers, Buffer.from(body), secret, now);
 
-describe('what the receiver says of a delivery', () => {
-  it('names the event, its id and why there is no data', () => {
+describe("the receiver's description of a delivery", () => {
+  it('names the event, its id and the reason for missing data', () => {
     const said = described(signed(BODY));
     expect(said).toContain('contact.created e1');
     expect(said).toContain('no data: not_requested');
   });
 
-  it('shows the data where there is some', () => {
+  it('shows the data if there is any', () => {
     const body = JSON.stringify({ ...event, data: { name: 'Ana' } });
     expect(described(signed(body), body)).toContain('"name": "Ana"');
   });
@@ -35,11 +35,11 @@ describe('what the receiver says of a delivery', () => {
     expect(described(headers as Record<string, string>)).toContain(`signature verified: ${verdict}\n`);
   });
 
-  it('says so when it has no secret', () => {
+  it('reports a missing secret', () => {
     expect(describeDelivery(signed(BODY), Buffer.from(BODY), undefined, now)).toContain('no secret');
   });
 
-  it('does not fall over what is no webhook', () => {
+  it('accepts requests that are not webhooks', () => {
     expect(described({}, 'hello')).toBe('not a webhook (The body is not JSON.): hello');
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse, verify, WebhookError } from '@workops/webhooks';
 
-/** A delivery in a few lines, for a person to read. */
+/** Describes a delivery in a few readable lines. */
 export function describeDelivery(
   headers: IncomingHttpHeaders,
   body: Buffer,

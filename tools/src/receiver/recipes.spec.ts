@@ -4,7 +4,7 @@ import { BODY, cases, recipeContract, recipeOf, SECRET } from './recipes';
 recipeContract('js');
 
 describe('the recipes of docs/guides/webhooks.md', () => {
-  it('are there in four languages', () => {
+  it('exist in four languages', () => {
     expect(['js', 'python', 'php', 'go'].filter((fence) => recipeOf(fence).length > 300)).toEqual([
       'js',
       'python',
@@ -13,7 +13,7 @@ describe('the recipes of docs/guides/webhooks.md', () => {
     ]);
   });
 
-  it('say what the package says', () => {
+  it('give the same verdicts as the package', () => {
     for (const [what, genuine, header, { body = BODY, secret = SECRET }] of cases()) {
       const accepted = (): boolean => {
         try {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timedSignature } from '@workops/platform';
 
-/** The documented code for receivers, run as written there. */
+/** The documented code for receivers, run exactly as written. */
 interface Recipe {
   fence: string;
   command: string;
-  /** @param folder where files of the program may lie */
+  /** @param folder for files of the program */
   args: (recipe: string, driver: string, folder: string) => string[];
   /** Reads the cases from the standard input and prints the verdicts. */
   driver: string;
@@ -78,7 +78,7 @@ export const SECRET = `whsec_${'c0ffee'.repeat(10)}abcd`;
 export const BODY = Buffer.from('{"id":"e1","name":"Josefa Núñez \\u00f1 🚗","data_omitted":"not_requested"}');
 type Case = readonly [what: string, genuine: boolean, header: string, over: { body?: Buffer; secret?: string }];
 
-/** Signed by the time that it is now: what is made while test files are loaded may be minutes old when it is verified. */
+/** Signed with the current time, because constants of a loaded test file may be minutes old when they are verified. */
 export function cases(): Case[] {
   const now = Math.floor(Date.now() / 1_000);
   const signedAt = (seconds: number): string => timedSignature(BODY, SECRET, new Date(seconds * 1_000));
@@ -112,7 +112,7 @@ const codeIn = (fence: string): string[] =>
   [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${fence}\\n([^]*?)\`\`\``, 'gm'))].map(([, code]) => code!);
 export const recipeOf = (fence: string): string => codeIn(fence).find((code) => /is_?genuine/i.test(code)) ?? '';
 
-/** Runs the recipe in one language as it is written. */
+/** Tests the recipe in one language exactly as written. */
 export function recipeContract(language: 'js' | 'python' | 'php' | 'go'): void {
   describe(`the recipe of docs/guides/webhooks.md in ${language}`, () => {
     let folder: string;

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { crossingFunctions } from '../statements/functions';
 import { distribution, undistributable, widening } from './distribution';
 
-/** A distributed one, for the planted table. */
+/** A distributed schema for the planted table. */
 const { name: schema } = contexts.find(({ name }) => !(name in distribution.reference))!;
 
 describe('distributing the tables by workspace', () => {
@@ -13,11 +13,11 @@ describe('distributing the tables by workspace', () => {
   });
   afterAll(() => test.drop());
 
-  it('finds none that could not be, but for those that have a reason', async () => {
+  it('finds no obstacle without a declared reason', async () => {
     expect(await undistributable(test.database, distribution)).toEqual([]);
   });
 
-  it('is possible once the keys that are said to be widened have been, each table with its workspace in each of its keys', async () => {
+  it('is possible after the declared changes, which give every key its workspace', async () => {
     const undone = new Error('undone');
     const widened = test.database.transaction(async (tx) => {
       for (const statement of await widening(tx, distribution)) await tx.query(statement);
@@ -27,7 +27,7 @@ describe('distributing the tables by workspace', () => {
     await expect(widened).rejects.toBe(undone);
   });
 
-  it('joins across workspaces in no function and no trigger, and would find out one that does', async () => {
+  it('finds no function or trigger that joins across workspaces, and reports a planted one', async () => {
     expect(await crossingFunctions(test.database)).toEqual([]);
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
@@ -70,7 +70,7 @@ describe('distributing the tables by workspace', () => {
       'visit_place_id_other_fkey',
     ],
     ['a count of all nodes', `CREATE SEQUENCE ${schema}.visit_number`, `The sequence ${schema}.visit_number`],
-  ])('finds out %s', async (_what, statements, says) => {
+  ])('reports %s', async (_what, statements, says) => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
       for (const statement of statements.split(';')) await tx.query(statement);
@@ -80,7 +80,7 @@ describe('distributing the tables by workspace', () => {
     await expect(found).rejects.toBe(undone);
   });
 
-  it('finds out a reason that nothing needs any more', async () => {
+  it('reports a reason that is no longer needed', async () => {
     const widened = { ...distribution.widened, [schema]: { ...distribution.widened[schema], gone: 'x' } };
     const found = await undistributable(test.database, { ...distribution, widened });
     expect(found).toEqual([`${schema}.gone is declared in distribution.ts and needs it no more.`]);

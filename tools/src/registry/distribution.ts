@@ -4,17 +4,17 @@ import type { Sql } from '@workops/platform/database';
 type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * How the tables would be distributed over several nodes of one PostgreSQL (Citus), each row on the node of its workspace: what a table needs for it, and
- * exceptions with their reasons. docs/capacity.md has the plan.
+ * The plan for distributing the tables over several PostgreSQL nodes (Citus), each row on the node of its workspace:
+ * required changes, and exceptions with their reasons. See docs/capacity.md.
  */
 export interface Distribution {
   /** Tables with a copy on each node: small, and read before the workspace is known. */
   reference: Reasons;
-  /** Tables on one node, or in Redis. */
+  /** Tables on a single node, or in Redis. */
   local: Reasons;
-  /** Tables that take a column with the workspace before they are distributed. */
+  /** Tables that get a workspace column before they are distributed. */
   joining: Reasons;
-  /** Unique keys that include the workspace when their table is distributed, and why the values stay unique. */
+  /** Unique keys that must include the workspace after the distribution, and why the values stay unique. */
   widened: Reasons;
   /** Counters for all nodes, and what they need there. */
   sequences: Reasons;
@@ -91,7 +91,7 @@ interface Table {
 
 interface UniqueKey {
   table: string;
-  /** Without its schema. */
+  /** The name without its schema. */
   name: string;
   isConstraint: boolean;
   isPrimary: boolean;
@@ -107,7 +107,7 @@ const TABLES = `
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${OURS} ORDER BY 1`;
 
-/** Unique keys and what excludes: both are judged within a node. */
+/** Unique keys and exclusion constraints, because a node checks both only for its own rows. */
 const KEYS = `
   SELECT n.nspname || '.' || c.relname AS table, k.relname AS name, co.oid IS NOT NULL AS "isConstraint", i.indisprimary AS "isPrimary",
          ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int[]) WITH ORDINALITY AS key (number, place)
@@ -142,7 +142,7 @@ const schemaOf = (table: string): string => table.slice(0, table.indexOf('.'));
 
 const keyName = ({ table, name }: UniqueKey): string => `${schemaOf(table)}.${name}`;
 
-/** What prevents the tables of a migrated database from being distributed by workspace: one sentence each, with the remedy. */
+/** Obstacles to distributing a migrated database by workspace: one sentence each, with the remedy. */
 export async function undistributable(sql: Sql, declared: Distribution): Promise<string[]> {
   const { reference, local, joining, widened, sequences } = declared;
   const tables = await sql.query<Table>(TABLES);
@@ -185,7 +185,7 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
   return [...said, ...needless.map((name) => `${name} is declared in distribution.ts and needs it no more.`)];
 }
 
-/** The statements that give `joining` their column and `widened` their wider keys, on tables without rows. */
+/** The statements that add the column of `joining` and widen the keys of `widened`, on empty tables. */
 export async function widening(sql: Sql, { joining, widened }: Distribution): Promise<string[]> {
   const keys = (await sql.query<UniqueKey>(KEYS)).filter((key) => isNamed(widened, keyName(key)));
   return [

@@ -5,7 +5,7 @@ import { definitionOf, eventNames } from '@workops/contracts';
 const root = resolve(__dirname, '..', '..', '..');
 const NOT_FIRING = /\.spec\.ts$|\/testing\/|^(contracts|webhooks|client|cli)\/|\/node_modules\/|\/dist\//;
 
-/** What runs in production, the catalogue aside. */
+/** The production sources, except the catalogue. */
 const sources = ['libs', 'apps']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'src')))
   .flatMap((folder) =>
@@ -16,7 +16,7 @@ const sources = ['libs', 'apps']
   .join('\n');
 
 describe('the events of the catalogue', () => {
-  it('are named by what fires them, and by nothing where they are only planned', () => {
+  it('are named by the code that fires them, and by nothing if they are only planned', () => {
     const wrong = eventNames.filter((name) => sources.includes(`'${name}'`) === (definitionOf(name).planned === true));
     expect(wrong).toEqual([]);
   });

@@ -26,17 +26,17 @@ describe('the registry of contexts', () => {
     ).toEqual([]);
   });
 
-  it('has nothing that listens whose events no process takes in', () => {
+  it('has no subscriber whose events no process handles', () => {
     expect(unhandledSubscribers(root, subscribers)).toEqual([]);
   });
 
-  it('gives the dispatcher nothing but the webhooks: every other handler runs in the scheduler', () => {
+  it('gives the dispatcher only the webhooks; every other handler runs in the scheduler', () => {
     expect(subscribers.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual([
       'webhooks',
     ]);
   });
 
-  it('has no work for the dispatcher, which takes none from the registry', () => {
+  it('has no background work for the dispatcher, which runs none', () => {
     const declared: readonly ContextDeclaration[] = contexts;
     const work = declared.flatMap(({ work: own = {} }) => Object.values(own));
     expect(work.length).toBeGreaterThan(20);
@@ -44,13 +44,13 @@ describe('the registry of contexts', () => {
     expect(new Set(work.map(({ name }) => name)).size).toBe(work.length);
   });
 
-  it('names no subscriber twice: two would take their events from each other', () => {
+  it("names each subscriber once, because two would take each other's events", () => {
     const told = subscribers.map(({ name }) => name);
     expect(told.filter((name, at) => told.indexOf(name) < at)).toEqual([]);
   });
 });
 
-describe('what is forgotten', () => {
+describe('the check for unregistered parts', () => {
   let place: string;
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(place, file)), { recursive: true });
@@ -70,7 +70,7 @@ describe('what is forgotten', () => {
   });
   afterEach(() => rmSync(place, { recursive: true }));
 
-  it('is a context that is not registered, one without a package, one without a README', () => {
+  it('reports a context that is unregistered, without a package or without a README', () => {
     expect(forgottenContexts(place, ['garage'])).toEqual([]);
     expect(forgottenContexts(place, [])).toEqual([
       'libs/garage is a context: put its declaration into libs/contexts/src/registry.ts.',
@@ -82,7 +82,7 @@ describe('what is forgotten', () => {
     expect(forgottenContexts(place, ['garage'])).toEqual([expect.stringContaining('libs/garage has no README.md')]);
   });
 
-  it('is a folder of migrations that is never applied', () => {
+  it('reports a folder of migrations that is never applied', () => {
     expect(
       forgottenMigrations(place, [{ schema: 'garage', directory: join(place, 'libs/garage/migrations') }]),
     ).toEqual([]);
@@ -91,14 +91,14 @@ describe('what is forgotten', () => {
     ]);
   });
 
-  it('is a subscriber that the relay does not know', () => {
+  it('reports a subscriber that the relay does not know', () => {
     expect(forgottenSubscribers(place, ['garage-audit'])).toEqual([]);
     expect(forgottenSubscribers(place, [])).toEqual([
       expect.stringContaining("declares the subscriber 'garage-audit', which receives nothing"),
     ]);
   });
 
-  it('is a subscriber without a handler that no process runs', () => {
+  it('reports a subscriber without a handler that no process runs', () => {
     const audit = { name: 'garage-audit' };
     const forgotten = [expect.stringContaining("'garage-audit' has no handler and no process runs it")];
     expect(unhandledSubscribers(place, [audit])).toEqual(forgotten);
@@ -115,7 +115,7 @@ describe('what is forgotten', () => {
     ["const all = { subscribers: [{ name: 'a', events: '*' }] };", ['a']],
     ["runSubscriber(deps, { name: 'a', events: '*' } as Subscriber, handle);", ['a']],
     ["const event = { name: 'a', events: '*' };", []],
-  ])('is looked for in %s', (text, found) => {
+  ])('looks into %s', (text, found) => {
     expect(declaredSubscribers(text)).toEqual(found);
   });
 });

@@ -43,7 +43,7 @@ export function forgottenMigrations(root: string, registered: readonly ContextMi
     .map((folder) => `${folder} is never applied: name it as the migrations of its context's declaration.`);
 }
 
-/** The matches in the nodes of a text, in their order. */
+/** The matches in the syntax nodes of a text, in order. */
 function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[] {
   const found: T[] = [];
   const visit = (node: ts.Node): void => {
@@ -54,11 +54,11 @@ function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[]
   return found;
 }
 
-/** Background work takes events in with `handling`; what else does so calls `runSubscriber`. */
+/** Calls that handle a subscriber's events: background work uses `handling`, all others `runSubscriber`. */
 const isRun = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ['runSubscriber', 'handling'].includes(node.expression.getText());
 
-/** Every subscriber that the text of a file declares, by its name. */
+/** The names of all subscribers that a file declares. */
 export function declaredSubscribers(text: string): string[] {
   const found = collect(text, (node) => {
     const isTyped = ts.isVariableDeclaration(node) && /\b(?:Declared)?Subscriber\b/.test(node.type?.getText() ?? '');
@@ -70,7 +70,7 @@ export function declaredSubscribers(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** The names of the subscribers that an expression spells out. */
+/** The subscriber names that an expression spells out. */
 function namesIn(node: ts.Node): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(namesIn);
   if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
@@ -98,7 +98,7 @@ interface MaybeHandled {
   handler?: unknown;
 }
 
-/** Without a handler, a subscriber's events are taken in only where work handles them. */
+/** Subscribers without a handler whose events no background work handles. */
 export function unhandledSubscribers(root: string, registered: readonly MaybeHandled[]): string[] {
   const texts = productSources(root).map((file) => readFileSync(join(root, file), 'utf8'));
   const run = new Set(texts.flatMap(runConstants));
@@ -113,7 +113,7 @@ export function unhandledSubscribers(root: string, registered: readonly MaybeHan
     );
 }
 
-/** The variables of a text that hold a subscriber, with the subscriber's name. */
+/** The variables that hold a subscriber, with the subscriber's name. */
 const subscriberConstants = (text: string) =>
   collect(text, (node) =>
     ts.isVariableDeclaration(node) && node.initializer
@@ -121,7 +121,7 @@ const subscriberConstants = (text: string) =>
       : [],
   );
 
-/** The variables of a text whose events are taken in. */
+/** The variables of subscribers whose events are handled. */
 const runConstants = (text: string): string[] =>
   collect(text, (node) => (isRun(node) ? node.arguments.filter(ts.isIdentifier).map((argument) => argument.text) : []));
 

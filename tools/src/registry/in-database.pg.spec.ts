@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { forgottenInDatabase, type Registered } from './in-database';
 
 const registered: Registered = {
-  // BullMQ's is the platform's.
+  // The platform owns BullMQ's schema.
   schemas: libraryMigrations.map(({ schema }) => schema).concat('bullmq'),
   contexts,
   partitioned: partitionedTables,
@@ -12,7 +12,7 @@ const registered: Registered = {
   sealed: sealedColumns,
 };
 
-/** A context's schema, for the planted table. */
+/** A context's schema for the planted table. */
 const [{ name: schema }] = contexts;
 
 describe('the tables', () => {
@@ -22,11 +22,11 @@ describe('the tables', () => {
   });
   afterAll(() => test.drop());
 
-  it('need nothing that the registry of contexts does not say', async () => {
+  it('need nothing that the registry of contexts lacks', async () => {
     expect(await forgottenInDatabase(test.database, registered)).toEqual([]);
   });
 
-  it('let every kind of parked work be shown, counted, retried and given up', async () => {
+  it('let every kind of parked work be shown, counted, retried and abandoned', async () => {
     const work = new ParkedWork(test.database, parkedKinds);
     expect(await work.list(10)).toEqual([]);
     expect((await work.counts()).map(({ count }) => count)).toEqual(parkedKinds.map(() => 0));
@@ -61,7 +61,7 @@ describe('the tables', () => {
       `CREATE TABLE ${schema}.sale (buyer_contact_id uuid)`,
       `${schema}.sale.buyer_contact_id keeps naming`,
     ],
-  ])('are found out: %s', async (_what, statement, says) => {
+  ])('are reported: %s', async (_what, statement, says) => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
       await tx.query(statement);
@@ -71,7 +71,7 @@ describe('the tables', () => {
     await expect(found).rejects.toBe(undone);
   });
 
-  it('have every column that is said to be moved with a merge', async () => {
+  it('have every column that a merge is declared to move', async () => {
     const [first] = contexts;
     const column = `${schema}.nothing.contact_id`;
     const contactIds = [{ name: 'x', columns: [column], lock: 'x', move: async () => 0 }];

@@ -4,7 +4,7 @@ import { contexts } from '@workops/contexts';
 
 const root = resolve(__dirname, '..', '..', '..');
 
-/** As prettier writes it. */
+/** The table in prettier's format. */
 const table = [
   '| context | keeps |',
   '|---|---|',
@@ -12,7 +12,7 @@ const table = [
 ].join('\n');
 
 describe("the README's table of contexts", () => {
-  it('is that of the registry: put the wanted lines there where it is not', () => {
+  it('matches the registry; copy the expected lines there if it does not', () => {
     const written = /^\| context \| keeps \|\n(?:\|.*\n)+/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[0];
     expect(written?.trimEnd()).toBe(table);
   });

@@ -23,7 +23,7 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => test.drop());
 
-  it('every kind of record has an example: where one is named here, write it', () => {
+  it('every kind of record has an example; add one for each kind listed here', () => {
     expect(kinds.map(({ file }) => file).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 

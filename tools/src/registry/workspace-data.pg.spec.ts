@@ -6,7 +6,7 @@ import { forgottenOfWorkspaces } from './workspace-data';
 
 const declared = { data: joinedData([workspaceData, edgeData]), sealed: [...sealedColumns, ...edgeSealed] };
 
-/** A context's schema, for the planted table. */
+/** A context's schema for the planted table. */
 const [{ name: schema }] = contexts;
 
 describe('exporting and deleting a workspace', () => {
@@ -16,7 +16,7 @@ describe('exporting and deleting a workspace', () => {
   });
   afterAll(() => test.drop());
 
-  it('forgets no table and gives no secret away', async () => {
+  it('covers every table and exports no secret', async () => {
     expect(await forgottenOfWorkspaces(test.database, declared)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('exporting and deleting a workspace', () => {
       `CREATE TABLE ${schema}.visit (workspace_id uuid, door_token text)`,
       `${schema}.visit.door_token looks like a secret`,
     ],
-  ])('finds out %s', async (_what, statement, says) => {
+  ])('reports %s', async (_what, statement, says) => {
     const undone = new Error('undone');
     const found = test.database.transaction(async (tx) => {
       await tx.query(statement);
@@ -37,7 +37,7 @@ describe('exporting and deleting a workspace', () => {
     await expect(found).rejects.toBe(undone);
   });
 
-  it('finds out what is declared of a table that is not there', async () => {
+  it('reports a declaration about a table that does not exist', async () => {
     const data = { ...declared.data, sending: [{ table: `${schema}.gone` }] };
     expect(await forgottenOfWorkspaces(test.database, { ...declared, data })).toEqual([
       expect.stringContaining(`${schema}.gone is named`),

@@ -2,7 +2,10 @@ import type { SealedColumn } from '@workops/platform';
 import type { Sql } from '@workops/platform/database';
 import { OUR_TABLES, workspaceTables, type WorkspaceData } from '@workops/platform/workspaces';
 
-/** Tables with rows of no workspace, by schema and name, with the reason; `*` matches all schemas, or all tables of one. */
+/**
+ * Tables whose rows belong to no workspace, by schema and name, with the reason; `*` matches all schemas, or all tables
+ * of one.
+ */
 const ofNoWorkspace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': { migration: 'The ledger of what was applied.', background_migration: 'Likewise.' },
   billing: { callback: 'Ids of calls of payment providers, for a week, so that none is heeded twice.' },
@@ -29,7 +32,7 @@ const isOfNone = (table: string): boolean => {
   );
 };
 
-/** Data that the export and the deletion of a workspace would omit or leak: one sentence each, with the remedy. */
+/** Data that exporting and deleting a workspace would omit or leak: one sentence each, with the remedy. */
 export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported): Promise<string[]> {
   const without = (await sql.query<{ name: string }>(TABLES)).map(({ name }) => name);
   const tables = await workspaceTables(sql, data.staying);

@@ -20,10 +20,13 @@ import { isRunning } from '../processes';
 import { copyFolder, keptTemplate, TEMPLATE } from './kept-template';
 
 const PREFIX = 'workops-test-';
-/** Of the embedded server, of the oldest supported one, and of the one that makes the template. */
+/** Data folders of the embedded server, of the oldest supported server, and of the server that makes the template. */
 const DATA_FOLDERS = ['data', 'oldest-data', 'template/data'] as const;
 
-/** A clone of the template is some three thousand files: a file system in memory makes them in a tenth of the time that a disk takes. */
+/**
+ * A clone of the template has about three thousand files, which an in-memory file system creates ten times as fast as a
+ * disk.
+ */
 const IN_MEMORY = '/dev/shm';
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
@@ -32,8 +35,8 @@ declare global {
 }
 
 /**
- * Starts the one PostgreSQL that all database tests of this run share, with the migrated database that each test clones. Beside it the
- * oldest one that is supported, where a test names it.
+ * Starts the PostgreSQL that all database tests of this run share, with the migrated database that each test clones.
+ * Also starts the oldest supported one if a test names it.
  */
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
@@ -62,7 +65,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
 }
 
-/** In memory where the machine has the room, as a container mostly has not. */
+/** In memory if the machine has enough of it, which most containers do not. */
 function placeOfData(): string {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
@@ -73,14 +76,14 @@ function placeOfData(): string {
   }
 }
 
-/** A folder that any account may pass through. */
+/** Creates a folder that any account may pass through. */
 function openFolder(path: string): string {
   mkdirSync(path);
   chmodSync(path, 0o711);
   return path;
 }
 
-/** A copy of the template's data that belongs to the account that the server runs as. */
+/** Copies the template's data for the account that the server runs as. */
 function takeCopy(kept: string, data: string): void {
   const user = serverUser(data);
   copyFolder(kept, data);
@@ -90,7 +93,7 @@ function takeCopy(kept: string, data: string): void {
   if (status !== 0) throw new Error(`The template's data could not be given to the server: ${stderr}`);
 }
 
-/** A test run that was killed leaves its server and its data behind. */
+/** Removes the servers and data of killed test runs. */
 async function removeAbandoned(): Promise<void> {
   const places = [tmpdir(), IN_MEMORY].filter((place) => existsSync(place));
   const folders = places.flatMap((place) => readdirSync(place).map((name) => join(place, name)));

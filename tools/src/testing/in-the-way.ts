@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import { latch } from '@workops/platform/testing';
 
-/** Until it is released, a write of the statement's row waits; then the statement is rolled back. */
+/** Blocks writes of the statement's row until released; then the statement is rolled back. */
 export async function inTheWay(
   database: Database,
   statement: string,

@@ -23,7 +23,10 @@ const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..');
 const KEPT = 3;
 
-/** What a migrated database follows from, beside the day: the migrations, how they are applied, and the versions of PostgreSQL and BullMQ. */
+/**
+ * The inputs of the migrated database, in addition to the day: the migrations, the code that applies them, and the
+ * versions of PostgreSQL and BullMQ.
+ */
 function inputs(): string[] {
   const migrations = packageFolders(root)
     .map((folder) => join(folder, 'migrations'))
@@ -45,7 +48,7 @@ function inputs(): string[] {
 }
 
 function digest(): string {
-  // Its partitions are those of the days to come.
+  // The day is part of the digest, because the partitions are those of the coming days.
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const file of inputs())
     hash
@@ -55,7 +58,7 @@ function digest(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Copies a folder; where the file system can, without copying a byte. */
+/** Copies a folder by cloning, if the file system supports it. */
 export const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
@@ -64,7 +67,7 @@ async function makeTemplate(scratch: string): Promise<string> {
   const postgres = await startLocalPostgres({ data, logFile: join(scratch, 'postgres.log'), password: null });
   try {
     await ensureDatabase(postgres, TEMPLATE);
-    // From the sources: a test needs no build.
+    // Runs from the sources, because a test needs no build.
     const hook = join(root, 'tools', 'from-source.cjs');
     const script = join(root, 'tools', 'src', 'testing', 'make-template.ts');
     await run(process.execPath, ['--conditions=@workops/source', '--require', hook, script, postgres.url(TEMPLATE)], {
@@ -77,8 +80,8 @@ async function makeTemplate(scratch: string): Promise<string> {
 }
 
 /**
- * The data of a stopped server with the migrated template database, created in `scratch` unless a previous run has kept it. It gets its name only when it is
- * complete; two concurrent runs leave one of two equal ones.
+ * The data of a stopped server with the migrated template database, created in `scratch` unless a previous run has kept
+ * it. It gets its name only when complete; if two runs race, one of their equal copies is kept.
  */
 export async function keptTemplate(scratch: string): Promise<string> {
   const folder = join(root, '.local', 'test-template');

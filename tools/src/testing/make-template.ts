@@ -1,6 +1,6 @@
 import { migrateEverything } from '../all-migrations';
 
-/** Migrates the database at the address that it is given. */
+/** Migrates the database at the given address. */
 migrateEverything(process.argv[2] ?? '').catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;

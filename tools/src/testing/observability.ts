@@ -11,7 +11,7 @@ export const rules = (): string => readFileSync(join(OBSERVABILITY, 'rules.yaml'
 
 export const alerts = (): string[] => [...rules().matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!);
 
-/** What promtool answers; it has to be there. */
+/** Runs promtool, which must be installed, and returns its output. */
 export function promtool(args: readonly string[], input?: string): { code: number | null; said: string } {
   const { status, stdout, stderr, error } = spawnSync('promtool', args, { input, encoding: 'utf8' });
   if (error) throw new Error(`promtool of Debian's package prometheus has to be in the path: ${error.message}`);
@@ -21,7 +21,7 @@ export function promtool(args: readonly string[], input?: string): { code: numbe
 const NO_METRIC = new Set(['and', 'or', 'by', 'le', 'on', 'without']);
 const NAME_IS_ONE_OF = /__name__=~"\((.*?)\)(\w+)"/g;
 
-/** The metrics that an expression reads; those that a rule records have a colon. */
+/** The metrics that an expression reads; metrics with a colon are recorded by a rule. */
 function metricsIn(expression: string): string[] {
   const chosen = [...expression.matchAll(NAME_IS_ONE_OF)].flatMap(([, names, end]) =>
     names!.split('|').map((name) => name + end!),
@@ -34,7 +34,7 @@ function metricsIn(expression: string): string[] {
   return [...chosen, ...words.filter((word) => !NO_METRIC.has(word) && !word.includes(':'))];
 }
 
-/** What KEDA scales by. */
+/** The metrics that KEDA scales by. */
 function scaledBy(): string[] {
   const values = parse(readFileSync(join(ROOT, 'docker', 'helm', 'values.yaml'), 'utf8')) as {
     keda: { apps: Record<string, { query: string }> };
@@ -56,7 +56,7 @@ export function namedMetrics(): string[] {
 const ROW_OF_METRICS = /^\| [^|]+ \| (.*`.*) \|$/gm;
 const METRIC = /`([a-z][a-z0-9_]*…?)(?:\{[^}]*\})?`/g;
 
-/** Every metric in the table of docs/observability.md, where what ends in … is the age of the oldest that is due. */
+/** Every metric in the table of docs/observability.md; a name that ends in … is the age of the oldest due item. */
 export function documentedMetrics(): string[] {
   const [, table = ''] = readFileSync(join(ROOT, 'docs', 'observability.md'), 'utf8').split(/^## (?:Metrics|Traces)$/m);
   const rows = [...table.matchAll(ROW_OF_METRICS)].flatMap(([, metrics]) => [...metrics!.matchAll(METRIC)]);

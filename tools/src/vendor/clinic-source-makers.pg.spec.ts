@@ -11,7 +11,7 @@ import { LocalVendor, VENDOR_TOKEN } from './local-vendor';
 
 const PAGE = { limit: 200, cursor: null };
 
-describe('a clinic source of a maker', () => {
+describe('a clinic source with a creator', () => {
   const standings = new Map<string, Standing>();
   const parts = { clock: systemClock, ids: systemIds, owners: standingsBesides(standings) };
   const secretBox = new SecretBox(Buffer.alloc(32, 7));
@@ -57,7 +57,7 @@ describe('a clinic source of a maker', () => {
     return (await clinic.sources.runs(actor, id, PAGE)).items[0]!;
   };
 
-  it('is not read once its maker may no longer have it read, until another caller saves it', async () => {
+  it('is not read once its creator has lost the permission, until another caller saves it', async () => {
     const id = await aSource();
     const standing: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
     const lost: [string, Standing][] = [
@@ -78,7 +78,7 @@ describe('a clinic source of a maker', () => {
     standings.clear();
   });
 
-  it('is neither made nor changed by a caller who does not see all records', async () => {
+  it('can be neither created nor changed by a caller who cannot see all records', async () => {
     const narrow: Actor = { ...actor, visibility: { kind: 'branches', locationIds: [] } };
     const refused = { details: { reason: 'visibility_not_held' } };
     await expect(aSource(narrow)).rejects.toMatchObject(refused);

@@ -36,8 +36,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe.each(['vendor_a', 'vendor_b'] as const)('a run over %s', (vendor) => {
-  it('makes what the clinic does not have, once, and finds nothing to say of it afterwards', async () => {
+describe.each(['vendor_a', 'vendor_b'] as const)('a sync run over %s', (vendor) => {
+  it('creates missing records once, and announces nothing when repeated', async () => {
     const [known] = server.data.budgets;
     const patientId = await patientOfRut(test.database, actor.workspaceId, String(known!.patient_document));
     const id = await aSource(vendor);
@@ -75,8 +75,8 @@ describe.each(['vendor_a', 'vendor_b'] as const)('a run over %s', (vendor) => {
   });
 });
 
-describe('a record of a vendor', () => {
-  it('is stale when the vendor changes what was reviewed, and what the clinic writes stays', async () => {
+describe('a mirrored record', () => {
+  it("becomes stale when the vendor changes a reviewed record; the clinic's own fields stay", async () => {
     const id = await aSource();
     await run(id);
     const before = await service('S-1');
@@ -106,14 +106,14 @@ describe('a record of a vendor', () => {
     expect(after.syncedAt!.getTime()).toBeGreaterThan(reviewed.syncedAt!.getTime());
   });
 
-  it('is refused what its vendor writes, by field', async () => {
+  it("rejects changes to the vendor's fields, and names them", async () => {
     await run(await aSource());
     const { id } = await service('S-1');
     const refused = clinic.catalogue.services.update(actor, id, { precio: 1, nombre: 'Otro' });
     await expect(refused).rejects.toMatchObject({ details: { reason: 'vendor_owned', fields: ['nombre', 'precio'] } });
   });
 
-  it('that cannot be kept is rejected and stays as it was, and the rest goes on', async () => {
+  it('that is invalid is rejected and stays unchanged, while the other records are updated', async () => {
     const id = await aSource();
     await run(id);
     await clinic.catalogue.professionals.create(actor, { nombre: 'Nativa', rut: '11111111-1' });
@@ -142,7 +142,7 @@ describe('the RUTs of a vendor’s professionals', () => {
   const page = () => clinic.catalogue.professionals.list(actor, PAGE);
   const rutOf = async (externalId: string) => (await page()).items.find((each) => each.externalId === externalId)!.rut;
 
-  it('are exchanged by two of them, an event each', async () => {
+  it('can be exchanged between two professionals, with one event each', async () => {
     server.seed({ professionals: 2, services: 0, budgets: 0 });
     server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '11111111-1' } });
     server.change({ resource: 'professionals', id: 'P-2', fields: { rut: '22222222-2' } });
@@ -158,7 +158,7 @@ describe('the RUTs of a vendor’s professionals', () => {
     ]);
   });
 
-  it('are the next vendor’s after its change, and what the first left is the clinic’s', async () => {
+  it('move to the next vendor after a change, and the clinic owns the first vendor’s records', async () => {
     server.seed({ professionals: 2, services: 1, budgets: 0 });
     server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '11111111-1' } });
     const first = await aSource('vendor_a');
@@ -182,8 +182,8 @@ describe('the RUTs of a vendor’s professionals', () => {
   });
 });
 
-describe('what a vendor has no more', () => {
-  it('is held where it is too much at once, and goes when it is forced, an event each', async () => {
+describe('a record that the vendor no longer has', () => {
+  it('is held if too many are missing, and deactivated with one event by a forced run', async () => {
     server.seed({ professionals: 0, services: 1_000, budgets: 0 });
     const id = await aSource('vendor_b');
     await run(id);
@@ -201,7 +201,7 @@ describe('what a vendor has no more', () => {
     expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_service.updated', 400]]);
   });
 
-  it('goes where it is little', async () => {
+  it('is deactivated if only a few are missing', async () => {
     server.seed({ professionals: 4, services: 10, budgets: 0 });
     const id = await aSource();
     await run(id);
@@ -212,7 +212,7 @@ describe('what a vendor has no more', () => {
     ]);
   });
 
-  it('is not known where the vendor was not read to its end', async () => {
+  it('stays active if the vendor was not read to the end', async () => {
     const id = await aSource();
     await run(id);
     server.behave({ missing: { services: 3 } });
@@ -235,7 +235,7 @@ describe('a mirrored budget', () => {
     lines: [{ code: null, description: 'Corona', quantity: 1, unit_price_clp: total_clp }],
   });
 
-  it('that comes again and again is announced when it differs, once, whoever reads it', async () => {
+  it('is announced once per change, despite repeated and concurrent reads', async () => {
     server.seed({ professionals: 0, services: 0, budgets: 1 });
     server.change({ resource: 'budgets', id: 'B-1', fields: totals(100_000) });
     const patientId = await patientOfRut(
@@ -269,8 +269,8 @@ describe('a mirrored budget', () => {
   });
 });
 
-describe('a source', () => {
-  it('is read by its interval, by one of two schedulers', async () => {
+describe('a clinic source', () => {
+  it('is read at its interval by a single scheduler, even if two run', async () => {
     const id = await aSource();
     const two = [aSync(), aSync()];
     const round = () => Promise.all(two.map(({ rounds }) => rounds.begin()));
@@ -284,7 +284,7 @@ describe('a source', () => {
     expect(await clinic.sources.read(actor, id)).toMatchObject({ dueAt: null });
   });
 
-  it('that hangs keeps no other workspace waiting', async () => {
+  it('that hangs does not delay other workspaces', async () => {
     const stranger = anActor({ workspaceId: randomUUID() });
     const hanging = await LocalVendor.start();
     hanging.behave({ hang_from: 1 });
@@ -301,7 +301,7 @@ describe('a source', () => {
     await hanging.close();
   });
 
-  it('whose run is left in the middle is read by another, and nothing is announced twice', async () => {
+  it('is continued by another process after an interrupted run, without repeated events', async () => {
     server.seed({ professionals: 10, services: 500, budgets: 0 });
     const id = await aSource();
     server.behave({ hang_from: 4 });
@@ -322,7 +322,7 @@ describe('a source', () => {
     expect([ids.length, new Set(ids).size]).toEqual([510, 510]);
   });
 
-  it('whose lease was lost is written to by the other process alone', async () => {
+  it('is written only by the new holder after its lease was lost', async () => {
     server.seed({ professionals: 10, services: 500, budgets: 0 });
     const id = await aSource();
     server.behave({ hang_from: 4 });
@@ -339,7 +339,7 @@ describe('a source', () => {
     expect(await events()).toHaveLength(510);
   });
 
-  it('leaves its records inactive, an event each, and a run under way writes nothing more', async () => {
+  it('deactivates its records with one event each when deleted, and stops a current run', async () => {
     const id = await aSource();
     await run(id);
     server.behave({ hang_from: server.calls + 2 });
@@ -365,7 +365,7 @@ describe('a source', () => {
     expect(await services({ active: true })).toHaveLength(40);
   });
 
-  it('of a workspace that keeps no health records any more fails before anything is asked', async () => {
+  it('fails without a call to the vendor if the workspace is not in healthcare', async () => {
     const id = await aSource();
     await run(id, { by: aSync({ healthcare: false }) });
     expect([await lastRun(id), server.calls]).toMatchObject([
@@ -374,7 +374,7 @@ describe('a source', () => {
     ]);
   });
 
-  it('of such a workspace is not read by itself until it is synchronised with health records again', async () => {
+  it('is not read automatically after that, until a sync with healthcare succeeds', async () => {
     const id = await aSource();
     const dueAt = async () => (await clinic.sources.read(actor, id)).dueAt;
     await run(id, { by: aSync({ healthcare: false }) });

@@ -12,19 +12,19 @@ export interface VendorFaults {
   /** This many calls fail with `fail_status`, 503 by default. */
   fail?: number;
   fail_status?: number;
-  /** What those say of when to call again. */
+  /** The Retry-After value of those failures. */
   retry_after?: string;
-  /** The connection breaks off in the middle of this many pages. */
+  /** The connection breaks in the middle of this many pages. */
   half?: number;
   /** This many pages end in the middle of their JSON, as if complete. */
   garbled?: number;
-  /** This many of the last records of each kind are left out. */
+  /** This many of the last records of each kind are missing. */
   missing?: Partial<Record<Resource, number>>;
-  /** Calls from that one on are taken and never answered, until the faults change. */
+  /** From this call on, calls are accepted and never answered, until the faults change. */
   hang_from?: number;
 }
 
-/** One record is another from then on; null removes it. */
+/** Changes a record from then on; null removes it. */
 export interface VendorChange {
   resource: Resource;
   id: string;
@@ -70,7 +70,7 @@ const NAMES_OF_B: Record<Resource, Record<string, string>> = {
   budgets: {},
 };
 
-/** A record as `vendor_b` sends it. */
+/** A record in the format of `vendor_b`. */
 const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
@@ -80,8 +80,9 @@ const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, un
   );
 
 /**
- * Systems of clinics on this machine: `vendor_a` beneath `/vendor_a`, `vendor_b` beneath `/vendor_b`, both with the same data, made of a seed. The
- * commands: `POST /local/faults`, `POST /local/data` with a seed and sizes, `POST /local/change`, `GET /local/counts`.
+ * Local systems of clinics: `vendor_a` under `/vendor_a` and `vendor_b` under `/vendor_b`, both with the same data,
+ * made from a seed. Commands: `POST /local/faults`, `POST /local/data` with a seed and sizes, `POST /local/change`,
+ * `GET /local/counts`.
  */
 export class LocalVendor extends LocalServer {
   data: VendorData = vendorData();
@@ -189,7 +190,7 @@ export class LocalVendor extends LocalServer {
     return records.slice(0, records.length - (this.faults.missing?.[resource] ?? 0));
   }
 
-  /** The cursor is a place. */
+  /** The cursor is an offset. */
   private pageOfA(resource: Resource, query: URLSearchParams): object {
     const [from, limit] = [Number(query.get('cursor') || 0), Number(query.get('limit') || 50)];
     const records = this.all(resource);

@@ -12,13 +12,13 @@ export const PAGE = { limit: 200, cursor: null };
 
 export type SourceRuns = ReturnType<typeof sourceRuns>;
 
-/** What is read from the vendor at hand into the workspace at hand. Leave off after each test. */
+/** Syncs from the current vendor into the current workspace. Call `leaveOff` after each test. */
 export function sourceRuns(database: Database, current: () => { actor: Actor; server: LocalVendor }) {
   const secretBox = new SecretBox(Buffer.alloc(32, 7));
   const clinic = clinicSourcesOn({ database, sealer: secretBox, clock: systemClock, ids: systemIds });
   const syncs: SourceSync[] = [];
 
-  /** As a scheduler has one. */
+  /** A sync as the scheduler has it. */
   function aSync({ healthcare = true } = {}): SourceSync {
     const sync = new SourceSync({
       database: database,
@@ -43,7 +43,7 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
   const lastRun = async (id: string, of = current().actor): Promise<SourceRun> =>
     (await clinic.sources.runs(of, id, PAGE)).items[0]!;
 
-  /** A run of the source from its beginning to its end. */
+  /** Runs a source from start to end. */
   async function run(id: string, { force = false, by = aSync() } = {}): Promise<SourceRun> {
     await clinic.sources.sync(current().actor, id, { force });
     await by.rounds.run();

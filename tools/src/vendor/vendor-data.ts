@@ -5,7 +5,7 @@ export interface VendorRecord {
   [field: string]: unknown;
 }
 
-/** What a vendor has of a clinic: under the names of `vendor_a`. */
+/** A vendor's data about a clinic, in the field names of `vendor_a`. */
 export interface VendorData {
   professionals: VendorRecord[];
   services: VendorRecord[];
@@ -19,7 +19,7 @@ export interface VendorSize {
   budgets?: number;
 }
 
-/** Numbers from 0 to 1, always the same of a seed. */
+/** A seeded generator of numbers between 0 and 1. */
 function numbersOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,7 @@ const STATUSES = ['open', 'sent', 'accepted', 'rejected', 'void'];
 const rutOf = (number: number): string => `${number}-${verificationDigit(String(number))}`;
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-/** The same of the same seed and sizes, and of a larger size the same again with more behind it. */
+/** Deterministic data by seed and sizes; a larger size only appends records. */
 export function vendorData({ seed = 1, professionals = 12, services = 40, budgets = 10 }: VendorSize = {}): VendorData {
   const record = (kind: number, n: number) => {
     const next = numbersOf(seed * 1_000_003 + kind * 500_009 + n);

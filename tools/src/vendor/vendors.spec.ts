@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The vendor's system as it is read, at the local server; waits are noted and not waited for. */
+/** Reads the vendor's system at the local server; waits are recorded instead of waited for. */
 function read(
   vendor: Vendor,
   {
@@ -50,9 +50,9 @@ function read(
   };
 }
 
-/** What every vendor's adapter does, whatever its wire. */
+/** The common behaviour of all vendor adapters, regardless of their protocol. */
 describe.each(VENDORS)('%s', (vendor) => {
-  it('says the same as any other, page by page', async () => {
+  it('returns the same records as any other vendor, page by page', async () => {
     server.seed({ professionals: 3, services: 401, budgets: 2 });
     const services = await read(vendor).services();
     expect(services.map(({ length }) => length)).toEqual([200, 200, 1]);
@@ -71,12 +71,12 @@ describe.each(VENDORS)('%s', (vendor) => {
     expect(both[0]![0]!.flat().every((item) => 'said' in item)).toBe(true);
   });
 
-  it('has nothing where it has nothing', async () => {
+  it('returns nothing if the vendor has no records', async () => {
     server.seed({ services: 0 });
     expect((await read(vendor).services()).flat()).toEqual([]);
   });
 
-  it('is asked three times where it is overloaded, and as late as it says, for a minute at most', async () => {
+  it('tries an overloaded vendor three times, after its Retry-After of at most a minute', async () => {
     server.behave({ fail: 2, fail_status: 429, retry_after: '7' });
     await read(vendor).services();
     server.behave({ fail: 1, retry_after: '3600' });
@@ -88,7 +88,7 @@ describe.each(VENDORS)('%s', (vendor) => {
     expect([server.calls - before, waits.slice(3)]).toEqual([3, [1_000, 2_000]]);
   });
 
-  it('is asked three times where the connection breaks, and once where half a page is all', async () => {
+  it('tries three times if the connection breaks, and once if a page is incomplete', async () => {
     server.behave({ half: 2 });
     expect((await read(vendor).services()).flat()).toHaveLength(40);
     server.behave({ half: 3 });
@@ -99,24 +99,24 @@ describe.each(VENDORS)('%s', (vendor) => {
     expect(server.calls - before).toBe(1);
   });
 
-  it('is not waited for longer than a call may take', async () => {
+  it('times out at the limit of a call', async () => {
     server.behave({ hang_from: 1 });
     await expect(read(vendor, { callMs: 30 }).services()).rejects.toMatchObject({ failure: 'timeout' });
   });
 
-  it('is refused once where the token is wrong, and followed nowhere', async () => {
+  it('does not retry a wrong token, and follows no redirect', async () => {
     await expect(read(vendor, { token: 'other' }).services()).rejects.toMatchObject({ failure: 'http_401' });
     server.behave({ fail: 1, fail_status: 302 });
     await expect(read(vendor).services()).rejects.toMatchObject({ failure: 'http_302' });
     expect([server.calls, waits]).toEqual([2, []]);
   });
 
-  it('is read no further than a page may be long', async () => {
+  it('stops reading at the maximum page size', async () => {
     server.change({ resource: 'services', id: 'S-1', fields: { nombre: 'x'.repeat(MOST_BYTES) } });
     await expect(read(vendor).services()).rejects.toMatchObject({ failure: 'too_large' });
   });
 
-  it('is not called at an address that is not public, nor in the clear where that must not be', async () => {
+  it('calls no private address, and no plain HTTP if TLS is required', async () => {
     const elsewhere = new SystemAddressGuard([]);
     await expect(read(vendor, { guard: elsewhere }).services()).rejects.toMatchObject({ failure: 'blocked_address' });
     await expect(read(vendor, { guard: elsewhere, tlsOnly: true }).services()).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe.each(VENDORS)('%s', (vendor) => {
     expect(server.calls).toBe(0);
   });
 
-  it('has items that cannot be kept, by the field that is wrong, and nothing of their values', async () => {
+  it('reports an invalid item by its wrong field, without its values', async () => {
     server.seed({ professionals: 4, services: 6, budgets: 3 });
     const spoil = (resource: 'professionals' | 'services' | 'budgets', n: number, fields: object) =>
       server.change({ resource, id: server.data[resource][n]!.id, fields: { ...fields } });

@@ -4,13 +4,12 @@ import { LocalServer } from '../local-server';
 import { RequestLog } from '../model/request-log';
 
 /**
- * A voice server on this machine, which accepts every call: one for a key, however often it is repeated. `GET /_requests?contains=TEXT` shows received
- * requests.
+ * A local voice server that accepts every call, once per key. `GET /_requests?contains=TEXT` shows received requests.
  */
 export class LocalVoice extends LocalServer {
   readonly requests = new RequestLog();
   private readonly calls = new Map<string, string>();
-  /** What the next calls are answered with instead. */
+  /** Statuses with which the next calls are answered instead. */
   readonly faults: number[] = [];
 
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {

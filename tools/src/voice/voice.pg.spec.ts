@@ -14,7 +14,7 @@ const ALWAYS = Object.fromEntries(
 const sealer = new SecretBox(Buffer.alloc(32, 7));
 const logger = createLogger('test', 'silent');
 
-describe('calls to new leads', () => {
+describe('automatic calls to new leads', () => {
   let test: TestDatabase;
   let server: LocalVoice;
   const works: VoiceWork[] = [];
@@ -113,7 +113,7 @@ describe('calls to new leads', () => {
     const events = async () =>
       (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'voice.autonomous_call');
     const asked = (leadId: string) => server.requests.containing(leadId).length;
-    /** A round that begins within the millisecond of the announcement finds nothing due. */
+    /** Repeats rounds, because a round in the millisecond of the announcement finds nothing due. */
     const askedOnce = (leadId: string, { round }: VoiceWork) =>
       eventually(async () => (await round(), asked(leadId) === 1));
     return {
@@ -132,7 +132,7 @@ describe('calls to new leads', () => {
     };
   };
 
-  it('are no more than a day may have, of leads that come at once, over two processes; each is announced once', async () => {
+  it('stay within the daily cap across two processes, and are announced once each', async () => {
     const { agentId, process, announce, settled, decisions, events, outcomes } = await setUp();
     const leads = Array.from({ length: 50 }, () => randomUUID());
     await announce(leads);
@@ -164,7 +164,7 @@ describe('calls to new leads', () => {
     });
   });
 
-  it('are repeated with the same key where the answer was lost, and made once', async () => {
+  it('are repeated with the same key if the answer was lost, and made once', async () => {
     const { process, announce, settled, events, asked, askedOnce, due } = await setUp();
     const lead = randomUUID();
     await announce([lead]);
@@ -182,7 +182,7 @@ describe('calls to new leads', () => {
     expect(asked(lead)).toBe(2);
   });
 
-  it('are not repeated where who would be called may not be by then', async () => {
+  it('are not repeated if the lead may no longer be called', async () => {
     const { directories, process, announce, settled, decisions, events, asked, askedOnce, due } = await setUp();
     const lead = randomUUID();
     await announce([lead]);
@@ -197,7 +197,7 @@ describe('calls to new leads', () => {
     expect([asked(lead), await events()]).toEqual([1, []]);
   });
 
-  it('have failed where the server refuses or there is none, and are announced to nobody', async () => {
+  it('fail without an announcement if the server refuses or none is configured', async () => {
     const { process, announce, settled, decisions, events } = await setUp();
     await announce([randomUUID()]);
     server.faults.push(422);
@@ -211,7 +211,7 @@ describe('calls to new leads', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('are repeated as often as any, however often it took to judge the lead', async () => {
+  it('get all their retries, regardless of failed attempts to judge the lead', async () => {
     const { process, announce, settled, decisions, asked, due } = await setUp();
     const lead = randomUUID();
     await announce([lead]);
@@ -225,7 +225,7 @@ describe('calls to new leads', () => {
     expect(asked(lead)).toBe(3);
   });
 
-  it('leave no number behind, neither in clear nor as a digest that anybody can make', async () => {
+  it('store the number neither in plain text nor as an unkeyed digest', async () => {
     const { process, announce, settled, numbers } = await setUp();
     const lead = randomUUID();
     await announce([lead]);

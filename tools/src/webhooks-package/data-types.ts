@@ -1,7 +1,7 @@
 import { definitionOf, eventNames } from '@workops/contracts';
 import ts from 'typescript';
 
-/** The declarations of the catalogue for receivers: every event with its data, field by field, and nothing to import. */
+/** The catalogue's declarations for receivers: every event with its data, field by field, without imports. */
 export function dataTypes(checker: ts.TypeChecker, catalogue: ts.SourceFile): string {
   const data = exportedType(checker, catalogue, 'WebhookData');
   const events = eventNames.map((name) => {
@@ -43,14 +43,14 @@ function fieldOf(checker: ts.TypeChecker, field: ts.Symbol): string {
   return `${field.name}${isOptional ? '?' : ''}: ${textOf(checker, isOptional ? checker.getNonNullableType(type) : type, isOptional ? nullIn(type) : '')}`;
 }
 
-/** What `getNonNullableType` takes off together with the `undefined` of an optional field. */
+/** The `null` that `getNonNullableType` removes together with the `undefined` of an optional field. */
 const nullIn = (type: ts.Type): string =>
   type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null) ? ' | null' : '';
 
 const PLAIN =
   ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean | ts.TypeFlags.Null | ts.TypeFlags.StringLiteral;
 
-/** A type without any name of ours in it. */
+/** Prints a type without any of our own type names. */
 function textOf(checker: ts.TypeChecker, type: ts.Type, suffix = ''): string {
   if (type.flags & PLAIN) return checker.typeToString(type) + suffix;
   if (type.isUnion())

@@ -14,8 +14,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Compiles what receivers install into a folder: JavaScript, and declarations that import nothing. The types of the events are written
- * out from the catalogue, which stays behind.
+ * Compiles the receivers' package into a folder: JavaScript, and declarations without imports. The event types are
+ * generated from the catalogue, which is not included.
  */
 export function emitWebhooks(root: string, folder: string): void {
   const source = join(root, 'libs', 'webhooks', 'src');

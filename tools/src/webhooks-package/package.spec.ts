@@ -29,7 +29,7 @@ const COMPILER = {
   files: ['receiver.mts', 'receiver.cts'],
 };
 
-/** Every sample of the catalogue, as a receiver would write it down. */
+/** Every sample of the catalogue, as a receiver would store it. */
 const samples = JSON.stringify(
   Object.fromEntries(eventNames.map((name) => [name, definitionOf(name).sample])),
   null,
@@ -83,7 +83,7 @@ describe('the package for receivers, packed and installed elsewhere', () => {
   });
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  it('gives import and require the types of every event, under strict nodenext and without the types of Node', () => {
+  it("types every event for import and require, under strict nodenext and without Node's types", () => {
     const compiled = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')], {
       cwd: inConsumer(),
       encoding: 'utf8',
@@ -100,7 +100,7 @@ describe('the package for receivers, packed and installed elsewhere', () => {
     }
   });
 
-  it('brings nothing of the workspace with it', () => {
+  it('includes no other code of the workspace', () => {
     const installed = inConsumer('node_modules', '@workops', 'webhooks');
     expect(existsSync(join(installed, 'src'))).toBe(false);
     const declarations = readFileSync(join(installed, 'dist', 'catalogue.d.ts'), 'utf8');

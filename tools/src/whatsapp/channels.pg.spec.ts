@@ -45,7 +45,7 @@ let workspaceId: string;
 let isOver = false;
 let rounds: Promise<void>;
 
-/** As the scheduler does. */
+/** Runs rounds like the scheduler. */
 async function goRound(): Promise<void> {
   while (!isOver) {
     await work.rounds.media();
@@ -114,7 +114,7 @@ const outgoing = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
 });
 
 describe('a message to WhatsApp', () => {
-  it('is sent, and its answer says under which id', async () => {
+  it('is sent, and the answer has its external id', async () => {
     const message = outgoing();
     expect(await provider.send(account, message)).toEqual({ kind: 'sent', externalId: cloud.sent[0]!.id });
     expect(cloud.sent).toMatchObject([
@@ -122,7 +122,7 @@ describe('a message to WhatsApp', () => {
     ]);
   });
 
-  it('brings its file along', async () => {
+  it('includes its file', async () => {
     const { Readable } = await import('node:stream');
     const { id: fileId, size, sha256 } = await files.receive(workspaceId, Readable.from([Buffer.from('foto')]), 100);
     const file = { id: randomUUID(), fileId, filename: 'foto.jpg', contentType: 'image/jpeg', size, sha256 };
@@ -153,7 +153,7 @@ describe('a message to WhatsApp', () => {
     expect(await provider.send(account, outgoing())).toMatchObject(outcome);
   });
 
-  it('is tried again where nothing was sent, for there was no connection', async () => {
+  it('is retried if the connection failed before anything was sent', async () => {
     const away = { ...account, config: { ...account.config, base_url: 'http://127.0.0.1:9' } };
     expect(await provider.send(away, outgoing())).toMatchObject({ kind: 'retry' });
     const inside = { ...account, config: { ...account.config, base_url: 'http://10.0.0.1' } };
@@ -187,21 +187,21 @@ const arrived = async (reference: string, sha256?: string) => {
 };
 const statusOf = async (messageId: string) => (await attachmentsOf(test.database, messageId))[0]!.status;
 
-describe('a file that came with a message', () => {
-  it('is fetched after the commit, also when the provider failed before', async () => {
+describe('the file of an inbound message', () => {
+  it('is fetched after the commit, even if the provider failed before', async () => {
     const { id } = cloud.accounts.keepMedia('image/jpeg', Buffer.from('foto'));
     const messageId = await arrived(id);
     await eventually(async () => (await statusOf(messageId)) === 'stored');
     expect(await attachmentsOf(test.database, messageId)).toMatchObject([{ size: 4, attempts: 1 }]);
   });
 
-  it('is failed for good where it is another one than was said', async () => {
+  it('fails permanently if it does not match its announced digest', async () => {
     const { id } = cloud.accounts.keepMedia('image/jpeg', Buffer.from('foto'));
     const messageId = await arrived(id, SHA256_OF_FOTO.repeat(2));
     await eventually(async () => (await statusOf(messageId)) === 'failed');
   });
 
-  it('is tried again where the provider does not answer, and failed after the fifth time', async () => {
+  it('is retried while the provider does not answer, and fails after the fifth attempt', async () => {
     const messageId = await arrived('nothing');
     await eventually(async () => (await attachmentsOf(test.database, messageId))[0]!.attempts === 1);
     for (let attempts = 2; attempts <= 5; attempts += 1) {
@@ -214,7 +214,7 @@ describe('a file that came with a message', () => {
 });
 
 describe('a sync of templates', () => {
-  it('takes over what the provider has, and announces what is new, moved and gone', async () => {
+  it("adopts the provider's templates, and announces new, changed and deleted ones", async () => {
     for (const name of ['uno', 'dos']) {
       const components = [{ type: 'BODY', text: 'Hola' }];
       cloud.accounts.createTemplate(BUSINESS, { name, language: 'es', category: 'UTILITY', components });
@@ -238,7 +238,7 @@ describe('a sync of templates', () => {
     ]);
   });
 
-  it('leaves those of the simulator as they are', async () => {
+  it('leaves templates of the simulator unchanged', async () => {
     const simulated = await anAccount(test.database, workspaceId, { provider: 'simulator' });
     await anApprovedTemplate(test.database, simulated, 'uno', 'es');
     const templates = templatesOf(test.database, simulated);

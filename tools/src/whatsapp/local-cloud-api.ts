@@ -21,11 +21,11 @@ export interface Faults {
   fail?: number;
   fail_status?: number;
   fail_code?: number;
-  /** The response to this many sends is lost, after the message was taken. */
+  /** The response to this many sends is lost after the message was accepted. */
   drop?: number;
-  /** Sends are taken and never answered. */
+  /** Sends are accepted and never answered. */
   hang?: boolean;
-  /** Whether each sent message is reported as sent and delivered automatically. */
+  /** Whether each sent message is automatically reported as sent and delivered. */
   report?: boolean;
 }
 
@@ -55,13 +55,13 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * WhatsApp's Cloud API on this machine: it takes messages, media, templates and flows of any number, and sends signed statuses and messages. Its commands are
- * beneath `/local`; `POST /local/doors` sets where a number's calls go.
+ * A local copy of WhatsApp's Cloud API: it accepts messages, media, templates and flows of any number, and sends signed
+ * statuses and messages. Its commands are under `/local`; `POST /local/doors` sets the destination of a number's calls.
  */
 export class LocalCloudApi {
   readonly sent: SentMessage[] = [];
   readonly accounts = new BusinessAccounts();
-  /** Messages that were sent more than once, by our id in them. */
+  /** Number of repeated sends, recognised by our id in them. */
   repeats = 0;
   calls = 0;
   private answered = 0;
@@ -82,7 +82,7 @@ export class LocalCloudApi {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** No call is under way. */
+  /** Whether no call is in flight. */
   get idle(): boolean {
     return this.answered === this.calls;
   }
@@ -91,22 +91,22 @@ export class LocalCloudApi {
     this.faults = { ...faults };
   }
 
-  /** From here on what happens to the number is posted there. */
+  /** Posts the number's events to the door from now on. */
   callAt(phoneNumberId: string, door: Door): void {
     this.doors.set(phoneNumberId, door);
   }
 
-  /** A customer writes to a number; the status of the answer to it. */
+  /** Posts a customer's message to a number; returns the response's status. */
   receive(command: InboundCommand): Promise<number> {
     return this.post(command.phone_number_id, inboundPayload(command));
   }
 
-  /** Reports how a message fares; the status of the answer to it. */
+  /** Reports a message's status; returns the response's status. */
   report(command: StatusCommand): Promise<number> {
     return this.post(command.phone_number_id, statusPayload(command));
   }
 
-  /** Moves a template and reports it; the status of the answer, 404 where there is none. */
+  /** Changes a template's status and reports it. Returns the response's status, or 404 if there is no such template. */
   async judge(phoneNumberId: string, account: string, name: string, event: string, reason?: string): Promise<number> {
     const template = this.accounts.moveTemplate(account, name, event);
     return template ? this.post(phoneNumberId, templatePayload(account, template, event, reason)) : 404;

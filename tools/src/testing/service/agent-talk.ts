@@ -15,9 +15,9 @@ export interface Message {
 
 const DAY_MS = 86_400_000;
 
-/** Has the local model call a tool. */
+/** A text that makes the local model call a tool. */
 export const calls = (name: string, input: object = {}): string => `[[call ${name} ${JSON.stringify(input)}]]`;
-/** From tomorrow on, for some days. */
+/** A range of some days, from tomorrow. */
 export const soon = (): { from: string; to: string } => {
   const [from, to] = [1, 5].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
   return { from: from!, to: to! };

@@ -7,8 +7,8 @@ const PACKED = join(root, 'tools', 'dist', 'cli-package', 'packed.js');
 const CLI = join(root, 'libs', 'cli', 'dist', 'index.js');
 
 /**
- * Puts the locally built `workops` into a folder of programs, and its settings beside them. Returns the environment of a shell that runs it. The installed
- * package has a test of its own.
+ * Installs the locally built `workops` and its settings in a folder. Returns the environment of a shell that runs it.
+ * Another test covers the installed package.
  */
 export function builtCli(folder: string): NodeJS.ProcessEnv {
   const bin = join(folder, 'bin');

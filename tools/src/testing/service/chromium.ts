@@ -8,7 +8,7 @@ export const startChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findCommand('chromium')!,
     chromiumSandbox: process.getuid?.() !== 0,
-    // Containers have little of the memory that it would share.
+    // Containers have little shared memory.
     args: ['--disable-dev-shm-usage', '--disable-gpu'],
     timeout: START_LIMIT_MS,
   });

@@ -14,11 +14,14 @@ export function commandsOf(page: string, heading: string): string {
   return commands;
 }
 
-/** All shell blocks of a page, in their order. */
+/** All shell blocks of a page, in order. */
 export const blocksOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([^]*?)```$/gm)].map(([, commands]) => commands!);
 
-/** Commands of the documentation, typed into one shell beside a running `npm start` whose local folder is `localFolder`. */
+/**
+ * Types commands of the documentation into one shell, next to a running `npm start` whose local folder is
+ * `localFolder`.
+ */
 export class PastedCommands {
   output = '';
   private readonly shell: ChildProcess;
@@ -29,7 +32,7 @@ export class PastedCommands {
     symlinkSync(localFolder, join(checkout, '.local'));
     const receiver = `node ${JSON.stringify(join(root, 'tools/dist/receiver.js'))}`;
     writeFileSync(join(checkout, 'package.json'), JSON.stringify({ private: true, scripts: { receiver } }));
-    // A separate process group: background processes of the commands end with it.
+    // The shell has its own process group, so that background processes of the commands end with it.
     this.shell = spawn('bash', [], {
       cwd: checkout,
       env: { ...process.env, ...env },
@@ -46,7 +49,7 @@ export class PastedCommands {
     await this.shows(end);
   }
 
-  /** Resolves once the output has it. */
+  /** Resolves once the output contains the text. */
   async shows(text: string): Promise<void> {
     if (!(await waitUntil(() => this.output.includes(text), PASTE_LIMIT_MS)))
       throw new Error(`"${text}" was never shown:\n${this.output}`);

@@ -9,21 +9,21 @@ const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 150_000;
 const PROBE_LIMIT_MS = 10_000;
 
-/** An app's folder, its runtime, and its user. */
+/** An app's folder, its runtime and its user. */
 export interface Installation {
   root: string;
   node: string;
   uid?: number;
-  /** Where it is started, when its root is none of this machine's. */
+  /** The working directory, if the app's root is not on this machine's file system. */
   cwd?: string;
 }
 
 /** This checkout. */
 export const HERE: Installation = { root, node: process.execPath };
-/** Compiled code is kept from one start to the next, where Node knows how to: from 22 on. */
+/** The compile cache, kept from one start to the next; Node supports it from version 22. */
 const COMPILED = resolve(root, 'node_modules', '.cache', 'compiled');
 
-/** One app as a separate process, with its whole log. */
+/** An app as a separate process, with its whole log. */
 export class RunningApp {
   private constructor(
     readonly name: AppName,
@@ -57,7 +57,7 @@ export class RunningApp {
       stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     child.once('error', ({ message }) => output.push(message));
     const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
-    // Another process on the same port would answer the probe as well; only the log is certainly of this one.
+    // Another process on the same port would answer the probe too; only the log certainly comes from this one.
     const isReady = () => env.LOG_LEVEL !== 'info' || output.join('').includes('"msg":"ready"');
     const ready = await waitUntil(
       async () => hasEnded(child) || (isReady() && (await app.probe('readyz')) === 200),
@@ -76,12 +76,12 @@ export class RunningApp {
     return this.output.join('');
   }
 
-  /** The lines of the structured log that report a problem. */
+  /** The log lines that report a problem. */
   get troubles(): string[] {
     return this.log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
   }
 
-  /** The status that a probe answers, or 0 when nothing does, or not in time. */
+  /** The status of a probe, or 0 if there is no answer in time. */
   async probe(path: 'livez' | 'readyz' | 'startupz'): Promise<number> {
     const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
     const answer = await fetch(`${this.baseUrl}/${path}`, { signal }).catch(() => undefined);
@@ -93,7 +93,7 @@ export class RunningApp {
     return (await fetch(`${this.baseUrl}/metrics`)).text();
   }
 
-  /** Sends the signal and waits for the end; the exit code, or null when the signal killed it. */
+  /** Sends the signal and waits for the end. Returns the exit code, or null if the signal killed the process. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (!hasEnded(this.child)) {
       const ended = once(this.child, 'exit');

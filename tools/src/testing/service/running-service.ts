@@ -5,7 +5,7 @@ import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
 import { HERE, RunningApp, type AppName, type Installation } from './running-app';
 
-/** The same at every start: a database that was used with one key refuses another. */
+/** A fixed key, because a database that was used with one key refuses another. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-/** The whole service as it runs in production: three processes on one database. */
+/** The whole service as in production: three processes on one database. */
 export class RunningService {
   private readonly apps = new Map<AppName, RunningApp>();
   private readonly ended: RunningApp[] = [];
@@ -47,7 +47,7 @@ export class RunningService {
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ALLOW_PLAIN_HTTP: 'true',
       LOG_LEVEL: 'info',
-      // No proxy has to look away.
+      // There is no proxy that must first notice the shutdown.
       SHUTDOWN_DELAY_MS: '0',
       ...over,
     };
@@ -64,7 +64,7 @@ export class RunningService {
     return this.apps.get(name)!;
   }
 
-  /** The complete log of all of its processes. */
+  /** The complete logs of all its processes. */
   get logs(): string {
     return [...this.ended, ...this.apps.values(), ...this.more].map((app) => app.log).join('\n');
   }
@@ -73,14 +73,14 @@ export class RunningService {
     this.apps.set(name, await RunningApp.start(name, this.ports[name], this.env, this.installation));
   }
 
-  /** One more process of an app, beside the first; it ends with the service. */
+  /** Starts another process of an app, which ends with the service. */
   async another(name: AppName): Promise<RunningApp> {
     const app = await RunningApp.start(name, await freePort(), this.env, this.installation);
     this.more.push(app);
     return app;
   }
 
-  /** Ends one app with the signal and starts it again. */
+  /** Ends an app with the signal and starts it again. */
   async restart(name: AppName, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const code = await this.end(name, signal);
     await this.launch(name);
@@ -97,14 +97,14 @@ export class RunningService {
     await Promise.all([...this.apps.values(), ...this.more].map((app) => app.end('SIGTERM')));
   }
 
-  /** A workspace with a key of every scope, made by the command line as an operator makes one. */
+  /** Creates a workspace with a key of every scope, through the command line as an operator does. */
   async workspace(name: string, ...options: string[]): Promise<Workspace> {
     const made = await this.command('workspace', 'create', '--name', name, '--json', ...options);
     const { workspace, api_key } = JSON.parse(made) as { workspace: { id: string }; api_key: { token: string } };
     return { id: workspace.id, token: api_key.token };
   }
 
-  /** A workspace with a key that no rate limit holds back. */
+  /** Creates a workspace with a key without a rate limit. */
   async unlimitedKey(name: string): Promise<Workspace> {
     const { id } = await this.workspace(name);
     const minted = await this.command(
@@ -134,7 +134,7 @@ export class RunningService {
     return stdout;
   }
 
-  /** Makes a call, to the first api by default, and checks the response against the published OpenAPI document. */
+  /** Makes a call, by default to the first api, and checks the response against the published OpenAPI document. */
   async call<T = Record<string, unknown>>(
     token: string,
     method: string,
@@ -160,12 +160,15 @@ export class RunningService {
     return answer;
   }
 
-  /** The same, of an api that is killed meanwhile: undefined where it died over the call, which may have been done or not. */
+  /**
+   * Makes a call to an api that may be killed during it. Undefined if the api died: the call may have been executed or
+   * not.
+   */
   async tried<T>(...call: Parameters<RunningService['call']>): Promise<Answer<T> | undefined> {
     try {
       return await this.call<T>(...call);
     } catch (error) {
-      // What `fetch` throws is of another realm than the tests'.
+      // `instanceof` does not work, because the error of `fetch` belongs to another realm than the tests.
       if ((error as { name?: string }).name !== 'TypeError') throw error;
       return undefined;
     }

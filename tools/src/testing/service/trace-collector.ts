@@ -6,7 +6,7 @@ interface Attribute {
   key: string;
   value: { stringValue?: string; intValue?: number; doubleValue?: number; boolValue?: boolean };
 }
-/** OTLP as JSON, as far as tests use it. */
+/** The parts of OTLP's JSON that tests use. */
 interface Export {
   resourceSpans: {
     resource: { attributes: Attribute[] };
@@ -26,7 +26,7 @@ interface Export {
 
 export interface CollectedSpan {
   name: string;
-  /** `service.name` of the process that it comes from. */
+  /** The `service.name` of the process that sent it. */
   service: unknown;
   traceId: string;
   spanId: string;
@@ -60,10 +60,10 @@ const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
       })),
   );
 
-/** A collector of traces on this machine: it takes OTLP over HTTP, as JSON, and stores it. */
+/** A local trace collector that receives and stores OTLP over HTTP, as JSON. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
-  /** All requests, of any kind. */
+  /** All requests of any kind. */
   requests = 0;
   private hanging = false;
   private readonly hung: ServerResponse[] = [];
@@ -85,7 +85,7 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on it takes connections and bytes, and answers nothing. */
+  /** Accepts connections and data from now on, and never answers. */
   hang(): void {
     this.hanging = true;
   }
@@ -94,7 +94,7 @@ export class TraceCollector {
     return this.spans.filter((span) => span.traceId === traceId);
   }
 
-  /** Waits until the spans of the trace are as wanted. */
+  /** Waits until the trace's spans match the expectation. */
   async until(traceId: string, wanted: (spans: CollectedSpan[]) => boolean): Promise<CollectedSpan[]> {
     await eventually(() => wanted(this.ofTrace(traceId)));
     return this.ofTrace(traceId);
