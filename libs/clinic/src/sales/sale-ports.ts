@@ -62,7 +62,7 @@ export interface SoldService {
 }
 
 export interface SaleDesk {
-  /** The services by id, deleted ones included. */
+  /** The existing services by id, inactive ones included. */
   services(ids: readonly string[]): Promise<ReadonlyMap<string, SoldService>>;
   isProfessional(id: string): Promise<boolean>;
   /** The price of each service on the date, given a prevision or null. Services without a price are absent. */

@@ -49,7 +49,7 @@ export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
   };
 }
 
-/** Bulk writes of a sync; planner settings of the transaction favour index scans. */
+/** Bulk operations of a sync on budgets. */
 export const mirroredRows = (tx: Transaction, { workspaceId }: Actor): MirroredRows => ({
   lockAll: async (source, externalIds) => {
     if (externalIds.length === 0) return new Map();

@@ -53,8 +53,8 @@ export interface SentPhoto {
 const notAwaited = () => notFound('No hay una publicación que espere fotos.');
 
 /**
- * Throws `not_found` before a photo is received if it would be refused afterwards. A call that may be a repeat passes,
- * because its first answer is looked up later.
+ * Throws `not_found` before a photo is received if it would be refused afterwards. For a call that may be a repeat it
+ * ignores the number and age of photos, because the first answer is looked up later.
  */
 export const expectCandidatePhoto =
   ({ candidateReads, clock }: CandidateDeps) =>
