@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('adding a channel', () => {
-  it('keeps it with the identity as it is matched, and shows its kind', async () => {
+  it('stores the normalized identity and shows the kind on the contact', async () => {
     const { contacts, actor, ana, add, list, clock } = await setUp();
     const channel = await add({ label: 'Personal', verified: true });
     expect(channel).toMatchObject({
@@ -35,14 +35,14 @@ describe('adding a channel', () => {
     });
   });
 
-  it('announces a new kind by the name of the field, and a further channel of the kind not at all', async () => {
+  it('records an event for a new kind, and none for another channel of the kind', async () => {
     const { ana, add, updates } = await setUp();
     await add();
     await add({ identifier: '987654321' });
     expect(updates()).toMatchObject([{ resourceId: ana, data: { id: ana, updated_fields: ['channels'] } }]);
   });
 
-  it('is refused where a contact holds the identity, which it names, and changes nothing', async () => {
+  it('is rejected without changes if a contact holds the identity, and names that contact', async () => {
     const { person, ana, add, updates, list } = await setUp();
     const eva = await person();
     await add();
@@ -53,7 +53,7 @@ describe('adding a channel', () => {
     expect(updates()).toHaveLength(1);
   });
 
-  it('is refused as malformed before the contact is looked up, as not found, and on a tombstone', async () => {
+  it('is rejected as malformed before not found, and for a tombstone', async () => {
     const { contacts, actor, ana, person, add } = await setUp();
     const eva = await person();
     await contacts.merge(actor, eva, [ana]);
@@ -70,7 +70,7 @@ describe('adding a channel', () => {
 });
 
 describe('removing a channel', () => {
-  it('frees the identity and takes the kind away with the last of its channels', async () => {
+  it('releases the identity, and removes the kind with its last channel', async () => {
     const { contacts, actor, ana, add, updates } = await setUp();
     const [one, other] = [await add(), await add({ identifier: '987654321' })];
     await contacts.channels.remove(actor, ana, one.id);
@@ -81,7 +81,7 @@ describe('removing a channel', () => {
     expect((await add()).identifier).toBe(one.identifier);
   });
 
-  it("is refused for one that is not there or another contact's, and on a tombstone", async () => {
+  it("is rejected for an unknown channel, another contact's channel and a tombstone", async () => {
     const { contacts, actor, ana, person, add } = await setUp();
     const eva = await person();
     const channel = await add();
@@ -106,7 +106,7 @@ describe('removing a channel', () => {
 });
 
 describe('listing channels', () => {
-  it('goes page by page, and refuses a broken cursor and a contact that is not there', async () => {
+  it('returns pages, and rejects an invalid cursor and an unknown contact', async () => {
     const { contacts, actor, ana, add } = await setUp();
     const added = [
       await add({ kind: 'web', identifier: 'a' }),

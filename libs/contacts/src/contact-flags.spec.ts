@@ -24,7 +24,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
   );
 
 describe('blocking a contact', () => {
-  it('stamps the time, takes the stage, and announces both', async () => {
+  it('sets the time and the stage, and records an event with both', async () => {
     const { contacts, actor, id, clock, events } = await setUp({ lifecycleStage: 'prospect' });
     expect(await contacts.block(actor, id, true)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: clock.now() });
     expect(events()).toMatchObject([
@@ -36,13 +36,13 @@ describe('blocking a contact', () => {
     ]);
   });
 
-  it('undone leaves the stage unknown, not what it was before', async () => {
+  it('sets the stage to unknown when undone', async () => {
     const { contacts, actor, id } = await setUp({ lifecycleStage: 'prospect' });
     await contacts.block(actor, id, true);
     expect(await contacts.block(actor, id, false)).toMatchObject({ lifecycleStage: 'unknown', blockedAt: null });
   });
 
-  it('keeps the stage until it is undone: a patch of it is refused, one of anything else is not', async () => {
+  it('rejects a new stage but accepts other changes while the contact is blocked', async () => {
     const { contacts, actor, id } = await setUp();
     await contacts.block(actor, id, true);
     expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({
@@ -54,7 +54,7 @@ describe('blocking a contact', () => {
     });
   });
 
-  it('of one who was merged away since does not hide the merge: a patch of the stage is refused for that', async () => {
+  it('reports `merged` rather than `blocked` if the contact has since been merged', async () => {
     const { contacts, actor, id, add } = await setUp();
     await contacts.block(actor, id, true);
     await contacts.merge(actor, (await add()).id, [id]);
@@ -65,7 +65,7 @@ describe('blocking a contact', () => {
 });
 
 describe('reporting a contact as spam', () => {
-  it('blocks, and taking the report back does not unblock', async () => {
+  it('blocks the contact, and revoking the report does not unblock it', async () => {
     const { contacts, actor, id, clock } = await setUp();
     const now = clock.now();
     expect(await contacts.reportSpam(actor, id, true)).toMatchObject({
@@ -90,7 +90,7 @@ describe('reporting a contact as spam', () => {
 });
 
 describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)('%s', (flag) => {
-  it('said again changes nothing, moves no time and announces nothing, either way', async () => {
+  it('is a no-op without an event when repeated, in both directions', async () => {
     const { contacts, actor, id, clock, events } = await setUp();
     for (const value of [true, false]) {
       const first = await contacts[flag](actor, id, value);
@@ -101,7 +101,7 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
     }
   });
 
-  it('is undone by the opposite', async () => {
+  it('can be undone', async () => {
     const { contacts, actor, id } = await setUp();
     await contacts[flag](actor, id, true);
     const {
@@ -114,7 +114,7 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
     expect(after).toMatchObject({ archivedAt: null, spamReportedAt: null, botRepliesDisabled: false });
   });
 
-  it('is refused for a tombstone, and for a contact of another workspace as for none', async () => {
+  it("is rejected for a tombstone, and as not found for another workspace's contact", async () => {
     const { contacts, actor, id, add } = await setUp();
     const tombstone = await add({ mergedIntoContactId: id });
     expect(await refusalOf(contacts[flag](actor, tombstone.id, true))).toMatchObject({
@@ -127,14 +127,14 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
   });
 });
 
-it('archiving is announced under the name that clients know', async () => {
+it('records archiving under its API name', async () => {
   const { contacts, actor, id, events } = await setUp();
   await contacts.archive(actor, id, true);
   expect(events()).toMatchObject([{ data: { updated_fields: ['archived'] } }]);
 });
 
 describe('recording consent', () => {
-  it('counts those who had an email and had not consented, and announces each of them', async () => {
+  it('counts contacts with an email that had not consented, and records an event for each', async () => {
     const { contacts, actor, add, events, memory } = await setUp();
     const email = { email: 'ana@example.com', emailNormalised: 'ana@example.com' };
     const [ana, eva] = [await add(email), await add({ ...email, archivedAt: new Date() })];
@@ -154,7 +154,7 @@ describe('recording consent', () => {
     expect(events()).toHaveLength(2);
   });
 
-  it('is refused whole for an id that the workspace does not have', async () => {
+  it('rejects the whole call for an unknown id', async () => {
     const { contacts, actor, add, events } = await setUp();
     const ana = await add({ email: 'ana@example.com' });
     const foreign = aContact();
@@ -163,7 +163,7 @@ describe('recording consent', () => {
     expect(events()).toEqual([]);
   });
 
-  it('one by one is an audited act too, with what was said', async () => {
+  it('also audits a consent that is set by a patch', async () => {
     const { contacts, actor, add, memory } = await setUp();
     const { id } = await add({ email: 'ana@example.com' });
     await contacts.update(actor, id, { emailConsent: true });

@@ -17,7 +17,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
   );
 
 describe('creating a contact', () => {
-  it('answers with it and announces it once', async () => {
+  it('returns the contact and records one event', async () => {
     const { contacts, actor, events, clock } = setUp();
     const contact = await contacts.create(actor, { name: 'Ana', email: 'Ana@Example.com', phone: '912345678' });
     expect(await contacts.read(actor, contact.id)).toEqual(contact);
@@ -40,12 +40,12 @@ describe('creating a contact', () => {
     ]);
   });
 
-  it('reads a number without a country code as one of the workspace', async () => {
+  it("parses a number without a country code as one of the workspace's country", async () => {
     const { contacts, actor } = setUp('PE');
     expect(await contacts.create(actor, { name: 'Ana', phone: '912345678' })).toMatchObject({ phone: '+51912345678' });
   });
 
-  it('tells no event the legal identity or the address', async () => {
+  it('keeps the legal identity and the address out of events', async () => {
     const { contacts, actor, events } = setUp();
     await contacts.create(actor, {
       name: 'Ana',
@@ -59,7 +59,7 @@ describe('creating a contact', () => {
     expect(JSON.stringify(events())).not.toMatch(/12345678|Secret/);
   });
 
-  it('is refused, and announced to nobody, when a live contact holds the external id', async () => {
+  it('is rejected without an event if a live contact holds the external id', async () => {
     const { contacts, actor, events } = setUp();
     const holder = await contacts.create(actor, { name: 'Ana', externalId: 'crm-1' });
     const refusal = await refusalOf(contacts.create(actor, { name: 'Otra', externalId: 'crm-1' }));
@@ -80,7 +80,7 @@ describe('creating a contact', () => {
 });
 
 describe('reading a contact', () => {
-  it('of another workspace is refused as one that does not exist', async () => {
+  it('of another workspace is rejected as not found', async () => {
     const { contacts, actor } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana' });
     const [foreign, absent] = [
@@ -91,7 +91,7 @@ describe('reading a contact', () => {
     expect(foreign).toEqual(absent);
   });
 
-  it('that was merged away still answers, naming the survivor', async () => {
+  it('returns a merged contact with the id of its survivor', async () => {
     const { contacts, memory, actor } = setUp();
     const tombstone = aContact({ workspaceId: actor.workspaceId, mergedIntoContactId: randomUUID() });
     await memory.transaction(actor, (tx) => tx.contacts.add(tombstone));
@@ -109,7 +109,7 @@ describe('updating a contact', () => {
     return { ...world, ana, updates: () => world.events().filter((event) => event.type === 'contact.updated') };
   };
 
-  it('announces the names of what changed, never values', async () => {
+  it('records the names of changed fields, never their values', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     const updated = await contacts.update(actor, ana.id, { email: 'ana@example.com', taxId: 'AB-1', name: 'Ana' });
     expect(updated.updatedAt.getTime() - ana.updatedAt.getTime()).toBe(60_000);
@@ -124,13 +124,13 @@ describe('updating a contact', () => {
     ]);
   });
 
-  it('announces from what to what a state moved', async () => {
+  it('records a state change with its old and new value', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     await contacts.update(actor, ana.id, { lifecycleStage: 'prospect' });
     expect(updates()).toMatchObject([{ changes: { lifecycle_stage: { from: 'unknown', to: 'prospect' } } }]);
   });
 
-  it('announces from which company to which a contact moved', async () => {
+  it('records a company change with the old and new company', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     const { id: companyId } = await contacts.companies.create(actor, { name: 'Automotora Sur' });
     await contacts.update(actor, ana.id, { companyId });
@@ -139,13 +139,13 @@ describe('updating a contact', () => {
     ]);
   });
 
-  it('that changes nothing announces nothing and leaves the time of change', async () => {
+  it('keeps the update time and records no event if nothing changes', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     expect(await contacts.update(actor, ana.id, { name: ' Ana ', email: null })).toEqual(ana);
     expect(updates()).toEqual([]);
   });
 
-  it('keeps both of two patches at once', async () => {
+  it('applies two concurrent patches', async () => {
     const { contacts, actor, ana } = await withAna();
     await Promise.all([
       contacts.update(actor, ana.id, { brand: 'Andes' }),
@@ -154,7 +154,7 @@ describe('updating a contact', () => {
     expect(await contacts.read(actor, ana.id)).toMatchObject({ brand: 'Andes', jobTitle: 'Jefa' });
   });
 
-  it('is refused when another live contact holds the external id', async () => {
+  it('is rejected if another live contact holds the external id', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     const other = await contacts.create(actor, { name: 'Otra' });
     const refusal = await refusalOf(contacts.update(actor, other.id, { externalId: 'crm-1' }));
@@ -162,14 +162,14 @@ describe('updating a contact', () => {
     expect(updates()).toEqual([]);
   });
 
-  it('of a contact that does not exist, or of another workspace, is refused alike', async () => {
+  it('is rejected as not found for an unknown contact and for one of another workspace', async () => {
     const { contacts, actor, ana } = await withAna();
     const foreign = await refusalOf(contacts.update(anActor(), ana.id, { name: 'Otra' }));
     expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
     expect(foreign).toEqual(await refusalOf(contacts.update(actor, randomUUID(), { name: 'Otra' })));
   });
 
-  it('reports malformed input before it looks at the contact', async () => {
+  it('reports malformed input before it looks up the contact', async () => {
     const { contacts, actor } = await withAna();
     expect((await refusalOf(contacts.update(actor, randomUUID(), { email: 'x' }))).kind).toBe('malformed');
   });

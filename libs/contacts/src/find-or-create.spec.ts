@@ -14,8 +14,8 @@ function setUp() {
   };
 }
 
-describe('somebody who writes in', () => {
-  it('is the contact with the email however it is written, else the one with the phone, and leaves it unchanged', async () => {
+describe('a person who writes in', () => {
+  it('matches a contact by email in any form, then by phone, and leaves it unchanged', async () => {
     const { contacts, actor, meet, events } = setUp();
     const byEmail = await contacts.create(actor, { name: 'Ana', email: 'Ana@Example.com' });
     const byPhone = await contacts.create(actor, { name: 'Eva', phone: '912345678' });
@@ -28,7 +28,7 @@ describe('somebody who writes in', () => {
     expect(events()).toEqual(['contact.created', 'contact.created']);
   });
 
-  it('is a new contact of the channel, without a name where none is given, announced once', async () => {
+  it('becomes a new contact, named or not, with one event', async () => {
     const { contacts, actor, meet, events } = setUp();
     const { id } = await meet({ name: '  ', email: 'no tiene', phone: '9 1234 5678' });
     expect(await contacts.read(actor, id)).toMatchObject({
@@ -42,7 +42,7 @@ describe('somebody who writes in', () => {
     expect(events()).toEqual(['contact.created']);
   });
 
-  it('is told to be blocked', async () => {
+  it('is returned as blocked if the contact is blocked', async () => {
     const { contacts, actor, meet } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana', email: 'ana@example.com' });
     await contacts.block(actor, id, true);

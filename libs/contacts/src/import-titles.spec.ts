@@ -11,7 +11,7 @@ function setUp() {
   };
 }
 
-describe('an import of what another system exported', () => {
+describe("an import of another system's export", () => {
   const HUBSPOT =
     'Record ID,First Name,Last Name,Email,Phone Number,Lifecycle Stage,Street Address,City,Country/Region,Contact owner';
   const OUTLOOK =
@@ -161,7 +161,7 @@ describe('an import of what another system exported', () => {
       },
       [],
     ],
-  ])('reads the file of another system under the titles %s', async (titles, cells, expected, unread) => {
+  ])('reads the file under the titles %s', async (titles, cells, expected, unread) => {
     const { contacts, actor, imported } = setUp();
     const { rows, ignoredColumns } = await imported(`${titles}\n${cells}\n`);
     expect([rows[0]!.error, ignoredColumns]).toEqual([undefined, unread]);

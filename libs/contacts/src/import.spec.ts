@@ -31,7 +31,7 @@ async function rowsReadOf(count: number): Promise<number> {
 const tooBig = { kind: 'malformed', details: { body: [expect.objectContaining({ path: 'csv', code: 'too_big' })] } };
 
 describe('an import', () => {
-  it('is written to the audit log with its counts, and a dry run is not', async () => {
+  it('is audited with its counts, unless it is a dry run', async () => {
     const { contacts, memory } = contactsInMemory();
     const actor = anActor();
     const csv = 'name,email\nAna,ana@example.com\nEva,no address\n';
@@ -74,7 +74,7 @@ describe('an import', () => {
         };
       },
     ],
-  ])('ends at the next step when its caller goes %s', async (_when, over) => {
+  ])('stops at the next step if its caller disconnects %s', async (_when, over) => {
     const { memory, clock } = contactsInMemory();
     const ending = new AbortController();
     const store: ImportStore = {
@@ -102,7 +102,7 @@ describe('an import', () => {
     await expect(running(anActor(), input)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('fills a tax id together with its kind, and neither where the contact has another kind already', async () => {
+  it('fills a tax id together with its kind, unless the contact has another kind', async () => {
     const { contacts, actor, imported } = setUp();
     const dni = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'dni' });
     const none = await contacts.create(actor, { name: 'Eva', externalId: 'b' });
@@ -118,7 +118,7 @@ describe('an import', () => {
     });
   });
 
-  it('does not judge a number of another kind by the kind that the contact has', async () => {
+  it("does not validate a number of another kind by the contact's kind", async () => {
     const { contacts, actor, imported } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'rut' });
     expect(await imported('external_id,tax_id,tax_id_kind,job_title\na,AB123,passport,Jefa\n')).toMatchObject({
@@ -128,14 +128,14 @@ describe('an import', () => {
     expect(await contacts.read(actor, id)).toMatchObject({ taxId: null, taxIdKind: 'rut', jobTitle: 'Jefa' });
   });
 
-  it('takes the header for the first line that is not blank', async () => {
+  it('uses the first line that is not blank as header', async () => {
     expect(await setUp().imported('\uFEFF\r\n\r\nname;email\r\nAna;ana@example.com\r\n')).toMatchObject({
       total: 1,
       created: 1,
     });
   });
 
-  it('refuses a header with more columns than it takes, and one column twice among as many as it takes', async () => {
+  it('rejects a header with too many columns, and a duplicate column', async () => {
     const { imported } = setUp();
     await expect(imported(columns(importLimits.columns + 1).join())).rejects.toMatchObject(tooBig);
     expect(await imported(columns(importLimits.columns).join())).toMatchObject({ total: 0 });
@@ -144,12 +144,12 @@ describe('an import', () => {
     );
   });
 
-  it('refuses a file with more rows than it takes', async () => {
+  it('rejects a file with too many rows', async () => {
     expect(await rowsReadOf(importLimits.rows)).toBe(importLimits.rows);
     await expect(rowsReadOf(importLimits.rows + 1)).rejects.toMatchObject(tooBig);
   });
 
-  it('tells ten objections to a row and how many more there are', async () => {
+  it('reports ten errors per row and the number of further ones', async () => {
     const unknown = columns(12);
     const { rows } = await setUp().imported(`name,${unknown.join()}\nAna,${unknown.join()}\n`);
     expect(rows[0]!.error).toMatch(/^attr:a0: .* attr:a9: .* And 2 more\.$/);
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
   });
 
-  it('reads columns as the caller says, before what their titles usually mean', async () => {
+  it("gives the caller's mapping precedence over usual titles", async () => {
     const { contacts, actor } = setUp();
     await contacts.attributeDefinitions.create(actor, { key: 'plan', label: 'Plan', type: 'text' });
     const csv = 'Persona;Apellidos;Fono casa;Código;Membresía\nAna;Soto;988501865;x-1;gold\n';
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect(contact.attributes).toMatchObject([{ key: 'plan', value: 'gold' }]);
   });
 
-  it('refuses to map a column that the file does not have, and to what no column holds', async () => {
+  it('rejects a mapping of an unknown title or to an unknown column', async () => {
     const { contacts, actor } = setUp();
     const mapping = { Fono: 'phone', Nombre: 'first_name' };
     await expect(contacts.import(actor, { csv: 'Nombre\nAna\n', mapping, dryRun: true })).rejects.toMatchObject({
@@ -196,12 +196,12 @@ describe('an import', () => {
     });
   });
 
-  it("reads no company's name, and says so", async () => {
+  it('reports company names as not read', async () => {
     const report = await setUp().imported('Nombre,Empresa,Company\nAna,Andes,Andes\n');
     expect([report.created, report.ignoredColumns]).toEqual([1, ['Empresa', 'Company']]);
   });
 
-  it('repeats little of what its file says, however long a cell or a title is', async () => {
+  it('truncates long cells and titles in its messages', async () => {
     const { imported } = setUp();
     const long = 'x'.repeat(100_000);
     const shortened = `5.${'6'.repeat(100_000)}E+10`;
@@ -214,7 +214,7 @@ describe('an import', () => {
     });
   });
 
-  it('tells of very many failed rows the beginning of what is wrong', () => {
+  it('truncates errors if very many rows fail', () => {
     const decided = new ReportBook();
     const error = 'wrong '.repeat(200);
     for (let row = 1; row <= 20_000; row += 1)
@@ -224,7 +224,7 @@ describe('an import', () => {
     expect(rows.reduce((length, row) => length + row.error!.length, 0)).toBeLessThan(10_000_000);
   });
 
-  it('takes the first that is filled of several columns of one field, and tells which columns it did not read', async () => {
+  it('uses the first filled of several columns of one field, and reports unread columns', async () => {
     const { contacts, actor, imported } = setUp();
     const { rows, ignoredColumns } = await imported(
       'Nombre,Teléfono,Celular,Apodo,\nAna,,988501865,Anita,\nEva,2 2345 6789,988501866,,\n',
@@ -234,7 +234,7 @@ describe('an import', () => {
     expect(phones).toEqual(['+56988501865', '+56223456789']);
   });
 
-  it('fails a row with a number that a spreadsheet shortened, and warns of a phone that is none', async () => {
+  it('fails a row with a shortened number, and warns about an invalid phone', async () => {
     const { rows } = await setUp().imported(
       'name,phone,external_id\nAna,5.69E+10,\nEva,"5,69885E+10",\nLuz,,1E+15\nMar,anexo 4,12E5\n',
     );
@@ -248,7 +248,7 @@ describe('an import', () => {
     );
   });
 
-  it("tells each row's contact, and in a dry run only of those that are there", async () => {
+  it("reports each row's contact, in a dry run only existing ones", async () => {
     const { contacts, actor, imported } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana', externalId: 'a' });
     const csv = 'external_id,name,job_title\na,Ana,Jefa\nb,Eva,\nb,Eva,Jefa\na,Ana,\n,,\n,,Jefa\n';

@@ -23,7 +23,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
   );
 
 describe('merging contacts', () => {
-  it('fills the survivor, leaves tombstones that still answer, and says what it did', async () => {
+  it('fills the survivor, leaves readable tombstones and returns the result', async () => {
     const { person, merge, read, clock } = setUp();
     const [ana, eva, ema] = [
       await person(),
@@ -52,7 +52,7 @@ describe('merging contacts', () => {
     });
   });
 
-  it('is announced by one event that names the tombstones, and by nothing else', async () => {
+  it('records only one event, which names the tombstones', async () => {
     const { actor, person, merge, events } = setUp();
     const [ana, eva, ema] = [await person(), await person({ email: 'eva@example.com' }), await person()];
     await merge(ana, ema, eva);
@@ -81,13 +81,13 @@ describe('merging contacts', () => {
     ]);
   });
 
-  it('counts a contact that is named twice once', async () => {
+  it('counts a secondary that is given twice once', async () => {
     const { person, merge } = setUp();
     const [ana, eva] = [await person(), await person()];
     expect(await merge(ana, eva, eva)).toMatchObject({ mergedCount: 1 });
   });
 
-  it('points the tombstones of a merged contact at the last survivor', async () => {
+  it('repoints the tombstones of a merged contact to the last survivor', async () => {
     const { person, merge, read } = setUp();
     const [ana, eva, ema] = [await person(), await person(), await person()];
     await merge(ana, eva);
@@ -95,7 +95,7 @@ describe('merging contacts', () => {
     expect([(await read(eva)).mergedIntoContactId, (await read(ana)).mergedIntoContactId]).toEqual([ema, ema]);
   });
 
-  it('frees the external id that a tombstone keeps', async () => {
+  it('releases the external id that a tombstone keeps', async () => {
     const { contacts, actor, person, merge, read } = setUp();
     const [ana, eva] = [await person({ externalId: 'mine' }), await person({ externalId: 'crm-1' })];
     await merge(ana, eva);
@@ -103,7 +103,7 @@ describe('merging contacts', () => {
     expect([(await read(ana)).externalId, (await read(eva)).externalId]).toEqual(['mine', 'crm-1']);
   });
 
-  it('unites the channels, which stay unique', async () => {
+  it('unites the channels without duplicates', async () => {
     const { contacts, actor, person, merge, read } = setUp();
     const [ana, eva] = [await person(), await person()];
     const added = [
@@ -123,7 +123,7 @@ describe('merging contacts', () => {
 });
 
 describe('attributes in a merge', () => {
-  it('fill what the survivor has not set, unless their definition is gone', async () => {
+  it('fill those that the survivor lacks, unless their definition is deleted', async () => {
     const { contacts, actor, person, merge } = setUp();
     const [ana, eva] = [await person(), await person()];
     for (const key of ['size', 'colour', 'year'])
@@ -151,7 +151,7 @@ describe('outbound preferences in a merge', () => {
   it.each([
     ['the survivor was blocked and the other allowed later', 0],
     ['the other was blocked and the survivor allowed later', 1],
-  ])('stay blocked when %s', async (_case, blocked) => {
+  ])('stay blocked if %s', async (_case, blocked) => {
     const { contacts, actor, person, merge } = setUp();
     const pair = [await person(), await person()];
     const messageId = randomUUID();
@@ -170,7 +170,7 @@ describe('outbound preferences in a merge', () => {
     });
   });
 
-  it('keep consent from being filled where marketing mail is blocked', async () => {
+  it('prevent consent from being filled if marketing mail is blocked', async () => {
     const { contacts, actor, person, merge, read } = setUp();
     const [ana, eva] = [await person(), await person({ email: 'eva@example.com' })];
     await contacts.update(actor, eva, { emailConsent: true });
@@ -179,7 +179,7 @@ describe('outbound preferences in a merge', () => {
     expect((await read(ana)).emailConsent).toBe(false);
   });
 
-  it('keep it so where another of them allowed that mail after the block', async () => {
+  it('keep consent unfilled even if another contact allowed marketing mail after the block', async () => {
     const { contacts, actor, person, merge, read } = setUp();
     const [ana, eva] = [await person(), await person({ email: 'eva@example.com' })];
     await contacts.update(actor, eva, { emailConsent: true });
@@ -190,7 +190,7 @@ describe('outbound preferences in a merge', () => {
   });
 });
 
-describe('a merge that is refused', () => {
+describe('a rejected merge', () => {
   const withAna = async () => {
     const world = setUp();
     const [ana, eva] = [await world.person(), await world.person({ email: 'eva@example.com' })];
@@ -213,7 +213,7 @@ describe('a merge that is refused', () => {
         return gone;
       },
     ],
-  ])('for %s among the secondaries merges nothing', async (_case, unusable) => {
+  ])('changes nothing for %s among the secondaries', async (_case, unusable) => {
     const world = await withAna();
     const { ana, eva, merge, read, events } = world;
     const wrong = await unusable(world);
@@ -227,14 +227,14 @@ describe('a merge that is refused', () => {
     expect([await read(ana), await read(eva), events().length]).toEqual(before);
   });
 
-  it('names the place at which a secondary was first named', async () => {
+  it('reports the first position of the secondary', async () => {
     const { ana, eva, merge } = await withAna();
     expect(await refusalOf(merge(ana, eva, eva, ana))).toMatchObject({
       details: { body: [{ path: 'secondary_ids.2' }] },
     });
   });
 
-  it('says that the survivor is not there, or is a tombstone, before anything else', async () => {
+  it('reports an unknown or merged survivor before any other error', async () => {
     const { contacts, ana, eva, merge, person } = await withAna();
     const absent = randomUUID();
     expect(await refusalOf(merge(absent, absent))).toMatchObject({
@@ -252,7 +252,7 @@ describe('a merge that is refused', () => {
 });
 
 describe('other contexts in a merge', () => {
-  it('are each told once, and the conversations are counted', async () => {
+  it('are each called once, and the conversations are counted', async () => {
     const told: unknown[] = [];
     const participant = (name: string, count: number): MergeParticipant => ({
       name,
@@ -270,7 +270,7 @@ describe('other contexts in a merge', () => {
     ]);
   });
 
-  it('undo it when one of them fails', async () => {
+  it('roll the merge back if one of them fails', async () => {
     const failing: MergeParticipant = { name: 'leads', reassign: () => Promise.reject(new Error('too late')) };
     const { person, merge, read, events } = setUp([failing]);
     const [ana, eva] = [await person(), await person({ email: 'eva@example.com' })];

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe('the ledger of outbound preferences', () => {
-  it('grows by what is said and answers with what holds', async () => {
+  it('appends entries and returns the effective preferences', async () => {
     const { record, read } = await setUp();
     const messageId = randomUUID();
     const said = [
@@ -50,14 +50,14 @@ describe('the ledger of outbound preferences', () => {
     });
   });
 
-  it('keeps both of two that say the same', async () => {
+  it('keeps both of two identical entries', async () => {
     const { record, read } = await setUp();
     await record();
     await record();
     expect((await read()).entries).toHaveLength(2);
   });
 
-  it('answers page by page, always with what the whole of it says', async () => {
+  it('returns pages, always with the effective preferences of the whole ledger', async () => {
     const { ana, record, read } = await setUp();
     const [first] = [await record(), await record({ channel: 'sms' }), await record({ channel: 'web' })];
     const page = await read(ana, { limit: 2 });
@@ -68,7 +68,7 @@ describe('the ledger of outbound preferences', () => {
     await expect(read(ana, { cursor: 'x' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('is audited without the words of the customer, and announced by no event', async () => {
+  it("audits an entry without the customer's words, and records no event", async () => {
     const { memory, actor, ana, record } = await setUp();
     const { id } = await record();
     expect(memory.actsOf(actor.workspaceId)).toEqual([
@@ -82,7 +82,7 @@ describe('the ledger of outbound preferences', () => {
     expect(memory.eventsOf(actor.workspaceId).map(({ type }) => type)).toEqual(['contact.created']);
   });
 
-  it('refuses a blank legal basis, an absent contact, another workspace and a tombstone', async () => {
+  it('rejects a blank legal basis, an unknown contact, another workspace and a tombstone', async () => {
     const { contacts, actor, ana, person, record, read } = await setUp();
     await expect(record({ legalBasis: ' ' }, randomUUID())).rejects.toMatchObject({ kind: 'malformed' });
     await expect(record({}, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
@@ -96,8 +96,8 @@ describe('the ledger of outbound preferences', () => {
   });
 });
 
-describe('asking whether a message may go out', () => {
-  it('is answered by the ledger: blocked until the opposite is said', async () => {
+describe('checking whether a message may be sent', () => {
+  it('follows the ledger: blocked until the opposite is recorded', async () => {
     const { record, check } = await setUp();
     await check();
     await record({ scope: 'all_proactive' });
@@ -110,7 +110,7 @@ describe('asking whether a message may go out', () => {
     await check();
   });
 
-  it('is a warning that the sender can acknowledge', async () => {
+  it('returns a warning that the sender can acknowledge', async () => {
     const { contacts, actor, ana, check } = await setUp();
     await contacts.update(actor, ana, { phone: '912345678' });
     const send = { channel: 'sms', purpose: 'marketing' } as const;
@@ -124,7 +124,7 @@ describe('asking whether a message may go out', () => {
     await check({ ...send, acknowledged: ['consent_unrecorded'] });
   });
 
-  it('is refused for a contact that is not there', async () => {
+  it('rejects an unknown contact', async () => {
     const { check } = await setUp();
     await expect(check({}, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
   });

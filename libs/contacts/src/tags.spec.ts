@@ -17,7 +17,7 @@ describe('tags', () => {
   const events = () =>
     context.memory.eventsOf(actor.workspaceId).map(({ type, changes, data }) => ({ type, changes, data }));
 
-  it('refuses a second tag of a name in another case, on creation and on renaming', async () => {
+  it('are unique ignoring case, on creation and on renaming', async () => {
     const { tags } = context.contacts;
     const vip = await tag(' VIP ');
     const fleet = await tag('Flota');
@@ -28,7 +28,7 @@ describe('tags', () => {
     await expect(tags.create(actor, { name: ' \u200b' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('announces the tags of a contact once, with what they were and are', async () => {
+  it('record one event per change with the old and new tags', async () => {
     const { contacts } = context;
     const [one, other] = [await tag('Uno'), await tag('Dos')];
     const { id } = await contacts.create(actor, { name: 'Ana' });
@@ -44,7 +44,7 @@ describe('tags', () => {
     expect(events().slice(1)).toEqual([updated([], both), updated(both, [])]);
   });
 
-  it('refuses an unknown tag, naming its place, and a tag of another workspace', async () => {
+  it('reject an unknown tag with its position, and a tag of another workspace', async () => {
     const { contacts } = context;
     const theirs = await contacts.tags.create(anActor(), { name: 'Theirs' });
     const own = await tag('Own');
@@ -60,7 +60,7 @@ describe('tags', () => {
       await expect(act(actor, theirs.id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('gives the survivor of a merge the tags of all, and refuses to tag the tombstone', async () => {
+  it('are united in a merge, and cannot be set on the tombstone', async () => {
     const { contacts } = context;
     const [one, other] = [await tag('Uno'), await tag('Dos')];
     const survivor = await contacts.create(actor, { name: 'Ana' });

@@ -40,7 +40,7 @@ const OF_KIND = `SELECT ${ISSUED_COLUMNS} FROM access.credential WHERE workspace
 const BY_ID = `${OF_KIND} AND id = $4`;
 const PAGE = `${OF_KIND} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`;
 
-/** A credential of the workspace is a descendant of the credential that minted it, and of its ancestors. */
+/** Selects the credentials that `line` minted, so that its recursion yields all descendants. */
 const LINE = `
   SELECT c.id FROM access.credential c JOIN line ON c.minter_credential_id = line.id WHERE c.workspace_id = $1`;
 const LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
@@ -52,7 +52,7 @@ const DESCENDANTS = `
   SELECT ${ISSUED_COLUMNS} FROM access.credential
    WHERE id IN (SELECT id FROM line) AND ${LIVE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
 
-/** Tokens of the member are not listed: they end with the member. */
+/** The member's personal tokens are not included, because they end with the member. */
 export const MINTED_BY_MEMBER = `
   WITH RECURSIVE line AS (
     SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_member_id = $2
@@ -66,7 +66,7 @@ const ORIGIN = `
   UNION ALL
   SELECT 1 FROM access.connected_app WHERE origins @> ARRAY[$1::text] AND removed_at IS NULL LIMIT 1`;
 
-/** A scope that was retired since the credential was issued has no effect. */
+/** Scopes that have been retired since the credential was issued are ignored. */
 const credentialIn = (row: CredentialRow): Credential => ({
   id: row.id,
   kind: row.kind,

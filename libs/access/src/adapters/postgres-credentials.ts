@@ -34,7 +34,8 @@ const REVOKE_KEY = `
   UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $2) FROM found WHERE c.id = found.id
   RETURNING c.workspace_id AS "workspaceId", c.name, found.revoked_at IS NOT NULL AS already`;
 
-// Of several concurrent calls with one code, the first locks the row; the others wait, and then find that no row has the code any more.
+// If several calls use a code concurrently, the first locks the row; the others wait and then find no row with the
+// code.
 const LOCK_CLAIMED = `
   SELECT ${ISSUED_COLUMNS}, claim_expires_at AS "claimExpiresAt" FROM access.credential
    WHERE claim_code_hash = $1 AND revoked_at IS NULL FOR UPDATE`;
@@ -102,7 +103,7 @@ export class PostgresCredentials implements CredentialRepository {
   constructor(
     private readonly tx: Transaction,
     private readonly workspaceId: string,
-    /** Is called after the commit. */
+    /** Called after the commit. */
     private readonly revoked: () => void,
   ) {}
 

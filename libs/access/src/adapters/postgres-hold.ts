@@ -3,16 +3,16 @@ import type { Sql } from '@workops/platform/database';
 import type { Held } from '../domain/minter';
 import { standingIn, STANDING_COLUMNS, type StandingRow } from './postgres-membership-reads';
 
-// FOR SHARE allows concurrent actors, and a revocation, which changes the row, waits for them.
+// FOR SHARE allows concurrent actors, while a revocation, which updates the row, waits for them.
 const HOLD_CREDENTIAL = `
   SELECT scopes, expires_at AS "expiresAt" FROM access.credential WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL FOR SHARE`;
 
 const HOLD_MEMBER = `SELECT 1 FROM access.member WHERE workspace_id = $1 AND id = $2 AND status = 'active' FOR SHARE`;
 
-// A separate statement, after the lock: it sees what the previous holder of the lock has committed.
+// Runs as a separate statement after the lock, so that it sees what the previous lock holder committed.
 const STANDING = `SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
 
-/** A consent is valid for as long as the authorization server keeps its grant, which a revocation deletes. */
+/** A consent is valid as long as the authorization server keeps its grant, which a revocation deletes. */
 const HOLD_APP = `
   SELECT c.scopes FROM access.connected_app a
     JOIN access.connected_app_consent c ON c.app_id = a.id AND c.member_id = $3
@@ -26,7 +26,7 @@ const within = (held: Held, scopes: readonly string[]): Held => {
   return { ...held, scopes: new Set([...held.scopes].filter((scope) => opened.has(scope))) };
 };
 
-/** Scopes that a credential of the service has of its own. */
+/** Scopes of a credential that this service issued. */
 async function heldByCredential(
   sql: Sql,
   { workspaceId }: Actor,

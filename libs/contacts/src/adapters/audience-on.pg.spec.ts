@@ -38,7 +38,7 @@ describe('the audience of a campaign', () => {
   });
   afterAll(() => test.drop());
 
-  /** One contact for each filter, and one that none of them finds. */
+  /** Adds one contact that matches each filter, and one that matches none. */
   async function aWorkspace() {
     const actor: Actor = anActor();
     const { workspaceId } = actor;
@@ -75,7 +75,7 @@ describe('the audience of a campaign', () => {
     return { workspaceId, company, people, nobody, found, everybody };
   }
 
-  it('without a filter is the contacts of the workspace, and of no other', async () => {
+  it('includes all contacts of the workspace, and no others, without a filter', async () => {
     for (const place of [own, other]) expect(await place.found({})).toEqual(place.everybody);
     expect(await own.found({ attributes: {} })).toEqual(own.everybody);
   });
@@ -88,11 +88,11 @@ describe('the audience of a campaign', () => {
     ['fan', () => ({ brand: 'Sol' })],
     ['premium', () => ({ attributes: { plan: 'oro' } })],
     ['english', () => ({ language: 'en' })],
-  ])('finds by its filter the one that it describes, in its own workspace: %s', async (who, query) => {
+  ])('returns only the matching contact of its own workspace for the filter %s', async (who, query) => {
     for (const place of [own, other]) expect(await place.found(query(place))).toEqual([place.people[who].id]);
   });
 
-  it('finds nobody by the company of another workspace, nor where one filter of several does not fit', async () => {
+  it("returns nothing for another workspace's company or if one of several filters does not match", async () => {
     expect(await own.found({ companyId: other.company.id })).toEqual([]);
     expect(await own.found({ lifecycleStage: 'customer', language: 'en' })).toEqual([]);
     expect(await own.found({ attributes: { plan: 'oro', visits: '8' } })).toEqual([]);
@@ -104,7 +104,7 @@ describe('the audience of a campaign', () => {
     expect(await strangersIn(other.workspaceId, asked)).toEqual(['attributes.unheard']);
   });
 
-  it('gives texts the values of its own contacts: name, address, company and the attributes that are asked for', async () => {
+  it('returns template values: name, address, company and the requested attributes', async () => {
     const { people, nobody, workspaceId } = own;
     const ids = [people.premium, people.employee, nobody, other.people.premium].map(({ id }) => id);
     const values = await audienceOn(test.database).values(workspaceId, ids, [

@@ -12,7 +12,7 @@ import { IMPORT_LOCK, importTime, postgresImports } from './postgres-import';
 
 const ALL = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1`;
 
-describe('turns of imports on PostgreSQL', () => {
+describe('concurrent imports on PostgreSQL', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('turns of imports on PostgreSQL', () => {
 
   const importing = (csv = csvReader, store = postgresImports(test.database)) => importingWith(csv, store);
 
-  it('refuses a fifth in one process, which may come again in five seconds, and takes it when another is through', async () => {
+  it('rejects a fifth import per process for 5 s, and accepts it once another has finished', async () => {
     const store = postgresImports(test.database);
     const { csv, open } = heldReader();
     const four = Array.from({ length: 4 }, () =>
@@ -37,7 +37,7 @@ describe('turns of imports on PostgreSQL', () => {
     expect(await sent()).toMatchObject({ created: 1 });
   });
 
-  it('makes another of the workspace wait for its turn, refuses it after that, and shows it what it wrote when it comes again', async () => {
+  it("makes a second import of the workspace wait, times it out, and shows it the first's rows on retry", async () => {
     const actor = anActor();
     const store = postgresImports(test.database);
     const { csv, begun, open } = heldReader();
@@ -53,7 +53,7 @@ describe('turns of imports on PostgreSQL', () => {
     expect(await importing(csvReader, store)(actor, file)).toMatchObject({ created: 0, skipped: 1 });
   });
 
-  it('outlives the time that any other statement has', async () => {
+  it('may run longer than the usual statement timeout', async () => {
     const actor = anActor();
     const inItsTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
       test.database.withTurn({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () =>
@@ -70,7 +70,7 @@ describe('turns of imports on PostgreSQL', () => {
   });
 
   it.each(['callerGone', 'timeUp'] as const)(
-    'is ended in the middle of a statement that waits for somebody else, when it should stop: %s',
+    'cancels a statement that waits for a lock when the import should stop: %s',
     async (ends) => {
       const actor = anActor();
       const { workspaceId } = actor;
@@ -95,7 +95,7 @@ describe('turns of imports on PostgreSQL', () => {
       const refused = expect(running).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 60 });
       await untilSomebodyWaits(test.database);
       ending.abort();
-      // The row is still held: only a cancelled statement ends the import.
+      // The row is still locked, so only a cancelled statement can end the import.
       await refused;
       done.open();
       await holding;
@@ -106,7 +106,7 @@ describe('turns of imports on PostgreSQL', () => {
     },
   );
 
-  it('keeps nothing, and lets the next one begin, when its caller goes or its time is up half way', async () => {
+  it('stores nothing and releases its turn if the caller disconnects or the import times out', async () => {
     const csv = ['name', ...Array.from({ length: 20_000 }, (_, n) => `Ana ${n}`)].join('\n');
     const actor = anActor();
     for (const stop of ['read', 'decided'] as const) {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { oneAhead } from './one-ahead';
 
-describe('parts that are asked for one ahead', () => {
-  it('come in order, each asked for before the one in hand is done with', async () => {
+describe('a reader that requests one part ahead', () => {
+  it('yields parts in order and requests each before the previous one is processed', async () => {
     const asked: number[] = [];
     async function* parts() {
       for (const part of [1, 2, 3]) {
@@ -22,7 +22,7 @@ describe('parts that are asked for one ahead', () => {
     ]);
   });
 
-  it('fail when the turn of the failing one comes, and not before', async () => {
+  it('throws a failure only when its part is due', async () => {
     async function* parts() {
       yield 1;
       throw new Error('broken');
@@ -38,7 +38,7 @@ describe('parts that are asked for one ahead', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('leave nothing running behind a caller that stops early', async () => {
+  it('leaves no work in flight if the caller stops early', async () => {
     let working = false;
     async function* parts() {
       for (;;) {

@@ -19,7 +19,7 @@ describe('the directory of contacts', () => {
 
   afterAll(() => test.drop());
 
-  it('names contacts, and says which one answers to an id, to their own workspace only', async () => {
+  it('returns names and survivors only for contacts of the same workspace', async () => {
     const actor = anActor();
     const { workspaceId } = actor;
     const directory = createContactDirectory(postgresCards(test.database));

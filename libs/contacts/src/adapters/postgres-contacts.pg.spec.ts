@@ -29,7 +29,7 @@ describe('contacts on PostgreSQL', () => {
 
   afterAll(() => test.drop());
 
-  describe('and their attribute definitions', () => {
+  describe('attribute definitions', () => {
     attributeDefinitionsContract(async () => {
       const definitions = new RememberedDefinitions(test.database);
       return { store: postgresStore(test.database, definitions, files), definitions };
@@ -54,7 +54,7 @@ describe('contacts on PostgreSQL', () => {
     companyReads: postgresCompanyReads(test.database),
   }));
 
-  it('keeps both of two patches at once, and announces each', async () => {
+  it('applies two concurrent patches and records an event for each', async () => {
     const actor = anActor();
     const definitions = new RememberedDefinitions(test.database);
     const contacts = createContacts({

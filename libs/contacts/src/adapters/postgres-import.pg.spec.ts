@@ -58,7 +58,7 @@ describe('imports on PostgreSQL', () => {
 
   const importing = (csv = csvReader, store = postgresImports(test.database)) => importingWith(csv, store);
 
-  it('decides all of it again, and announces each contact once, when an external id is taken after it looked', async () => {
+  it('restarts and records one event per contact if an external id is taken after the lookup', async () => {
     const actor = anActor();
     const other = await anotherDatabase(test.url);
     const gate = latch();
@@ -100,7 +100,7 @@ describe('imports on PostgreSQL', () => {
     ]);
   });
 
-  it('matches the survivor of a merge that buries the contact it waits for', async () => {
+  it('matches the survivor of a merge that buries the contact whose lock it awaits', async () => {
     const actor = anActor();
     const other = await anotherDatabase(test.url);
     const { workspaceId } = actor;
@@ -143,7 +143,7 @@ describe('imports on PostgreSQL', () => {
     );
   });
 
-  it('matches the contact it waits for by keys added meanwhile', async () => {
+  it('matches a locked contact by keys that were added while the lock was awaited', async () => {
     const actor = anActor();
     const other = await anotherDatabase(test.url);
     const { workspaceId } = actor;
@@ -182,7 +182,7 @@ describe('imports on PostgreSQL', () => {
     expect(updates).toHaveLength(1);
   });
 
-  it('releases its locks while it looks again for contacts it waited for, so that it does not deadlock with locks by id', async () => {
+  it('releases its locks before a new search, so that it does not deadlock with locks in id order', async () => {
     const actor = anActor();
     const others = [await anotherDatabase(test.url), await anotherDatabase(test.url)] as const;
     const { workspaceId } = actor;
@@ -223,7 +223,7 @@ describe('imports on PostgreSQL', () => {
     await Promise.all(others.map((other) => other.close()));
   });
 
-  it('keeps one event for each contact however far apart its rows are', async () => {
+  it('records one event per contact, however far apart its rows are', async () => {
     const actor = anActor();
     const ids = Array.from({ length: 400 }, (_, n) => `crm-${n}`);
     const csv = [
@@ -261,7 +261,7 @@ describe('imports on PostgreSQL', () => {
     };
     const owner = anActor();
     const store = postgresImports(alone, 50);
-    // A lock keeps them from being created.
+    // A lock prevents the statistics from being created.
     const vacuum = latch();
     const locked = latch();
     const vacuuming = test.database.transaction(async (tx) => {
@@ -284,7 +284,7 @@ describe('imports on PostgreSQL', () => {
     expect(read).toBeLessThan(ROWS * 15);
   });
 
-  it('makes statistics of contacts that were written since the last ones, for the next to be planned by', async () => {
+  it('refreshes outdated statistics, so that the next import is planned with current ones', async () => {
     const csv = ['name', ...Array.from({ length: 1_500 }, (_, n) => `Ana ${n}`)].join('\n');
     await importing()(anActor(), { csv, dryRun: false });
     await test.database.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');

@@ -67,7 +67,7 @@ describe('merging on PostgreSQL', () => {
   const person = async (name = 'Ana'): Promise<string> => (await contacts.create(actor, { name })).id;
   const people = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => person()));
   const survivorOf = async (id: string): Promise<string | null> => (await contacts.read(actor, id)).mergedIntoContactId;
-  /** `done`, or its refusal; any other error fails the test. */
+  /** Returns `done` or the kind of the domain error; any other error fails the test. */
   const outcome = async (work: Promise<unknown>): Promise<string> => {
     try {
       await work;
@@ -79,7 +79,7 @@ describe('merging on PostgreSQL', () => {
   };
   const REFUSALS = ['conflict', 'unusable'];
 
-  it('lets one of two opposite directions win, and refuses the other', async () => {
+  it('lets one of two opposite concurrent merges succeed, and rejects the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, eva] = await people(2);
       const outcomes = await Promise.all([
@@ -95,7 +95,7 @@ describe('merging on PostgreSQL', () => {
     expect(events.filter(({ type }) => type === 'contact.merged')).toHaveLength(10);
   });
 
-  it('makes no cycle of merges in a ring', async () => {
+  it('creates no cycle when contacts are merged in a ring', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ring = await people(6);
       const merges = ring.map((id, index) => outcome(contacts.merge(actor, id, [ring[(index + 1) % ring.length]!])));
@@ -106,7 +106,7 @@ describe('merging on PostgreSQL', () => {
     }
   });
 
-  it('takes along a tombstone that another merge makes of a secondary while the locks are waited for', async () => {
+  it('includes a tombstone that another merge creates while the locks are awaited', async () => {
     const [ana, eva, late] = await people(3);
     const locked = latch();
     const gate = latch();
@@ -124,7 +124,7 @@ describe('merging on PostgreSQL', () => {
     expect([await survivorOf(eva!), await survivorOf(late!)]).toEqual([ana, ana]);
   });
 
-  it('undoes everything, what other contexts moved included, when one of them fails', async () => {
+  it("rolls everything back, including other contexts' changes, if one context fails", async () => {
     await test.database.query('CREATE TABLE contacts.fake_booking (contact_id uuid)');
     const booking: MergeParticipant = {
       name: 'conversations',
@@ -152,7 +152,7 @@ describe('merging on PostgreSQL', () => {
     expect([await survivorOf(eva!), await bookedBy()]).toEqual([ana, [ana, ana]]);
   });
 
-  it('gives a contact no channel, preference or change once it is a tombstone, in either order', async () => {
+  it('adds no channel, preference or change to a contact that has just become a tombstone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, eva] = await people(2);
       const identifier = `visitor-${round}`;
@@ -182,7 +182,7 @@ describe('merging on PostgreSQL', () => {
     }
   });
 
-  it('keeps channels, blocks and living survivors through any storm of merges and writes', async () => {
+  it('keeps channels, blocks and live survivors under any concurrent merges and writes', async () => {
     const SIZE = 7;
     const who = fc.nat(SIZE - 1);
     const merge = fc.record({
@@ -233,7 +233,7 @@ describe('merging on PostgreSQL', () => {
           if (result === 'done' && act.act === 'refuse') refusing.push(id);
           if (result === 'done' && act.act === 'silence') silenced.push(id);
         };
-        // Eight concurrently: the pool of the tests has ten connections.
+        // Eight run concurrently, because the tests' pool has ten connections.
         for (let from = 0; from < acts.length; from += 8) {
           await Promise.all(acts.slice(from, from + 8).map((act, index) => run(act, from + index)));
         }

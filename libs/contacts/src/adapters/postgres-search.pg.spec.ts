@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => test.drop());
 
-describe('search, counts, feed and duplicates on PostgreSQL, where searches are remembered', () => {
+describe('search, counts, feed and duplicates on PostgreSQL, with the match cache', () => {
   searchContract(async () => {
     const reads = postgresReads(test.database, new RememberedMatches({ fewest: 0, most: 1_000 }));
     const search: ContactReads['search'] = async (...question) => {
@@ -45,7 +45,7 @@ describe('search, counts, feed and duplicates on PostgreSQL, where searches are 
 describe('search, counts, feed and duplicates on PostgreSQL', () => {
   searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database) }));
 
-  it('folds texts as the domain does', async () => {
+  it('folds texts in SQL as the domain does', async () => {
     const texts = [
       'José Ñuñez'.normalize('NFD'),
       'Straße',
@@ -66,7 +66,7 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
     expect(rows.map(({ text }) => text)).toEqual(texts.map(folded));
   });
 
-  it('keeps the search text that the domain makes of a contact', async () => {
+  it('stores the same search text as the domain computes', async () => {
     const actor = anActor();
     const contact = aContact({
       workspaceId: actor.workspaceId,
@@ -85,8 +85,8 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
   });
 });
 
-describe('a search in the workspace that most contacts are of', () => {
-  it('finds the same, in the same order, and nobody of another workspace', async () => {
+describe('a search in the majority workspace', () => {
+  it('returns the same contacts in the same order, and none of another workspace', async () => {
     const [big, small] = [anActor(), anActor()];
     const store = storeOf(test.database);
     const names = [
@@ -121,9 +121,9 @@ describe('a search in the workspace that most contacts are of', () => {
   });
 });
 
-describe('looking contacts up by a key', () => {
+describe('looking up contacts by key', () => {
   it.each(['emailNormalised', 'phoneE164', 'externalId', 'taxId'] as const)(
-    'by %s goes by the index of that key',
+    'uses the index of the key %s',
     async (key) => {
       const actor = anActor();
       await storeOf(test.database).transaction(actor, async (tx) => {
@@ -153,7 +153,7 @@ describe('looking contacts up by a key', () => {
   );
 });
 
-describe('the feed beside transactions that commit late', () => {
+describe('the feed with transactions that commit late', () => {
   const ADD = `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at)
     VALUES ($1, $2, $3, 'unknown', 'manual', false, 'subscribed', now(), now())`;
   const add = (actor: Actor, name: string) =>
@@ -172,7 +172,7 @@ describe('the feed beside transactions that commit late', () => {
       updatedSince: null,
     });
 
-  it('never skips a contact of a transaction that was older and commits after newer ones were read', async () => {
+  it('never skips a contact whose older transaction commits after newer ones were read', async () => {
     const actor = anActor();
     const late = new Client({ connectionString: test.url });
     await late.connect();
@@ -190,7 +190,7 @@ describe('the feed beside transactions that commit late', () => {
     }
   });
 
-  it('shows each of many contacts once, while writers come and go', async () => {
+  it('returns each of many contacts once, while others write concurrently', async () => {
     const actor = anActor();
     const names = Array.from({ length: 60 }, (_, n) => `Contacto ${n}`);
     const seen: string[] = [];

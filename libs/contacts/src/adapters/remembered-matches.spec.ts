@@ -7,7 +7,7 @@ const knownOf = (total: number, frontier = '7'): KnownMatches => ({
   epoch: 'one',
 });
 
-describe('the matches that are remembered', () => {
+describe('the match cache', () => {
   let now: number;
   let remembered: RememberedMatches;
 
@@ -16,7 +16,7 @@ describe('the matches that are remembered', () => {
     remembered = new RememberedMatches(undefined, { now: () => now });
   });
 
-  it('are worth gathering when the question has been asked before', () => {
+  it('gathers matches only for a query that was asked before', () => {
     expect(remembered.isWorthGathering('ana')).toBe(false);
     remembered.asked('ana', '7');
     expect([remembered.isWorthGathering('ana'), remembered.isWorthGathering('eva'), remembered.get('ana')]).toEqual([
@@ -26,14 +26,14 @@ describe('the matches that are remembered', () => {
     ]);
   });
 
-  it('stay when somebody who asked first is answered last', () => {
+  it('keeps matches if an earlier query completes later', () => {
     const known = knownOf(1);
     remembered.gathered('ana', known);
     remembered.asked('ana', '8');
     expect(remembered.get('ana')).toBe(known);
   });
 
-  it('are gathered again after five minutes, however often they were brought up to date', () => {
+  it('expires matches after five minutes, however often they were updated', () => {
     let known = knownOf(1);
     remembered.gathered('ana', known);
     for (now = 61_000; now < 301_000; now += 60_000) {
@@ -50,7 +50,7 @@ describe('the matches that are remembered', () => {
     expect(remembered.get('ana')).toBe(known);
   });
 
-  it('are not brought up to date once they are remembered no more', () => {
+  it('does not update matches that were evicted', () => {
     const known = knownOf(1);
     remembered.gathered('ana', known);
     remembered.forget('ana', known, '8');
@@ -58,7 +58,7 @@ describe('the matches that are remembered', () => {
     expect(remembered.get('ana')).toBeUndefined();
   });
 
-  it('are worth gathering again when they were evicted, once the frontier is past where they were forgotten', () => {
+  it('gathers evicted matches again once the frontier has moved', () => {
     const known = knownOf(1, '9');
     remembered.forget('ana', known, '10');
     expect(remembered.isWorthGathering('ana')).toBe(true);
@@ -69,7 +69,7 @@ describe('the matches that are remembered', () => {
     expect(remembered.isWorthGathering('ana')).toBe(true);
   });
 
-  it('give way to others before they take too much room', () => {
+  it('evicts matches before they exceed the memory limit', () => {
     const many = knownOf(150_000);
     const questions = ['ana', 'eva', 'luz', 'mar'];
     for (const question of questions) remembered.gathered(question, many);

@@ -20,7 +20,7 @@ import { RememberedMatches } from './remembered-matches';
 let test: TestDatabase;
 let store: ContactsStore;
 let actor: Actor;
-/** Every query is cached from its second time on. */
+/** Caches every query from its second time on. */
 let reads: ContactReads;
 
 const EVERYTHING = { fewest: 0, most: 1_000_000 };
@@ -63,12 +63,12 @@ const change = (id: string, over: Partial<ContactRecord>): Promise<void> =>
     await tx.contacts.save({ ...before, ...over }, before);
   });
 
-/** Repeats the lookup until the answer comes from the cache. */
+/** Repeats the search until its result comes from the cache. */
 const learn = async (q: string): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await ask(reads, q);
 };
 
-/** PostgreSQL's statements meanwhile. */
+/** Records the statements sent to PostgreSQL during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
   const asked = jest.spyOn(test.database, 'queryUnder');
   try {
@@ -82,8 +82,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string
 const goesThroughMatches = ({ sql }: { sql: string }): boolean => sql.includes('array_agg');
 const gathersThem = ({ sql }: { sql: string }): boolean => sql.includes('array_to_string');
 
-describe('a search that is remembered', () => {
-  it('goes through its matches when it is asked first and once more, and never again', async () => {
+describe('a cached search', () => {
+  it('scans for its matches on the first two requests only', async () => {
     await add({ name: 'Ana' });
     const statements = await statementsOf(async () => {
       for (let time = 0; time < 4; time += 1) expect((await ask(reads, 'ana')).total).toBe(1);
@@ -93,7 +93,7 @@ describe('a search that is remembered', () => {
     expect(statements.map(goesThroughMatches)).toEqual([true, true, false, false, false, false]);
   });
 
-  it('is remembered from a thousand matches on', async () => {
+  it('caches results of a thousand matches or more', async () => {
     reads = postgresReads(test.database);
     await store.transaction(actor, async (tx) => {
       for (let n = 0; n < 999; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Ana' }));
@@ -107,7 +107,7 @@ describe('a search that is remembered', () => {
     expect(await asked()).toEqual([true, false, false]);
   });
 
-  it('is the one that was asked: of its workspace, its words and its filters', async () => {
+  it('is cached by workspace, words and filters', async () => {
     const companyId = randomUUID();
     await add({ name: 'Ana Soto', companyId });
     await add({ name: 'Ana Rojas' });
@@ -120,7 +120,7 @@ describe('a search that is remembered', () => {
     expect((await Promise.all(others)).map(({ total }) => total)).toEqual([1, 1, 0]);
   });
 
-  it('answers after any changes, on any page, as one that remembers nothing', async () => {
+  it('returns the same pages as an uncached search after any changes', async () => {
     const fresh = remembering(NOTHING);
     const name = fc.constantFrom('Ana', 'Anahí', 'Marta Ana', 'Juana', 'Eva');
     const step = fc.record({
@@ -154,7 +154,7 @@ describe('a search that is remembered', () => {
     );
   });
 
-  it('finds what a transaction wrote that was older and committed later', async () => {
+  it('includes writes of an older transaction that committed later', async () => {
     const { id } = await add({ name: 'Eva' });
     const late = new Client({ connectionString: test.url });
     await late.connect();
@@ -175,7 +175,7 @@ describe('a search that is remembered', () => {
     expect(await named('ana')).toEqual(['Ana', 'Ana Tardía']);
   });
 
-  it('forgets with a transaction that is rolled back what was seen in it', async () => {
+  it('discards results from a transaction that rolls back', async () => {
     const { id } = await add({ name: 'Eva' });
     const seen: string[][] = [];
     const rolledBack = store.transaction(actor, async (tx) => {
@@ -189,7 +189,7 @@ describe('a search that is remembered', () => {
     for (let time = 0; time < 3; time += 1) expect((await ask(reads, 'ana')).total).toBe(0);
   });
 
-  it('starts over when more has changed than is looked at one by one', async () => {
+  it('starts over if more contacts have changed than are checked one by one', async () => {
     await add({ name: 'Ana' });
     await learn('ana');
     const many = Array.from({ length: 501 }, (_, n) =>
@@ -204,7 +204,7 @@ describe('a search that is remembered', () => {
     expect(statements.map(goesThroughMatches)).toEqual([false, true, false]);
   });
 
-  it('gathers nothing for as long as a transaction runs beside which too much has changed', async () => {
+  it('gathers nothing while a transaction runs during which too much has changed', async () => {
     const [ana, busy] = [await add({ name: 'Ana' }), await add({ name: 'Eva' })];
     const long = new Client({ connectionString: test.url });
     await long.connect();
@@ -238,7 +238,7 @@ describe('a search that is remembered', () => {
     ]);
   });
 
-  it("takes no notice of another workspace's transaction, however long it runs", async () => {
+  it('ignores long transactions of other workspaces', async () => {
     const [own, other] = [actor, anActor()];
     actor = other;
     const { id } = await add({ name: 'Ana' });
@@ -267,7 +267,7 @@ describe('a search that is remembered', () => {
     }
   });
 
-  it('looks for what has changed in the order of its index, also where nearly all of the table did', async () => {
+  it('reads changes in index order, even if most of the table has changed', async () => {
     await add({ name: 'Ana' });
     await learn('ana');
     await store.transaction(actor, async (tx) => {
@@ -286,7 +286,7 @@ describe('a search that is remembered', () => {
     expect(plan).not.toContain('Seq Scan');
   });
 
-  it('is exact when many write and ask at once', async () => {
+  it('is exact under concurrent writes and searches', async () => {
     const added = await Promise.all(Array.from({ length: 20 }, () => add({ name: 'Eva' })));
     await learn('ana');
     let writing = true;

@@ -17,7 +17,7 @@ import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
 import { sweepRetiredAttributes } from './retired-attributes';
 
-describe('what contacts hold under a deleted definition', () => {
+describe('values of a deleted definition', () => {
   let test: TestDatabase;
   let storage: MemoryStorage;
   let files: Files;
@@ -62,7 +62,7 @@ describe('what contacts hold under a deleted definition', () => {
       )
     ).map(({ attributes }) => Object.keys(attributes).length);
 
-  it('is removed, files too, and nothing else is', async () => {
+  it('are removed together with their files, and nothing else is', async () => {
     await define('color', 'text');
     await define('contrato', 'file');
     const { id: staying } = await define('queda', 'text');
@@ -83,7 +83,7 @@ describe('what contacts hold under a deleted definition', () => {
     expect(await test.database.query('SELECT 1 FROM contacts.retired_attribute')).toEqual([]);
   });
 
-  it('is removed from more contacts than one transaction takes, once by many that sweep at once', async () => {
+  it('are removed in several transactions, each once if several sweeps run concurrently', async () => {
     const { id: definitionId } = await define('color', 'text');
     const value = JSON.stringify({ [definitionId]: { id: randomUUID(), value: 'rojo' } });
     const { id } = await added();
@@ -99,7 +99,7 @@ describe('what contacts hold under a deleted definition', () => {
     expect((await kept()).every((count) => count === 0)).toBe(true);
   });
 
-  it('does not come back through a value that was being written when the definition went', async () => {
+  it('do not reappear through a value that was being written during the deletion', async () => {
     await define('color', 'text');
     const { id } = await added();
     const [written] = await Promise.allSettled([write(id, [{ key: 'color', value: 'rojo' }]), remove('color')]);

@@ -57,7 +57,7 @@ describe('a deleted tag', () => {
   };
   const tagsOf = async (id: string) => (await postgresReads(test.database).byId(actor, id))!.tagIds;
 
-  it('leaves the contacts that have it, more than one transaction takes, and no other tag does', async () => {
+  it('is removed from its contacts in several transactions, and no other tag is', async () => {
     const [gone, staying] = [await tag('Gone'), await tag('Staying')];
     const id = await contact([gone, staying]);
     await test.database.query(
@@ -75,7 +75,7 @@ describe('a deleted tag', () => {
     expect(await test.database.query('SELECT 1 FROM contacts.retired_tag')).toEqual([]);
   });
 
-  it('does not come back by a merge, nor by a call that sets it meanwhile', async () => {
+  it('does not reappear through a merge or a concurrent write', async () => {
     const gone = await tag('Gone');
     const [survivor, secondary] = [await contact(), await contact([gone])];
     const [set] = await Promise.allSettled([tagContact(deps())(actor, survivor, [gone]), remove(gone)]);
@@ -85,7 +85,7 @@ describe('a deleted tag', () => {
     expect([await tagsOf(survivor), await tagsOf(secondary)]).toEqual([[], []]);
   });
 
-  it('is a filter that its index answers among many contacts', async () => {
+  it('uses the tag index as a filter among many contacts', async () => {
     const vip = await tag('VIP');
     const id = await contact();
     await test.database.query(

@@ -1,7 +1,7 @@
 import { latch } from '@workops/platform/testing';
 import { WritePipeline } from './write-pipeline';
 
-/** Whether it has ended once everything that could end has. */
+/** Whether the work has ended once all pending callbacks have run. */
 async function isOver(work: Promise<unknown>): Promise<boolean> {
   let over = false;
   void work.finally(() => (over = true)).catch(() => undefined);
@@ -10,7 +10,7 @@ async function isOver(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a write pipeline', () => {
-  it('lets one write wait behind the one in progress, and no more', async () => {
+  it('lets one write wait behind the one in flight, and no more', async () => {
     const pipeline = new WritePipeline();
     const [first, second] = [latch(), latch()];
     expect(await isOver(pipeline.send(first.opened))).toBe(true);
@@ -24,7 +24,7 @@ describe('a write pipeline', () => {
     await arrived;
   });
 
-  it('throws the error of the first write that failed, to the next and at the end', async () => {
+  it('throws the first failure at the next write and at the end', async () => {
     const pipeline = new WritePipeline();
     const { open, opened } = latch();
     await pipeline.send(opened.then(() => Promise.reject(new Error('first'))));

@@ -15,14 +15,17 @@ const issuesOf = (over: Partial<ChannelInput>) => {
 };
 
 describe('the identity of a channel', () => {
-  it.each(['phone', 'whatsapp', 'sms'] as const)('is a number in E.164 for %s, however it was written', (kind) => {
-    for (const identifier of ['+56 9 1234-5678', '9 1234 5678', '0056912345678', ' 56912345678 ']) {
-      expect(settled({ kind, identifier })).toMatchObject({
-        identifier: '+56912345678',
-        identifierNormalised: '+56912345678',
-      });
-    }
-  });
+  it.each(['phone', 'whatsapp', 'sms'] as const)(
+    'is a number in E.164 for %s, in whatever format it was written',
+    (kind) => {
+      for (const identifier of ['+56 9 1234-5678', '9 1234 5678', '0056912345678', ' 56912345678 ']) {
+        expect(settled({ kind, identifier })).toMatchObject({
+          identifier: '+56912345678',
+          identifierNormalised: '+56912345678',
+        });
+      }
+    },
+  );
 
   it.each(channelKinds)('has no invisible characters for %s', (kind) => {
     const identifier = kind === 'email' ? 'ana@example.com' : '+56912345678';
@@ -31,13 +34,13 @@ describe('the identity of a channel', () => {
     expect(issuesOf({ kind, identifier: '\u200b\u2066' })).toEqual(['identifier: too_small']);
   });
 
-  it('is what was given where a phone is no number: a short code, the name of a sender', () => {
+  it('stays as given if it is not a phone number: a short code, a sender name', () => {
     for (const identifier of ['103', 'BANCO']) {
       expect(settled({ kind: 'sms', identifier })).toMatchObject({ identifier, identifierNormalised: identifier });
     }
   });
 
-  it('is an email as it was given, matched lower-cased', () => {
+  it('is an email as it was given, matched in lower case', () => {
     expect(settled({ kind: 'email', identifier: ' Ana@Example.com ' })).toMatchObject({
       identifier: 'Ana@Example.com',
       identifierNormalised: 'ana@example.com',
@@ -51,7 +54,7 @@ describe('the identity of a channel', () => {
     });
   });
 
-  it('is the same however often it is settled', () => {
+  it('is unchanged when it is normalized again', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('phone', 'whatsapp', 'sms', 'web' as const),
@@ -67,12 +70,12 @@ describe('the identity of a channel', () => {
 });
 
 describe('a channel', () => {
-  it('is neither verified nor labelled unless that is said', () => {
+  it('is unverified and unlabelled by default', () => {
     expect(settled({})).toMatchObject({ label: null, verified: false });
     expect(settled({ label: ' Casa ', verified: true })).toMatchObject({ label: 'Casa', verified: true });
   });
 
-  it('is refused with everything that is wrong with it at once', () => {
+  it('is rejected with all its errors at once', () => {
     expect(issuesOf({ kind: 'email', identifier: 'nobody', label: ' ' })).toEqual([
       'identifier: invalid_string',
       'label: too_small',
@@ -81,7 +84,7 @@ describe('a channel', () => {
     expect(issuesOf({ identifier: '  ' })).toEqual(['identifier: too_small']);
   });
 
-  it('that is taken names the holder, be it the same contact', () => {
+  it('is rejected with its holder if it is taken, even by the same contact', () => {
     expect(channelTaken('a', 'b')).toMatchObject({
       code: 'UNIQUE_CONFLICT',
       message: 'Otro contacto ya tiene este canal.',
@@ -95,8 +98,8 @@ describe('a channel', () => {
   });
 });
 
-describe('the kinds that a contact shows', () => {
-  it('are each shown once, always in the same order', () => {
+describe('the channel kinds of a contact', () => {
+  it('are distinct and always in the same order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...channelKinds)), (kinds) => {
         const shown = orderedKinds(kinds);

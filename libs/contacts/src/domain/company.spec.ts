@@ -12,18 +12,18 @@ describe('the domain of a company', () => {
     'xn--pealoln-gya1e.cl',
     'XN--Pealoln-gya1e.CL',
     ' peñalolén.cl ',
-  ])('is one in letters however it is written: %j', (given) => {
+  ])('is decoded to Unicode, however it is written: %j', (given) => {
     expect(domainOf(given)).toBe('peñalolén.cl');
   });
 
-  it('is kept as it is where it is not punycode, and refused where it is no host', () => {
+  it('is kept if it is not punycode, and rejected if it is not a host', () => {
     expect(['Sur.CL', 'a--b.cl', 'xn--zz--zz.cl'].map(domainOf)).toEqual(['sur.cl', 'a--b.cl', 'xn--zz--zz.cl']);
     for (const none of ['sur', 'ñandú.cl/x', 'ñandú.cl:80', 'ana@ñandú.cl', 'http://sur.cl', 'ñ ñ.cl']) {
       expect(() => domainOf(none)).toThrow(expect.objectContaining({ kind: 'malformed' }));
     }
   });
 
-  it('is found in letters, without accents and in punycode', () => {
+  it('matches a search in Unicode, without accents and in punycode', () => {
     const searched = searchedText({ name: 'Sur', domain: 'peñalolén.cl' });
     for (const q of ['Peñalolén', 'penalolen.cl', 'xn--pealoln-gya1e.cl']) expect(searched).toContain(searchedFor(q));
     expect(searchedText({ name: 'Sur', domain: null })).toBe('sur');

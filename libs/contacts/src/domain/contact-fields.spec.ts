@@ -14,7 +14,7 @@ const issuesOf = (patch: ContactPatch): Issue[] => {
 const codesOf = (patch: ContactPatch) => issuesOf(patch).map(({ path, code }) => [path, code]);
 
 describe('the fields of a contact', () => {
-  it('keep what is plausible, without the blanks around it', () => {
+  it('are trimmed and normalized if they are valid', () => {
     const given = {
       name: '  Ana  ',
       email: ' Ana@Example.com ',
@@ -33,7 +33,7 @@ describe('the fields of a contact', () => {
     });
   });
 
-  it('are kept without characters that nobody sees, and refused where there are no others', () => {
+  it('are stored without invisible characters, and rejected if nothing else remains', () => {
     const strewn = (text: string) => [...text].map((letter) => `${letter}\u200b\u2060\u202a`).join('\u00ad');
     const given = {
       name: 'Ana Soto',
@@ -49,12 +49,12 @@ describe('the fields of a contact', () => {
     expect(codesOf(nothing).map(([, code]) => code)).toEqual(Object.keys(given).map(() => 'too_small'));
   });
 
-  it('are cleared by null and untouched when absent', () => {
+  it('are cleared by null and unchanged when absent', () => {
     expect(settleFields({ email: null, address: null, phone: undefined })).toEqual({ email: null, address: null });
   });
 
   it.each(['name', 'lifecycleStage', 'emailConsent'] as const)(
-    'cannot be cleared where there is always a value: %s',
+    'cannot be cleared if they are required: %s',
     (field) => {
       const wire = { name: 'name', lifecycleStage: 'lifecycle_stage', emailConsent: 'email_consent' }[field];
       expect(codesOf({ [field]: null })).toEqual([[wire, 'invalid_type']]);
@@ -84,18 +84,18 @@ describe('the fields of a contact', () => {
     [{ externalId: '' }, 'external_id', 'too_small'],
     [{ address: { postalCode: 'x'.repeat(21) } }, 'address.postal_code', 'too_big'],
     [{ address: { country: 'QQ' } }, 'address.country', 'invalid_string'],
-  ])('refuse %j', (patch, path, code) => {
+  ])('are rejected for %j', (patch, path, code) => {
     expect(codesOf(patch)).toEqual([[path, code]]);
   });
 
   it.each(['prospect', 'cliente', 'vip-2', 'en_negociación', 'unknown'])(
-    'take the lifecycle stage %p',
+    'accept the lifecycle stage %p',
     (lifecycleStage) => {
       expect(settleFields({ lifecycleStage })).toEqual({ lifecycleStage });
     },
   );
 
-  it('name everything that is wrong at once', () => {
+  it('are rejected with all errors at once', () => {
     expect(issuesOf({ name: '', email: 'x', address: { country: 'QQ' } }).map((issue) => issue.path)).toEqual([
       'name',
       'email',
@@ -103,7 +103,7 @@ describe('the fields of a contact', () => {
     ]);
   });
 
-  it('fill an address with null where nothing was given, and know an empty one as none', () => {
+  it('fill missing parts of an address with null, and treat an empty address as none', () => {
     const empty = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
     expect(settleFields({ address: { city: 'Talca', country: 'cl' } })).toEqual({
       address: { ...empty, city: 'Talca', country: 'CL' },
@@ -112,12 +112,12 @@ describe('the fields of a contact', () => {
     expect(settleFields({ address: { line1: null } })).toEqual({ address: null });
   });
 
-  it('count characters as people do, not code units', () => {
+  it('are measured in characters, not code units', () => {
     expect(settleFields({ name: '👩'.repeat(contactLimits.name) })).toBeDefined();
     expect(codesOf({ name: '👩'.repeat(contactLimits.name + 1) })).toEqual([['name', 'too_big']]);
   });
 
-  it('settle once: what is kept is kept again unchanged', () => {
+  it('are unchanged when they are normalized again', () => {
     const plausible = fc.record(
       {
         name: fc.string({ minLength: 1, maxLength: 220, unit: 'grapheme' }),

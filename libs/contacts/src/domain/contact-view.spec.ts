@@ -2,14 +2,14 @@ import { aContact } from '../testing/builders';
 import type { ChannelKind } from './channel';
 import { displayNameOf, viewOf } from './contact-view';
 
-describe('the name that is shown', () => {
+describe('the display name', () => {
   const unnamed = aContact({ name: '' });
 
-  it('is the name where there is one', () => {
+  it('is the name if there is one', () => {
     expect(viewOf(aContact(), [])).toMatchObject({ displayName: 'Josefa Núñez', named: true });
   });
 
-  it('falls back to a readable phone, an email, a handle, and is never empty', () => {
+  it('falls back to a readable phone, an email or a handle, and is never empty', () => {
     const handle = { ...unnamed, externalId: '@josefa' };
     const email = { ...handle, email: 'j@example.com' };
     const phone = { ...email, phone: '+56987654321', phoneE164: '+56987654321' };
@@ -23,7 +23,7 @@ describe('the name that is shown', () => {
   });
 });
 
-describe('the name that is shown of a contact whose card has none', () => {
+describe('the display name of a contact without name, phone and email', () => {
   const unnamed = aContact({ name: '', externalId: 'crm-1' });
 
   it.each<[ChannelKind, string, string]>([
@@ -42,7 +42,7 @@ describe('the name that is shown of a contact whose card has none', () => {
 });
 
 describe('the view of a contact', () => {
-  it('shows everything that is kept, but for the workspace and what only matching needs', () => {
+  it('contains every stored field except the workspace and the match keys', () => {
     const { workspaceId: _workspaceId, emailNormalised: _email, phoneE164: _phone, ...kept } = aContact();
     expect(viewOf(aContact(kept), [])).toEqual({
       ...kept,

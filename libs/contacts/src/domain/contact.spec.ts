@@ -19,7 +19,7 @@ const refusalOf = (work: () => unknown): DomainError => {
 };
 
 describe('a new contact', () => {
-  it('starts unknown, by hand, without consent', () => {
+  it('has stage `unknown`, origin `manual` and no consent', () => {
     expect(newContact({ name: 'Ana' }, creation)).toMatchObject({
       lifecycleStage: 'unknown',
       originChannel: 'manual',
@@ -30,7 +30,7 @@ describe('a new contact', () => {
     });
   });
 
-  it('is matched by its lower-cased email and its E.164 number', () => {
+  it('has its lower-cased email and its E.164 number as match keys', () => {
     const contact = newContact({ name: 'Ana', email: 'Ana@Example.COM', phone: '9 1234 5678' }, creation);
     expect(contact).toMatchObject({
       email: 'Ana@Example.COM',
@@ -40,12 +40,12 @@ describe('a new contact', () => {
     });
   });
 
-  it('never starts with consent, for any input', () => {
+  it('never has consent, for any input', () => {
     const input: ContactInput & { emailConsent: boolean } = { name: 'Ana', emailConsent: true };
     expect(newContact(input, creation).emailConsent).toBe(false);
   });
 
-  it('keeps a RUT in one spelling, and a foreign tax id as given', () => {
+  it('stores a RUT in canonical form, and a foreign tax id as given', () => {
     expect(newContact({ name: 'Ana', taxId: '12.345.678-5', taxIdKind: 'RUT' }, creation)).toMatchObject({
       taxId: '12345678-5',
       taxIdKind: 'rut',
@@ -53,7 +53,7 @@ describe('a new contact', () => {
     expect(newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'dni' }, creation).taxId).toBe('12.345.678-0');
   });
 
-  it('is refused as unusable with a wrong verification digit', () => {
+  it('is rejected as unusable if the check digit is wrong', () => {
     const wrongRut = refusalOf(() => newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'rut' }, creation));
     expect(wrongRut).toMatchObject({
       kind: 'unusable',
@@ -64,7 +64,7 @@ describe('a new contact', () => {
 });
 
 describe('changing a contact', () => {
-  it('names what changed as clients know it, and moves the time of change', () => {
+  it('returns the API names of changed fields, and sets the update time', () => {
     const { contact, changedFields } = change(aContact(), {
       jobTitle: 'Jefa',
       email: 'a@example.com',
@@ -74,19 +74,19 @@ describe('changing a contact', () => {
     expect(contact).toMatchObject({ jobTitle: 'Jefa', emailNormalised: 'a@example.com', updatedAt: NOW });
   });
 
-  it('changes nothing when the number is only written in another way', () => {
+  it('changes nothing if a number is only written differently', () => {
     const before = aContact({ phone: '+56912345678', phoneE164: '+56912345678' });
     const { contact, changedFields } = change(before, { phone: '9 1234-5678' });
     expect(changedFields).toEqual([]);
     expect(contact).toBe(before);
   });
 
-  it('clears the number that it was matched by together with the phone', () => {
+  it('clears the match key together with the phone', () => {
     const before = aContact({ phone: '+56912345678', phoneE164: '+56912345678' });
     expect(change(before, { phone: null }).contact).toMatchObject({ phone: null, phoneE164: null });
   });
 
-  it('forgets with an email what was said of it, and nothing that the person said', () => {
+  it('resets a bounce or complaint when the email changes, but not an unsubscription', () => {
     const at = (emailStatus: string) =>
       aContact({ email: 'a@example.com', emailNormalised: 'a@example.com', emailStatus });
     const changed = change(at('bounced'), { email: 'b@example.com' });
@@ -102,17 +102,17 @@ describe('changing a contact', () => {
     expect(change(before, { address: { city: 'Talca', line1: 'Uno 1' } }).changedFields).toEqual([]);
   });
 
-  it('checks a RUT against the kind that the contact already has, and the other way round', () => {
+  it('validates a RUT against the existing kind, and a kind against the existing RUT', () => {
     expect(refusalOf(() => change(aContact({ taxIdKind: 'rut' }), { taxId: '1-1' })).kind).toBe('unusable');
     expect(refusalOf(() => change(aContact({ taxId: 'AB-1' }), { taxIdKind: 'rut' })).kind).toBe('unusable');
   });
 
-  it('does not write where the contact came from', () => {
+  it('does not change the origin channel', () => {
     const patch: ContactPatch & { originChannel: string } = { originChannel: 'portal' };
     expect(change(aContact(), patch).changedFields).toEqual([]);
   });
 
-  it('is refused on a tombstone, naming the survivor', () => {
+  it('is rejected for a tombstone, with the id of its survivor', () => {
     const tombstone = aContact({ mergedIntoContactId: '01930000-0000-7000-8000-00000000000a' });
     expect(refusalOf(() => change(tombstone, { name: 'Otra' }))).toMatchObject({
       kind: 'conflict',
@@ -134,7 +134,7 @@ describe('changing a contact', () => {
     { requiredKeys: [] },
   );
 
-  it('names exactly the fields that differ, and nothing the second time', () => {
+  it('returns exactly the fields that differ, and none when repeated', () => {
     fc.assert(
       fc.property(patches, patches, (first, second) => {
         const before = change(aContact(), first).contact;
@@ -149,7 +149,7 @@ describe('changing a contact', () => {
     );
   });
 
-  it('loses nothing when two patches of different fields follow each other in either order', () => {
+  it('applies two patches of different fields in either order', () => {
     fc.assert(
       fc.property(patches, patches, (first, second) => {
         const apart = Object.fromEntries(Object.entries(second).filter(([field]) => !(field in first)));

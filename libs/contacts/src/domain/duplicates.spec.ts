@@ -7,7 +7,7 @@ import { candidateOf, clusterOf, listedWith, nameSimilarity } from './duplicates
 const companyId = randomUUID();
 
 describe('the similarity of names', () => {
-  it('is from 0 to 1, the same both ways, and 1 for the same name', () => {
+  it('is from 0 to 1, symmetric, and 1 for equal names', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abcñ '), maxLength: 12 });
     fc.assert(
       fc.property(name, name, (one, other) => {
@@ -23,7 +23,7 @@ describe('the similarity of names', () => {
     );
   });
 
-  it('does not mind accents, capitals and the order of words', () => {
+  it('ignores accents, case and the order of words', () => {
     expect(nameSimilarity('José Núñez', 'NUNEZ jose')).toBe(1);
     expect(nameSimilarity('Ana', 'Pedro')).toBe(0);
   });
@@ -32,38 +32,38 @@ describe('the similarity of names', () => {
 describe('a cluster', () => {
   const shared = { emailNormalised: 'a@example.com', phoneE164: '+56912345678' };
 
-  it('tells everything that all of its contacts share', () => {
+  it('has every reason that all its contacts share', () => {
     const contacts = [aContact(shared), aContact(shared)];
     expect(clusterOf('email', contacts, 2)).toEqual({ contacts, size: 2, reasons: ['email', 'phone'] });
   });
 
-  it('is listed once, under the first thing that is shared', () => {
+  it('is listed once, under its strongest shared value', () => {
     expect(clusterOf('phone', [aContact(shared), aContact(shared)], 2)).toBeUndefined();
   });
 
-  it('is listed under each of two things that not all of them share', () => {
+  it('is listed under each of two values that not all its contacts share', () => {
     const contacts = [aContact(shared), aContact({ phoneE164: shared.phoneE164 })];
     expect(clusterOf('phone', contacts, 2)?.reasons).toEqual(['phone']);
   });
 
-  it('is listed again rather than lost when not all of it was looked at', () => {
+  it('is listed again rather than lost if not all its contacts were examined', () => {
     expect(clusterOf('phone', [aContact(shared), aContact(shared)], 3)?.size).toBe(3);
   });
 
-  it('is nothing with one contact', () => {
+  it('is undefined for one contact', () => {
     expect(clusterOf('email', [aContact(shared)], 1)).toBeUndefined();
   });
 });
 
-describe('names that are alike', () => {
+describe('similar names', () => {
   const [one, two, three] = ['1', '2', '3'].map((id) => ({ id, name: 'Ana Soto' }));
 
-  it('are listed with the first of those who are all alike', () => {
+  it('are listed with the first contact if all are similar', () => {
     expect(listedWith(one!, [two!, three!])).toEqual(['2', '3']);
     expect([listedWith(two!, [one!, three!]), listedWith(three!, [one!, two!])]).toEqual([[], []]);
   });
 
-  it('are listed with a later one that does not resemble the first', () => {
+  it('are listed with a later contact if they are not similar to the first', () => {
     const [first, middle, last] = [
       { id: '1', name: 'abcdefgh' },
       { id: '2', name: 'abcdefghijkl' },
@@ -84,7 +84,7 @@ describe('a candidate', () => {
     companyId,
   });
 
-  it('is nobody who shares nothing', () => {
+  it('is undefined if nothing is shared', () => {
     expect(candidateOf(contact, suspect(aContact({ name: 'Ana Soto' })))).toBeUndefined();
     expect(
       candidateOf(aContact({ emailNormalised: null }), suspect(aContact({ emailNormalised: null }))),
@@ -112,7 +112,7 @@ describe('a candidate', () => {
     ]);
   });
 
-  it("is found by a channel's address where the cards do not show it already", () => {
+  it("is found by a channel's address if the cards do not already share it", () => {
     const other = aContact({ name: 'Otra' });
     expect(candidateOf(contact, suspect(other, true))).toEqual({ contact: other, score: 0.8, reasons: ['channel'] });
     expect(candidateOf(contact, suspect(aContact({ phoneE164: contact.phoneE164 }), true))!.reasons).toEqual(['phone']);

@@ -16,7 +16,7 @@ const brokenAmongClusters = [
 ];
 
 describe('cursors', () => {
-  it('lead back to the position in the feed', () => {
+  it('decode to the same position in the feed', () => {
     const positions = [
       {
         after: { changedIn: '18446744073709551', id: randomUUID() },
@@ -30,7 +30,7 @@ describe('cursors', () => {
     expect(positions.map((position) => feedPositionOf(feedCursorAt(position)))).toEqual(positions);
   });
 
-  it('lead back to the place among clusters', () => {
+  it('decode to the same position among clusters', () => {
     const places = [
       { reason: 'email', after: 'añ@example.com' },
       { reason: 'name', after: null },
@@ -42,7 +42,7 @@ describe('cursors', () => {
   it.each([
     { list: 'the feed', positionOf: feedPositionOf, broken: [...brokenAnywhere, ...brokenInFeed] },
     { list: 'the clusters', positionOf: duplicatePlaceOf, broken: [...brokenAnywhere, ...brokenAmongClusters] },
-  ])('of $list are refused as malformed when the list did not give them', ({ positionOf, broken }) => {
+  ])('of $list are rejected as malformed if the list did not issue them', ({ positionOf, broken }) => {
     for (const cursor of broken) {
       expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(
         expect.objectContaining({ kind: 'malformed' }),
@@ -50,11 +50,11 @@ describe('cursors', () => {
     }
   });
 
-  it('of the feed that tell no history are of the first one', () => {
+  it('of the feed without an epoch belong to the first epoch', () => {
     expect(feedPositionOf(Buffer.from(`5.${id}.3.`).toString('base64url')).epoch).toBe(FIRST_EPOCH);
   });
 
-  it('of the feed expire with their history, and where they are ahead of it', () => {
+  it('of the feed expire with their epoch, and if they are ahead of it', () => {
     const [feed, after] = [
       { epoch: randomUUID(), frontier: '100' },
       { changedIn: '99', id },

@@ -1,6 +1,6 @@
 import { readHeader } from './import-columns';
 
-/** The row that a file of two lines gives, with the titles that were not read. */
+/** Parses a file of two lines into its row and the titles that were not read. */
 function rowOf(titles: string, cells: string) {
   const { read, ignored } = readHeader(titles.split(';'));
   const { fields } = read(cells.split(';'));
@@ -27,11 +27,11 @@ describe('the columns of an import', () => {
     ['Ana Sotomayor', 'Soto', 'Ana Sotomayor Soto'],
     ['Ana', 'Soto-Rivas', 'Ana Soto-Rivas'],
     ['Ana', '-', 'Ana'],
-  ])('give %p beside the family name %p as %p', (name, family, whole) => {
+  ])('combine %p and the family name %p into %p', (name, family, whole) => {
     expect(rowOf('Cliente;Apellidos', `${name};${family}`)).toEqual({ name: whole });
   });
 
-  it('join every part that has no other column, and keep a full name that has a given one beside it', () => {
+  it('join all name parts, but keep a full name that has a given name next to it', () => {
     expect(rowOf('Contacto;Ap. Paterno;Ap. Materno', 'Ana;Soto;Rivas')).toEqual({ name: 'Ana Soto Rivas' });
     expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana;María;Soto')).toEqual({ name: 'Ana María Soto' });
     expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana María Soto;María;Soto')).toEqual({
@@ -41,7 +41,7 @@ describe('the columns of an import', () => {
     expect(rowOf('Display Name;First Name;Last Name', 'Anita;Ana;Soto')).toEqual({ name: 'Anita' });
   });
 
-  it('read a state beside an address, and a status beside none', () => {
+  it('treat `estado` as a region in an address, otherwise as a status', () => {
     expect(
       rowOf(
         'Nombres;Apellido Paterno;Apellido Materno;Calle;Ciudad;Estado;CP',
@@ -68,7 +68,7 @@ describe('the columns of an import', () => {
     });
   });
 
-  it('read a flat beside an address, and report the department of a company as not read', () => {
+  it("treat `departamento` as a flat in an address, and skip it as a company's department", () => {
     expect(rowOf('Nombre;Dirección;Departamento', 'Ana;Los Leones 1;402')).toEqual({
       name: 'Ana',
       address: { line1: 'Los Leones 1', line2: '402' },
@@ -137,7 +137,7 @@ describe('the columns of an import', () => {
     ['externalId', ['ID de registro', 'Record ID']],
     ['name', ['Apellidos y nombres', 'Apellido y nombre', 'APELLIDOS Y NOMBRE', 'Nombre y apellidos']],
     ['name', ['Nombre contacto', 'Nombre del contacto', 'Nombre del cliente', 'Nome do contato']],
-  ])('hold the %s under each of %p', (field, titles) => {
+  ])('map to %s for each of %p', (field, titles) => {
     for (const title of titles) expect({ title, ...rowOf(title, '123') }).toEqual({ title, [field]: '123' });
   });
 
@@ -148,11 +148,11 @@ describe('the columns of an import', () => {
     ],
     ['Calle del domicilio;Ciudad del domicilio', { line1: 'a', city: 'b' }],
     ['Dirección particular;Ciudad particular;País particular', { line1: 'a', city: 'b', country: 'c' }],
-  ])('hold an address under %p', (titles, address) => {
+  ])('map to an address for %p', (titles, address) => {
     expect(rowOf(`Nombre;${titles}`, 'Ana;a;b;c;d;e')).toEqual({ name: 'Ana', address });
   });
 
-  it('hold the given name of a Portuguese file', () => {
+  it('recognize the given name of a Portuguese file', () => {
     expect(rowOf('Nome próprio;Nome do meio;Apelido', 'João;da;Silva')).toEqual({ name: 'João da Silva' });
   });
 
@@ -163,7 +163,7 @@ describe('the columns of an import', () => {
     '1º Apellido;2º Apellido',
     'Apellido 1;Apellido 2',
     'Ap. Pat.;Ap. Mat.',
-  ])('hold both family names under %p', (titles) => {
+  ])('recognize both family names for %p', (titles) => {
     expect(rowOf(`${titles};Nombre`, 'Soto;Rivas;Ana')).toEqual({ name: 'Ana Soto Rivas' });
   });
 });

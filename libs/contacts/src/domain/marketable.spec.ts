@@ -5,8 +5,8 @@ import { isMarketable } from './marketable';
 const reachable = aContact({ email: 'ana@example.com', emailNormalised: 'ana@example.com', emailConsent: true });
 const NOW = new Date(0);
 
-describe('a contact is marketable', () => {
-  it('with an email, consent and a subscription', () => {
+describe('a contact', () => {
+  it('is marketable with an email, consent and a subscription', () => {
     expect(isMarketable(reachable)).toBe(true);
   });
 
@@ -17,7 +17,7 @@ describe('a contact is marketable', () => {
     ['when blocked', { blockedAt: NOW }],
     ['when archived', { archivedAt: NOW }],
     ['when merged away', { mergedIntoContactId: randomUUID() }],
-  ])('and not %s', (_case, over) => {
+  ])('is not marketable if %s', (_case, over) => {
     expect(isMarketable({ ...reachable, ...over })).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ const RANKS = 4;
 
 const everything = (matches: Matches): string[] => matches.page({ limit: Infinity, offset: 0 });
 
-/** Best rank first, then the greatest id. */
+/** Sorts by rank, best first, then by descending id. */
 const sorted = (ranks: ReadonlyMap<string, number | null>): string[] =>
   [...ranks]
     .filter(([, rank]) => rank !== null)
@@ -18,8 +18,8 @@ const changes = fc.array(fc.uniqueArray(reranked, { selector: (change) => change
 
 const none = new Matches(Array.from({ length: RANKS }, () => []));
 
-describe('what a search found', () => {
-  it('is after any changes what a search would find then', () => {
+describe('the matches of a search', () => {
+  it('equal a new search after any changes', () => {
     fc.assert(
       fc.property(changes, (rounds) => {
         const ranks = new Map<string, number | null>();
@@ -33,7 +33,7 @@ describe('what a search found', () => {
     );
   });
 
-  it('is cut into pages without a gap or an overlap', () => {
+  it('are paged without gaps or overlaps', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(reranked, { selector: (change) => change.id }),
@@ -49,7 +49,7 @@ describe('what a search found', () => {
     );
   });
 
-  it('stays unchanged for those who hold it', () => {
+  it('are immutable', () => {
     const before = none.after([
       { id: 'a', rank: 1 },
       { id: 'b', rank: 0 },

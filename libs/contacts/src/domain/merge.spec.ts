@@ -30,8 +30,8 @@ const full: Partial<ContactRecord> = {
   taxIdKind: 'rut',
 };
 
-describe('what a merge fills', () => {
-  it('unites the tags, without those that were deleted', () => {
+describe('a merge', () => {
+  it('unites the tags, without deleted ones', () => {
     const { survivor, filledFields } = merged(contact({ tagIds: ['vip'] }), [
       contact({ tagIds: ['fleet', 'gone'] }),
       contact({ tagIds: ['vip'] }),
@@ -39,7 +39,7 @@ describe('what a merge fills', () => {
     expect([survivor.tagIds, filledFields]).toEqual([['fleet', 'vip'], []]);
   });
 
-  it('is what was blank, named in a fixed order', () => {
+  it('fills empty fields and returns their names in a fixed order', () => {
     const { survivor, filledFields } = merged(contact(), [contact(full)]);
     expect(survivor).toMatchObject(full);
     expect(filledFields).toEqual([
@@ -55,14 +55,14 @@ describe('what a merge fills', () => {
     ]);
   });
 
-  it('is never what the survivor has', () => {
+  it('never overwrites a value of the survivor', () => {
     const mine: Partial<ContactRecord> = { ...full, name: 'Eva', brand: 'Sur', taxId: 'AB-1', taxIdKind: 'passport' };
     const { survivor, filledFields } = merged(contact(mine), [contact(full)]);
     expect(survivor).toMatchObject(mine);
     expect(filledFields).toEqual([]);
   });
 
-  it('comes from the first of the secondaries that has it', () => {
+  it('fills a field from the first secondary that has it', () => {
     const { survivor, filledFields } = merged(contact(), [
       contact({ brand: 'Uno' }),
       contact({ brand: 'Dos', country: 'PE' }),
@@ -70,7 +70,7 @@ describe('what a merge fills', () => {
     expect([survivor.brand, survivor.country, filledFields]).toEqual(['Uno', 'PE', ['country', 'brand']]);
   });
 
-  it('is nothing else: job title, external id, company, stage, origin and legal identity stay', () => {
+  it('keeps job title, external id, company, stage, origin and legal identity', () => {
     const other = contact({
       jobTitle: 'Jefa',
       externalId: 'crm-1',
@@ -87,7 +87,7 @@ describe('what a merge fills', () => {
     expect(merged(contact(), [other])).toEqual({ survivor: contact({ updatedAt: NOW }), filledFields: [] });
   });
 
-  it('is a tax id with its kind, and only one of the kind that the survivor has already', () => {
+  it("fills a tax id with its kind, only if the survivor's kind matches", () => {
     const rut = contact({ taxId: '12345678-5', taxIdKind: 'rut' });
     const passport = contact({ taxId: 'AB-1', taxIdKind: 'passport' });
     expect(merged(contact({ taxIdKind: 'rut' }), [passport, rut])).toMatchObject({
@@ -105,7 +105,7 @@ describe('what a merge fills', () => {
     expect(merged(contact(), [contact({ taxId: 'X' })]).filledFields).toEqual(['tax_id']);
   });
 
-  it('are defined attributes that the survivor has not set, the first giver first', () => {
+  it('fills attributes that the survivor lacks, from the first secondary that has them', () => {
     const value = (id: string) => ({ id, value: id });
     const survivor = contact({ attributes: { size: value('mine') } });
     const { survivor: after, filledFields } = merged(survivor, [
@@ -116,7 +116,7 @@ describe('what a merge fills', () => {
     expect(filledFields).toEqual(['attributes']);
   });
 
-  it('does not name attributes that the survivor had set all along', () => {
+  it('does not report attributes that the survivor already had', () => {
     const value = (id: string) => ({ id, value: id });
     const { filledFields } = merged(contact({ attributes: { size: value('mine') } }), [
       contact({ attributes: { size: value('theirs') } }),
@@ -128,7 +128,7 @@ describe('what a merge fills', () => {
 describe('consent in a merge', () => {
   const consenting = contact({ ...ana, emailConsent: true });
 
-  it('comes with the address that it was given for', () => {
+  it('is filled together with the address it was given for', () => {
     for (const survivor of [contact(), contact({ ...ana, email: 'ANA@example.com' })]) {
       const { survivor: after, filledFields } = merged(survivor, [consenting]);
       expect(after.emailConsent).toBe(true);
@@ -136,7 +136,7 @@ describe('consent in a merge', () => {
     }
   });
 
-  it('is not carried over to another address', () => {
+  it('is not applied to another address', () => {
     const other = contact({ email: 'eva@example.com', emailNormalised: 'eva@example.com' });
     expect(merged(other, [consenting])).toMatchObject({ survivor: { emailConsent: false }, filledFields: [] });
     expect(merged(contact(), [contact({ emailConsent: true })]).survivor.emailConsent).toBe(false);
@@ -145,14 +145,14 @@ describe('consent in a merge', () => {
   it.each<[string, StandingPreferences]>([
     ['marketing mail', { email: { marketing: 'blocked' } }],
     ['everything proactive', { email: { all_proactive: 'blocked' } }],
-  ])('is not filled where a block of %s stands', (_what, standing) => {
+  ])('is not filled if %s is blocked', (_what, standing) => {
     expect(merged(contact(), [consenting], standing)).toMatchObject({
       survivor: { emailConsent: false },
       filledFields: ['email'],
     });
   });
 
-  it('is not filled for an address that one of them unsubscribed, and that stays unsubscribed', () => {
+  it('is not filled for an unsubscribed address, which stays unsubscribed', () => {
     const gone = contact({ ...ana, emailStatus: 'unsubscribed' });
     for (const secondaries of [
       [consenting, gone],
@@ -173,8 +173,8 @@ describe('consent in a merge', () => {
   });
 });
 
-describe('what one of them was refused', () => {
-  it('stays refused: blocked since the first block, reported, silenced', () => {
+describe('a restriction of one of the contacts', () => {
+  it('is kept: the first block, a spam report, disabled bot replies', () => {
     const [early, late] = [new Date(1), new Date(2)];
     const { survivor, filledFields } = merged(contact({ lifecycleStage: 'prospect' }), [
       contact({ lifecycleStage: 'blocked', blockedAt: late, spamReportedAt: late }),
@@ -189,7 +189,7 @@ describe('what one of them was refused', () => {
     expect(filledFields).toEqual([]);
   });
 
-  it('is not invented', () => {
+  it('is absent if none of them had it', () => {
     expect(merged(contact({ lifecycleStage: 'prospect' }), [contact()]).survivor).toMatchObject({
       lifecycleStage: 'prospect',
       blockedAt: null,
@@ -221,7 +221,7 @@ describe('any merge', () => {
     .map((over) => contact({ ...over, emailNormalised: over.email, phoneE164: over.phone }));
   const fields = ['name', 'email', 'phone', 'language', 'country', 'brand', 'avatarUrl', 'taxId', 'taxIdKind'] as const;
 
-  it('overwrites nothing, invents nothing, loses no kind of channel and no block', () => {
+  it('overwrites nothing, invents nothing, and loses no channel kind or block', () => {
     fc.assert(
       fc.property(someone, fc.array(someone, { minLength: 1, maxLength: 5 }), (before, secondaries) => {
         const { survivor } = merged(before, secondaries);
@@ -238,7 +238,7 @@ describe('any merge', () => {
     );
   });
 
-  it('leaves nothing to fill for the same merge again', () => {
+  it('fills nothing when it is repeated', () => {
     fc.assert(
       fc.property(someone, fc.array(someone, { minLength: 1, maxLength: 5 }), (before, secondaries) => {
         const { survivor } = merged(before, secondaries);

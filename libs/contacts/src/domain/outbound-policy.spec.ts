@@ -59,12 +59,12 @@ const anything: fc.Arbitrary<OutboundSend> = fc.record(
 );
 
 describe('the outbound policy', () => {
-  it('lets out what nothing stands against', () => {
+  it('allows a send without objections', () => {
     for (const channel of channelKinds) expect(reasonsOf(someone(), send({ channel }))).toBe('allowed');
     expect(reasonsOf(someone(), send({ purpose: 'marketing' }))).toBe('allowed');
   });
 
-  it('never lets a proactive message through a block of its scope or of everything', () => {
+  it('never allows a proactive message if its scope or everything is blocked', () => {
     fc.assert(
       fc.property(anyone, anything, (contact, what) => {
         fc.pre(what.purpose !== 'answer' && isBlocked(contact.preferences, what.channel, what.purpose));
@@ -73,7 +73,7 @@ describe('the outbound policy', () => {
     );
   });
 
-  it('lets no preference stand against an answer, and no marketing block against service', () => {
+  it('ignores preferences for answers, and marketing blocks for service messages', () => {
     fc.assert(
       fc.property(anyone, anything, (contact, what) => {
         const unsaid = judgeOutbound({ ...contact, preferences: {} }, { ...what, purpose: 'answer' });
@@ -88,7 +88,7 @@ describe('the outbound policy', () => {
     );
   });
 
-  it('never lets anything out to a blocked contact or a tombstone, nor marketing mail to a contact without consent', () => {
+  it('never allows messages to blocked contacts or tombstones, nor marketing mail without consent', () => {
     fc.assert(
       fc.property(anyone, anything, (contact, what) => {
         expect(judgeOutbound({ ...contact, blockedAt: NOW }, what).outcome).toBe('blocked');
@@ -100,7 +100,7 @@ describe('the outbound policy', () => {
     );
   });
 
-  it('refuses exactly what it judges so, and lets an acknowledged warning pass but never a block', () => {
+  it('throws exactly for its verdict; warnings can be acknowledged, blocks cannot', () => {
     fc.assert(
       fc.property(anyone, anything, fc.boolean(), (contact, what, acknowledged) => {
         const verdict = judgeOutbound(contact, what);
@@ -227,23 +227,23 @@ describe('the outbound policy', () => {
       send({ channel: 'sms', purpose: 'marketing' }),
       ['warning', 'consent_unrecorded'],
     ],
-  ])('says why: %s', (_case, contact, what, expected) => {
+  ])('returns the reason: %s', (_case, contact, what, expected) => {
     expect(reasonsOf(contact, what)).toEqual(expected);
   });
 
-  it('lets a template through a closed window, and a call or a message to the number on the card', () => {
+  it("allows a template in a closed window, and calls and messages to the card's number", () => {
     expect(reasonsOf(someone(), send({ channel: 'whatsapp', window: 'closed', template: true }))).toBe('allowed');
     for (const channel of ['phone', 'whatsapp', 'sms'] as const)
       expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
   });
 
-  it('lets non-marketing mail go to a contact without consent or subscription', () => {
+  it('allows non-marketing mail without consent or subscription', () => {
     const contact = someone({ emailConsent: false, emailStatus: 'unsubscribed' });
     for (const purpose of ['service', 'promised_followup', 'answer'] as const)
       expect(reasonsOf(contact, send({ purpose }))).toBe('allowed');
   });
 
-  it('hints at the gravest of several reasons', () => {
+  it('returns the hint of the most serious reason', () => {
     const verdict = judgeOutbound(someone({ blockedAt: NOW, email: null, channels: [] }), send());
     expect(verdict).toMatchObject({
       reasons: ['contact_blocked', 'unreachable'],

@@ -32,8 +32,8 @@ const entry = ({
   ...over,
 });
 
-describe('what a ledger says', () => {
-  it('is the last entry of each channel and scope', () => {
+describe('the effective preferences of a ledger', () => {
+  it('are the last entry per channel and scope', () => {
     fc.assert(
       fc.property(fc.array(said), (entries) => {
         const standing = standingOf(entries);
@@ -47,7 +47,7 @@ describe('what a ledger says', () => {
     );
   });
 
-  it('blocks every scope of a channel while everything proactive is blocked, and only then what is not blocked itself', () => {
+  it('block every scope if everything is blocked, otherwise only blocked scopes', () => {
     fc.assert(
       fc.property(fc.array(said), (entries) => {
         const standing = standingOf(entries);
@@ -61,7 +61,7 @@ describe('what a ledger says', () => {
     );
   });
 
-  it('is shown for every scope of the channels that it names, and for no other channel', () => {
+  it('include every scope of the channels in the ledger, and no other channel', () => {
     const standing = standingOf([
       { channel: 'email', scope: 'marketing', status: 'blocked' },
       { channel: 'sms', scope: 'all_proactive', status: 'blocked' },
@@ -73,7 +73,7 @@ describe('what a ledger says', () => {
     });
   });
 
-  it('lifts no other block when the block of everything proactive is lifted', () => {
+  it('keep other blocks when the block of everything is lifted', () => {
     const standing = standingOf([
       { channel: 'email', scope: 'marketing', status: 'blocked' },
       { channel: 'email', scope: 'all_proactive', status: 'blocked' },
@@ -83,7 +83,7 @@ describe('what a ledger says', () => {
   });
 });
 
-describe('ledgers that become one', () => {
+describe('joined ledgers', () => {
   const ledgers = fc.array(fc.record({ contactId: fc.constantFrom('a', 'b', 'c'), said }), { maxLength: 30 });
   const lastOfEach = (entries: readonly OutboundPreference[]) =>
     entries.filter(
@@ -120,7 +120,7 @@ describe('ledgers that become one', () => {
     );
   });
 
-  it('say a block again with its own legal basis and proof, and only where a permission would have lifted it', () => {
+  it('repeat a block with its basis and proof, only if a permission would have lifted it', () => {
     const block = entry({ over: { contactId: 'a', legalBasis: 'Carta', messageId: 'm-1' } });
     const permission = entry({ over: { contactId: 'b', status: 'allowed' }, index: 1 });
     expect(blocksToRepeat([block, permission])).toEqual([block]);
@@ -132,7 +132,7 @@ describe('ledgers that become one', () => {
 });
 
 describe('a legal basis', () => {
-  it('is a text of 1 to 1000 characters without blanks around it', () => {
+  it('is a text of 1 to 1000 characters without surrounding blanks', () => {
     expect(settledLegalBasis(' Ley 19.628 ')).toBe('Ley 19.628');
     for (const wrong of ['', '  ', 'x'.repeat(1_001)])
       expect(() => settledLegalBasis(wrong)).toThrow('The request is not valid.');

@@ -16,7 +16,7 @@ describe('a telephone number', () => {
     ['(2) 2345 6789', 'CL', '+56223456789'],
     ['0056912345678', 'CL', '+56912345678'],
     ['+1 (555) 123-4567', 'CL', '+15551234567'],
-  ])('%p in %s is kept as %s', (given, country, e164) => {
+  ])('%p in %s is stored as %s', (given, country, e164) => {
     const settled = settlePhone(given, country);
     expect(settled.phoneE164).toBe(settled.phone);
     expect(settled.phone).toBe(e164);
@@ -41,11 +41,11 @@ describe('a telephone number', () => {
     '+56\ufe0d9 8850\u00ad1865',
     '="+56988501865"',
     "'+56988501865",
-  ])('written %p is one number', (given) => {
+  ])('written %p has the same key', (given) => {
     expect(settlePhone(given, 'CL')).toEqual({ phone: '+56988501865', phoneE164: '+56988501865' });
   });
 
-  it('is one however it is written, in every country, unless its plan reads another one there', () => {
+  it("is the same in every format and country, unless that country's plan differs", () => {
     const shown = ['', ' ', '-', '.'];
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('a telephone number', () => {
           const { number, nationalNumber } = getExampleNumber(country, examples)!;
           const code = getCountryCallingCode(country);
           const grouped = nationalNumber.replace(new RegExp(`(.{${size + 2}})(?=.)`, 'g'), `$1${gap}`);
-          // In few countries a number begins with 0: one more dials another country.
+          // Numbers begin with 0 in few countries; elsewhere an additional 0 dials another country.
           const idle = nationalNumber.startsWith('0') ? [] : [`0${grouped}`];
           for (const written of [
             `+${code} ${grouped}`,
@@ -108,19 +108,19 @@ describe('a telephone number', () => {
     ['+55 11 98765-4321', 'CL', '+5511987654321', '+5511987654321'],
     ['(11) 8765-4321', 'BR', '+551187654321', '+5511987654321'],
     ['+55 11 3123-4567', 'CL', '+551131234567', '+551131234567'],
-  ])('written %p in %s is dialled %s and matched by %s', (given, country, phone, phoneE164) => {
+  ])('written %p in %s is dialled as %s and matched by %s', (given, country, phone, phoneE164) => {
     expect(settlePhone(given, country)).toEqual({ phone, phoneE164 });
     expect(settlePhone(phone, 'CL')).toEqual({ phone, phoneE164 });
   });
 
   it.each(['llámame', '123', 'anexo 4', '+999999999999999', 'fono: +56912345678'])(
-    '%p is none and stays as it was given',
+    '%p is not a phone number and is kept as given',
     (given) => {
       expect(settlePhone(given, 'CL')).toEqual({ phone: given, phoneE164: null });
     },
   );
 
-  it('with an extension is kept as given and matched without it', () => {
+  it('with an extension is stored as given and matched without it', () => {
     expect(settlePhone('+56 2 2345 6789 ext. 12', 'CL')).toEqual({
       phone: '+56 2 2345 6789 ext. 12',
       phoneE164: '+56223456789',
@@ -137,12 +137,9 @@ describe('a telephone number', () => {
     ['+54 9 (011) 2345-6789 x12', 'CL', '+5491123456789'],
     ['011 15 2345-6789 int 12', 'AR', '+5491123456789'],
     ['+54 9 11 15 2345 6789 ext 12', 'CL', '+5491123456789'],
-  ])(
-    '%p in %s, with a prefix or not and with an extension, is kept as given and matched by %s',
-    (given, country, phoneE164) => {
-      expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164 });
-    },
-  );
+  ])('%p in %s, with an extension and perhaps a prefix, is kept and matched by %s', (given, country, phoneE164) => {
+    expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164 });
+  });
 
   it.each([
     ['15 1234 5678', 'AR'],
@@ -151,22 +148,22 @@ describe('a telephone number', () => {
     ['+54 15 1234 5678', 'CL'],
     ['+541512345678', 'CL'],
     ['+5491512345678', 'AR'],
-  ])('%p in %s is none: a mobile of Argentina without its area', (given, country) => {
+  ])('%p in %s is invalid: an Argentinian mobile without its area code', (given, country) => {
     expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164: null });
     expect(dialled(given)).toBeUndefined();
   });
 
-  it('needs a country code in a country without telephone numbers of its own', () => {
+  it('needs a country code in a country without its own numbering plan', () => {
     expect(settlePhone('912345678', 'AQ').phoneE164).toBeNull();
     expect(settlePhone('+56912345678', 'AQ').phoneE164).toBe('+56912345678');
   });
 
-  it('is readable where it is one', () => {
+  it('is formatted for people if it is valid', () => {
     expect(readablePhone(settlePhone('987654321', 'CL'))).toBe('+56 9 8765 4321');
     expect(readablePhone(settlePhone('anexo 4', 'CL'))).toBe('anexo 4');
   });
 
-  it('is idempotent: a stored number stays as it is in any country', () => {
+  it('is idempotent: a stored number is unchanged in any country', () => {
     const written = fc.oneof(
       fc.stringMatching(/^9[0-9]{8}$/),
       fc.stringMatching(/^\+[1-9][0-9 ()-]{5,14}$/),

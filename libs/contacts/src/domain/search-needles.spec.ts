@@ -7,17 +7,17 @@ import { searchTextOf } from './search-text';
 const finds = (name: string, q: string): boolean =>
   rankOf(searchTextOf(aContact({ name })), needlesOf(q, 'CL')!) !== undefined;
 
-describe('what a search looks for', () => {
-  it('is nothing when there are only blanks', () => {
+describe('the needles of a search', () => {
+  it('are undefined if there are only blanks', () => {
     expect([needlesOf('', 'CL'), needlesOf(' \t\n\u001f', 'CL')]).toEqual([undefined, undefined]);
   });
 
-  it('is ten words at most', () => {
+  it('are limited to ten words', () => {
     expect(needlesOf('a b c d e f g h i j', 'CL')!.required).toHaveLength(10);
     expect(() => needlesOf('a b c d e f g h i j k', 'CL')).toThrow(expect.objectContaining({ kind: 'malformed' }));
   });
 
-  it('takes few digits as words of their own, many as one number', () => {
+  it('treat few digits as separate words, many as one number', () => {
     expect(needlesOf('depto 12 torre 3', 'CL')!.required).toEqual([[' 12'], [' 3'], ['depto'], ['torre']]);
     expect(needlesOf('9 1234-5678 ana', 'CL')!.required).toEqual([
       ['9 1234-5678', '912345678', '56912345678'],
@@ -25,23 +25,23 @@ describe('what a search looks for', () => {
     ]);
   });
 
-  it("reads a number with the workspace's country", () => {
+  it("parse a number with the workspace's country", () => {
     expect(needlesOf('020 7946 0958', 'GB')!.required).toEqual([['020 7946 0958', '02079460958', '442079460958']]);
   });
 
-  it('reads 00 as the way abroad, also where the country has another', () => {
+  it('accept 00 as international prefix, even if the country has another', () => {
     expect(needlesOf('00 56 9 1234 5678', 'US')!.required[0]).toContain('56912345678');
   });
 
   it.each(['(+56) 9 8850-1865', '56 9 8850 1865', '09 8850 1865', '00 56 9 8850 1865'])(
-    'reads %s as one number',
+    'treat %s as one number',
     (q) => {
       const { required } = needlesOf(q, 'CL')!;
       expect([required.length, required[0]!.includes('56988501865')]).toEqual([1, true]);
     },
   );
 
-  it('finds a name by any part of it, in either Unicode form and any capitals', () => {
+  it('match any part of a name, in either Unicode form, ignoring case', () => {
     const name = fc
       .string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl'), minLength: 5, maxLength: 20 })
       .filter((each) => each.trim().length > 4);
@@ -59,7 +59,7 @@ describe('what a search looks for', () => {
     );
   });
 
-  it('finds nothing that lacks one of the words', () => {
+  it('match only if every word is found', () => {
     expect([finds('Ana Soto', 'ana rojas'), finds('Ana Soto', 'soto ana'), finds('Ana Soto', 'an so')]).toEqual([
       false,
       true,
@@ -67,12 +67,12 @@ describe('what a search looks for', () => {
     ]);
   });
 
-  it('does not find words across two fields', () => {
+  it('do not match across two fields', () => {
     const text = searchTextOf(aContact({ name: 'Ana', email: 'b@example.com' }));
     expect(rankOf(text, needlesOf('anab', 'CL')!)).toBeUndefined();
   });
 
-  it('ranks a whole field before its beginning, that before the beginning of a word, and that before the rest', () => {
+  it('rank a whole field, its beginning, the beginning of a word, then other matches', () => {
     const ranks = ['Ana Soto', 'Ana Sotomayor', 'Mariana Ana Soto', 'Susana Soto'].map((name) =>
       rankOf(searchTextOf(aContact({ name })), needlesOf('ana  soto', 'CL')!),
     );

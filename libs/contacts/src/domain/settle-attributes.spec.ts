@@ -26,7 +26,7 @@ const refusal = (work: () => unknown): DomainError => {
   throw new Error('It was not refused.');
 };
 
-describe('the value of an attribute', () => {
+describe('an attribute value', () => {
   it.each<[AttributeType, string, string]>([
     ['text', '  hola ', 'hola'],
     ['number', '0', '0'],
@@ -35,7 +35,7 @@ describe('the value of an attribute', () => {
     ['boolean', 'true', 'true'],
     ['date', '2028-02-29', '2028-02-29'],
     ['select', ' rojo', 'rojo'],
-  ])('of a %s can be %j', (type, given, kept) => {
+  ])('of type %s may be %j', (type, given, kept) => {
     expect(settled(type, given, ['rojo'])).toBe(kept);
   });
 
@@ -55,23 +55,23 @@ describe('the value of an attribute', () => {
     ['date', '2027-01-15T00:00:00Z'],
     ['select', 'Rojo'],
     ['file', 'contrato.pdf'],
-  ])('of a %s cannot be %j', (type, given) => {
+  ])('of type %s cannot be %j', (type, given) => {
     const error = refusal(() => settled(type, given, ['rojo']));
     expect([error.kind, error.details?.body?.[0]?.path]).toEqual(['unusable', 'attributes.0.value']);
   });
 
-  it('is as long as it may be in characters, however many bytes they take', () => {
+  it('is limited in characters, however many bytes they take', () => {
     expect(settled('text', '😀'.repeat(ATTRIBUTE_VALUE_LENGTH))).toHaveLength(ATTRIBUTE_VALUE_LENGTH * 2);
   });
 
-  it('is cleared by null, but for a file', () => {
+  it('is cleared by null, except for a file', () => {
     expect(settled('select', null)).toBeNull();
     expect(refusal(() => settled('file', null)).kind).toBe('unusable');
   });
 });
 
 describe('the entries of a call', () => {
-  it('are all refused for one that cannot be kept, with everything that is wrong', () => {
+  it('are all rejected if one is invalid, with every error', () => {
     const definitions = [aDefinition({ key: 'a', type: 'number' }), aDefinition({ key: 'b', type: 'text' })];
     const entries = [
       { key: 'a', value: 'x' },
@@ -85,7 +85,7 @@ describe('the entries of a call', () => {
     ]);
   });
 
-  it('may name a key once', () => {
+  it('may contain a key only once', () => {
     const { kind, details } = refusal(() =>
       refuseRepeatedKeys([
         { key: 'a', value: 'x' },
@@ -107,7 +107,7 @@ const shown = (values: ReturnType<typeof withAttributes>) =>
   Object.fromEntries(mergedAttributes(definitions, values).map(({ key, value }) => [key, value]));
 
 describe('writing attributes', () => {
-  it('leaves, for any writes in any order, the last value of each key, and null with no id where there is none', () => {
+  it('results, for any writes in any order, in the last value of each key', () => {
     fc.assert(
       fc.property(fc.array(entriesOnce), (calls) => {
         const values = calls.reduce((before, entries) => withAttributes(before, write(entries), nextId), {});
@@ -121,7 +121,7 @@ describe('writing attributes', () => {
     );
   });
 
-  it('gives back the same object where nothing changes, so that nothing is written', () => {
+  it('returns the same object if nothing changes, so that nothing is written', () => {
     fc.assert(
       fc.property(entriesOnce, (entries) => {
         const values = withAttributes({}, write(entries), nextId);
@@ -130,7 +130,7 @@ describe('writing attributes', () => {
     );
   });
 
-  it('fills blanks only, where it is to fill blanks', () => {
+  it('fills only empty values when asked to', () => {
     fc.assert(
       fc.property(entriesOnce, entriesOnce, (first, second) => {
         const before = withAttributes({}, write(first), nextId);
@@ -144,7 +144,7 @@ describe('writing attributes', () => {
   });
 });
 
-it('shows no value whose definition is gone', () => {
+it('hides values whose definition is deleted', () => {
   const [gone, ...left] = definitions;
   const values = withAttributes({}, write([{ key: gone!.key, value: 'x' }]), nextId);
   expect(mergedAttributes([...left, aDefinition({ key: gone!.key })], values).every(({ id }) => id === null)).toBe(

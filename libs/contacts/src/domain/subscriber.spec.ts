@@ -8,14 +8,14 @@ describe('a subscriber', () => {
     ['Mexico', '5215512345678', '+525512345678'],
     ['Argentina', '+5491123456789', '+541123456789'],
     ['Brazil', '+5511987654321', '+551187654321'],
-  ])('of %s has one key, with the digit of mobiles or without it', (_country, long, short) => {
+  ])('of %s has one key, with or without the mobile digit', (_country, long, short) => {
     expect(subscriberKey('whatsapp', long)).toBe(short);
     expect(subscriberKey('whatsapp', short)).toBe(short);
     expect(subscriberForms('whatsapp', short)).toHaveLength(2);
     expect(new Set(subscriberForms('sms', long))).toEqual(new Set(subscriberForms('sms', short)));
   });
 
-  it('is known by the form given first', () => {
+  it('has the given form first among its forms', () => {
     expect(subscriberForms('whatsapp', '5215512345678')).toEqual(['+5215512345678', '+525512345678']);
   });
 
@@ -24,9 +24,9 @@ describe('a subscriber', () => {
     ['whatsapp', 'CL.8712', 'CL.8712'],
     ['instagram', '5215512345678', '5215512345678'],
     ['email', 'Ana@Example.com', 'ana@example.com'],
-    // A landline of São Paulo.
+    // A landline in São Paulo.
     ['whatsapp', '+551131234567', '+551131234567'],
-  ] as const)('of %s that is written in one way alone is that one: %s', (kind, given, key) => {
+  ] as const)('of %s with a single form has only that one: %s', (kind, given, key) => {
     expect(subscriberKey(kind, given)).toBe(key);
     expect(subscriberForms(kind, given)).toEqual([key]);
   });
@@ -63,7 +63,7 @@ describe('a number as a bridge writes it', () => {
     '[+56] 9 5485 2125',
     '+56_9_5485_2125',
     '+٥٦ ٩ ٥٤٨٥ ٢١٢٥',
-  ])('%p is one subscriber of Chile', (written) => {
+  ])('%p is the same subscriber in Chile', (written) => {
     expect(writtenSubscriber('sms', written, 'CL')).toBe('+56954852125');
     expect(writtenSubscriber('whatsapp', written, 'CL')).toBe('+56954852125');
   });
@@ -75,10 +75,10 @@ describe('a number as a bridge writes it', () => {
     ['sms', '(11) 98765-4321', 'BR', '+5511987654321'],
     ['sms', '34612345678', 'CL', '+34612345678'],
     ['sms', '34 612 345 678', 'CL', '+34612345678'],
-    // Also a number of Myanmar.
+    // Also a valid number in Myanmar.
     ['sms', '9 5546 8671', 'CL', '+56955468671'],
     ['sms', '955468671', 'CL', '+56955468671'],
-    // Also a number of Peru, as the next one is that without its country's code.
+    // Also a valid number in Peru, as is the next one without its country code.
     ['sms', '51 91098-4922', 'BR', '+5551910984922'],
     ['whatsapp', '51910984922', 'BR', '+51910984922'],
     ['sms', '12345', 'CL', '12345'],
@@ -100,7 +100,7 @@ describe('a number as a bridge writes it', () => {
     expect(writtenSubscriber(kind, written, country)).toBe(identity);
   });
 
-  it('is a lookup form of itself, in every country and grouping', () => {
+  it('is among its own lookup forms, in every country and format', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...getCountries()),

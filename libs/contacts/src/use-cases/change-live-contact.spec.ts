@@ -6,7 +6,7 @@ import { changeLiveContact } from './change-live-contact';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 
-describe('a contact whose mail came back', () => {
+describe('a contact whose email bounced', () => {
   const another = async (over: { status: 'blocked' | 'allowed'; emailStatus: string }) => {
     const actor = anActor();
     const { workspaceId } = actor;
@@ -22,7 +22,7 @@ describe('a contact whose mail came back', () => {
   };
 
   it.each(['bounced', 'complained'])(
-    'has with another address (%s before) the status that the person gave it',
+    'gets its own preference as status of a new address (%s before)',
     async (emailStatus) => {
       expect(await another({ status: 'blocked', emailStatus })).toBe('unsubscribed');
       expect(await another({ status: 'allowed', emailStatus })).toBe('subscribed');

@@ -9,11 +9,11 @@ describe('progress in steps', () => {
     return told;
   };
 
-  it('is reported when a step is full, and once more at the end', () => {
+  it('is reported when a step is complete, and once more at the end', () => {
     expect(toldOf([1_000, 1_000, 1_999, 1, 500])).toEqual([2_000, 4_000, 4_500]);
   });
 
-  it('reports nothing at the end when everything was reported or nothing was done', () => {
+  it('is not reported at the end if everything was reported or nothing was done', () => {
     expect([toldOf([2_500]), toldOf([])]).toEqual([[2_500], []]);
   });
 });
