@@ -1,13 +1,13 @@
 import { linearPattern } from './linear-pattern';
 
-describe('patterns', () => {
+describe('linearPattern', () => {
   it.each([
     '^\\d{4}-\\d{2}-\\d{2}$',
     '^[a-z0-9._-]{1,64}@[a-z0-9.-]{1,255}$',
     '(a+)+$',
     '[(\\]{5}]x',
     '^(\\w{2}:){5}\\w{2}$',
-  ])('may be %s', (pattern) => {
+  ])('accepts %s', (pattern) => {
     expect(linearPattern(pattern).pattern()).toBe(pattern);
   });
 
@@ -18,7 +18,7 @@ describe('patterns', () => {
     ['repeats within classes that look like groups', '[)](a[)]{0,30}){0,60}'],
     ['quoted parentheses', '(a\\Q)\\E){900}'],
     ['very many characters', 'a'.repeat(1_001)],
-  ])('are refused for %s', (_, pattern) => {
+  ])('rejects %s', (_, pattern) => {
     expect(() => linearPattern(pattern)).toThrow('too large');
   });
 });

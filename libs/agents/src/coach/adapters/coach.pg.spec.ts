@@ -20,7 +20,7 @@ describe('the coach on PostgreSQL', () => {
 
   const setUp = () => coachSetting(test.database);
 
-  it('counts a conversation once in a finding, and announces once a review what it made or bumped', async () => {
+  it('counts a conversation once per finding and emits one event per review', async () => {
     const { agentId, review, findings, events } = await setUp();
     const ten = ids(10);
     expect(await review(ten)).toMatchObject({ status: 'done', reason: null, made: 1 });
@@ -41,7 +41,7 @@ describe('the coach on PostgreSQL', () => {
     expect(await events('coach.finding_ready')).toHaveLength(2);
   });
 
-  it('makes another finding of what was resolved or dismissed; one that is closed stays so', async () => {
+  it('opens a new finding after the old one was resolved or dismissed', async () => {
     const { coach, actor, agentId, review, findings } = await setUp();
     await review(ids(1));
     const [{ id } = { id: '' }] = await findings();
@@ -56,7 +56,7 @@ describe('the coach on PostgreSQL', () => {
     ]);
   });
 
-  it('counts each once in two reviews at once of the same conversations', async () => {
+  it('counts each conversation once when two reviews of it run concurrently', async () => {
     const { coach, actor, agentId, work, findings, events } = await setUp();
     const same = ids(5);
     await Promise.all([coach.review(actor, agentId, same), coach.review(actor, agentId, same)]);
@@ -66,7 +66,7 @@ describe('the coach on PostgreSQL', () => {
     expect(await events('coach.finding_ready')).toHaveLength(1);
   });
 
-  it('pays for no conversation twice where a process died, which writes nothing more', async () => {
+  it("pays for no conversation twice after a crash, and ignores the crashed process's writes", async () => {
     const { coach, actor, agentId, deps, work, model, findings } = await setUp();
     const named = ids(3);
     const { id } = await coach.review(actor, agentId, named);
@@ -83,7 +83,7 @@ describe('the coach on PostgreSQL', () => {
     await expect(deps.runs.endReview(lost!, { found: [], reviewed: [], reason: null })).rejects.toThrow(RunLost);
   });
 
-  it('says nothing of what cannot be read, and why a review failed or ended early', async () => {
+  it('ignores unreadable replies and reports why a review failed or ended early', async () => {
     const { deps, model, review, findings, events } = await setUp();
     model.says = 'Lo siento';
     expect(await review(ids(1))).toMatchObject({ status: 'done', made: 0 });
@@ -99,7 +99,7 @@ describe('the coach on PostgreSQL', () => {
     expect([(await findings()).length, (await events('coach.finding_ready')).length]).toEqual([2, 2]);
   });
 
-  it('goes on past a conversation that the model server has no answer for; after three in a row the next review begins with others', async () => {
+  it('skips conversations the model cannot answer; after three in a row postpones them', async () => {
     const { deps, ended, review, findings } = await setUp();
     const refusing = new Set<string>();
     deps.transcript = (_workspace, conversationId) =>
@@ -134,7 +134,7 @@ describe('the coach on PostgreSQL', () => {
     expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([4]);
   });
 
-  it('has places for one workspace beside fifty reviews of another: it is looked at with the first', async () => {
+  it("starts a workspace's only review early although another workspace has queued fifty", async () => {
     const [loud, quiet] = [await setUp(), await setUp()];
     const reviewsOf = async ({ coach, actor, agentId }: typeof loud, count: number): Promise<string[]> =>
       Promise.all(Array.from({ length: count }, async () => (await coach.review(actor, agentId, ids(1))).id));
@@ -147,12 +147,12 @@ describe('the coach on PostgreSQL', () => {
     };
     while ((await loud.work()) > 0);
     expect(asked.filter((id) => id === loud.workspaceId)).toHaveLength(50);
-    // Of the eight places of a process a workspace has two, and each workspace gets one before any gets its second.
+    // A workspace has two of a process's eight places, and every workspace gets one before any gets a second.
     expect(asked.indexOf(quiet.workspaceId)).toBeLessThan(8);
     expect((await quiet.coach.readReview(quiet.actor, quiet.agentId, mine!)).status).toBe('done');
   });
 
-  it('reviews what ended since the last review, up to fifty, and by night once; nothing again that could not be reviewed', async () => {
+  it('reviews up to fifty unreviewed conversations, once per night, and skips failed ones', async () => {
     const { database, workspaceId, agentId, actor, coach, deps, work, ended, review, owners } = await setUp();
     await ended(ids(102));
     expect((await review(null)).conversationIds).toHaveLength(50);
@@ -184,7 +184,7 @@ describe('the coach on PostgreSQL', () => {
     ['maker_lacks_visibility', { visibility: { kind: 'branches', locationIds: [] } }, false],
   ];
   it.each(LOST)(
-    'ends with %s, before a model is asked, what its maker may no longer do (%j)',
+    'ends with %s, without a model call, if its maker lost rights (%j)',
     async (reason, lost, alsoNamed) => {
       const { coach, actor, agentId, model, work, ended, review, findings, standings, seen } = await setUp();
       await review(ids(1));
@@ -214,7 +214,7 @@ describe('the coach on PostgreSQL', () => {
     },
   );
 
-  it('reads no named conversation that its maker does not see any more, and goes on with the others', async () => {
+  it('skips named conversations that its maker can no longer see', async () => {
     const { coach, actor, agentId, model, work, findings, standings, seen } = await setUp();
     const [hidden, shown, messageId] = ids(3) as [string, string, string];
     seen.add(shown);
@@ -245,7 +245,7 @@ describe('the coach on PostgreSQL', () => {
     expect(model.asked).toBe(1);
   });
 
-  it('judges a review by all records also after another process chose its conversations', async () => {
+  it('requires visibility of all records even if another process chose the conversations', async () => {
     const { coach, actor, agentId, deps, model, work, ended, standings } = await setUp();
     await ended(ids(2));
     const { id } = await coach.review(actor, agentId, null);
@@ -260,7 +260,7 @@ describe('the coach on PostgreSQL', () => {
     expect([(await coach.readReview(actor, agentId, id)).reason, model.asked]).toEqual(['maker_lacks_visibility', 0]);
   });
 
-  it('ends a review early, with what it found, once its maker loses the right to it', async () => {
+  it('ends a review early, keeping its findings, when its maker loses the rights', async () => {
     const { actor, deps, review, findings, standings } = await setUp();
     deps.ask = () => {
       standings.set(ownerKey(makerOf(actor)!), { active: false, scopes: new Set(), visibility: { kind: 'all' } });
@@ -270,7 +270,7 @@ describe('the coach on PostgreSQL', () => {
     expect((await findings()).map(({ occurrenceCount }) => occurrenceCount)).toEqual([1]);
   });
 
-  it('begins a review by night for its maker, and none once that maker may not begin it', async () => {
+  it('begins a nightly review for its maker only while the maker may begin it', async () => {
     const { database, workspaceId, agentId, actor, ended, owners, standings } = await setUp();
     const clock = { at: new Date(), now: () => clock.at };
     const nights = beginNights({
@@ -307,7 +307,7 @@ describe('the coach on PostgreSQL', () => {
     expect(await begun()).toHaveLength(1);
   });
 
-  it('announces proposals of an investigation and of a correction, and nothing where there are none', async () => {
+  it('emits an event for proposals of an investigation or correction only if there are any', async () => {
     const { coach, actor, agentId, model, work, review, findings, proposals, events } = await setUp();
     await review(ids(2));
     const [{ id } = { id: '' }] = await findings();
@@ -337,7 +337,7 @@ describe('the coach on PostgreSQL', () => {
     );
   });
 
-  it('applies a proposal once to the draft, and needs the scope of what it adds', async () => {
+  it('applies a proposal once, and requires the scope of the record it adds', async () => {
     const { database, workspaceId, coach, actor, agentId, draft, added } = await setUp();
     const add = (kind: string, patch: object) => aProposal(database, workspaceId, agentId, kind, patch);
     const instructions = await add('instructions', { instructions: 'Nuevas.' });
@@ -370,7 +370,7 @@ describe('the coach on PostgreSQL', () => {
     await expect(coach.apply(actor, systemIds.next(), dismissed)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('leaves a proposal behind that does not fit any more', async () => {
+  it('marks a proposal as stale if it no longer fits', async () => {
     const { database, workspaceId, coach, actor, agentId, draft, proposals, model, work, deciding } = await setUp();
     draft.now = { ...draft.now, skillIds: ids(32) };
     const skilled = { ...actor, scopes: new Set(['skills:write'] as const) };

@@ -15,8 +15,8 @@ const talk: Transcript = {
 const finding = { kind: 'gap', topic_key: 'Horario de atención', title: 'No conoce el horario', line: 2 };
 const saying = (...findings: object[]): string => `Claro:\n\`\`\`json\n${JSON.stringify({ findings })}\n\`\`\``;
 
-describe('what a model finds in a conversation', () => {
-  it('is read whatever stands around it, with the message that its line names', () => {
+describe('foundIn', () => {
+  it('finds the JSON within other text, with the message of the named line', () => {
     expect(foundIn(saying(finding), talk)).toEqual([
       {
         kind: 'gap',
@@ -31,13 +31,13 @@ describe('what a model finds in a conversation', () => {
   });
 
   it.each(['Lo siento', '{"findings": 3}', '[]', '{', '{}', '{"findings": '])(
-    'is nothing that can be read: %s',
+    'returns undefined for an unreadable reply: %s',
     (reply) => {
       expect(foundIn(reply, talk)).toBeUndefined();
     },
   );
 
-  it('counts once a kind and topic, five at most, and only kinds that there are', () => {
+  it('keeps at most five findings, one per kind and topic, of known kinds', () => {
     const others = Array.from({ length: 9 }, (_, n) => ({ ...finding, topic_key: `tema ${n}` }));
     expect(
       foundIn(
@@ -60,11 +60,11 @@ describe('what a model finds in a conversation', () => {
     'Llama al +56 9 1234 5678',
     'RUT 12345678',
     '',
-  ])('has a title without names or what tells who somebody is: %s', (title) => {
+  ])('replaces a title that contains names or personal data: %s', (title) => {
     expect(foundIn(saying({ ...finding, title }), talk)![0]!.title).toBe('Falta información');
   });
 
-  it('has a topic without names or numbers', () => {
+  it('removes names and numbers from the topic', () => {
     expect(foundIn(saying({ ...finding, topic_key: 'cita_de_josefa_12345678' }), talk)![0]!.topicKey).toBe('cita_de');
   });
 });
@@ -77,7 +77,7 @@ const coached: Coached = { draft, tools: [{ id: 't1', name: 'cotizar', descripti
 const proposing = (...proposals: object[]): string => JSON.stringify({ proposals });
 const named = { title: 'Decir el horario', rationale: 'Se pregunta a menudo.' };
 
-describe('what a model proposes', () => {
+describe('proposedIn', () => {
   it.each<[string, object, object]>([
     [
       'instructions',
@@ -101,7 +101,7 @@ describe('what a model proposes', () => {
       { title: 'Hora', script: ['¿Hora?', ' ', 3], rubric: 'Dice nueve' },
       { title: 'Hora', script: ['¿Hora?'], rubric: 'Dice nueve' },
     ],
-  ])('is kept where it could be applied: %s %j', (kind, patch, kept) => {
+  ])('keeps a proposal that can be applied: %s %j', (kind, patch, kept) => {
     expect(proposedIn(proposing({ ...named, kind, patch }), coached)).toEqual([{ ...named, kind, patch: kept }]);
   });
 
@@ -115,11 +115,11 @@ describe('what a model proposes', () => {
     ['scenario', { title: 'Hora', script: [], rubric: 'Dice nueve' }],
     ['code', { name: 'x' }],
     ['skill', null],
-  ])('is left out where it could not: %s %j', (kind, patch) => {
+  ])('drops a proposal that cannot be applied: %s %j', (kind, patch) => {
     expect(proposedIn(proposing({ ...named, kind, patch }), coached)).toEqual([]);
   });
 
-  it('is nothing that can be read without a list, and at most five', () => {
+  it('returns undefined without a list, and keeps at most five proposals', () => {
     expect(proposedIn('no', coached)).toBeUndefined();
     const many = Array.from({ length: 9 }, (_, n) => ({
       ...named,
@@ -130,8 +130,8 @@ describe('what a model proposes', () => {
   });
 });
 
-describe('what a model is told', () => {
-  it('has the conversation and the instructions among the rules, and no line of a customer among the orders', () => {
+describe('prompts of the coach', () => {
+  it('quote the conversation in the system message and put no customer text in the user message', () => {
     for (const { system, user } of [
       reviewWords('Salude.', [{ kind: 'gap', topicKey: 'horario', title: 'No conoce el horario' }], talk),
       investigationWords({ kind: 'gap', title: 'No conoce el horario', occurrenceCount: 3 }, coached, [talk]),

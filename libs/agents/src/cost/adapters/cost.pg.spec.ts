@@ -60,7 +60,7 @@ describe('the ledger of model calls', () => {
     return { workspaceId, actor, record, alerts, budget };
   };
 
-  it('announces each threshold of a graph once, and what was over it, by however many processes it is asked', async () => {
+  it('announces each threshold of a graph once, even with concurrent processes', async () => {
     const { workspaceId, actor, record, alerts } = setUp();
     const graph = { id: randomUUID(), runtimeId: randomUUID() };
     await cost.budgets.saveGraph(actor, graph.id, 1_000_000);
@@ -87,7 +87,7 @@ describe('the ledger of model calls', () => {
     expect(await ledger.mayCall(workspaceId, graph.id)).toEqual({ allowed: false, by: 'graph' });
   });
 
-  it('says the highest threshold that one call crosses, in credits and in dollars, and refuses every call from the limit on', async () => {
+  it('announces only the highest crossed threshold, and refuses every call from the limit on', async () => {
     const { workspaceId, record, alerts, budget } = setUp();
     await budget({ creditsMonth: 10, usdMonthMicros: 100_000, alertPct: [90, 50, 60, 50] });
     await record({ costMicros: 61_000 });
@@ -101,7 +101,7 @@ describe('the ledger of model calls', () => {
     expect(await ledger.mayCall(workspaceId)).toEqual({ allowed: false, by: 'usd' });
   });
 
-  it('is armed anew by another limit, and not by one that was announced before', async () => {
+  it('announces thresholds again after a new limit, but not after an earlier one returns', async () => {
     const { record, alerts, budget } = setUp();
     await budget({ usdMonthMicros: 100_000 });
     await record({ costMicros: 80_000 });
@@ -115,7 +115,7 @@ describe('the ledger of model calls', () => {
     ]);
   });
 
-  it('begins again with the local month, and shows each month by its days, agents, models and purposes', async () => {
+  it('restarts with the local month and groups usage by day, agent, model and purpose', async () => {
     const { workspaceId, actor, record, alerts, budget } = setUp();
     const agent = randomUUID();
     await budget({ usdMonthMicros: 30_000 });
@@ -140,7 +140,7 @@ describe('the ledger of model calls', () => {
     expect((await cost.usage(actor, { groupBy: 'day' })).total).toEqual(figures);
   });
 
-  it('holds while the local month goes back for a while', async () => {
+  it('keeps counting in the later month if the local month moves back', async () => {
     const { workspaceId, actor, record, alerts, budget } = setUp();
     await budget({ usdMonthMicros: 60_000, alertPct: [] });
     const graph = { id: randomUUID(), runtimeId: null };
@@ -164,7 +164,7 @@ describe('the ledger of model calls', () => {
     expect(await cost.budgets.read(actor)).toMatchObject({ spentMicros: 60_000 });
   });
 
-  it('keeps nothing of a call whose transaction is rolled back, alerts included', async () => {
+  it('records neither a call nor its alerts if the transaction rolls back', async () => {
     const { workspaceId, actor, alerts, budget } = setUp();
     await budget({ creditsMonth: 1 });
     const lost = test.database.transaction(async (tx) => {

@@ -1,18 +1,18 @@
 import { alertData, costOf, creditsOf, newlyReached } from './spending';
 
 describe('spending', () => {
-  it('is tokens by their prices, half up to a millionth of a dollar', () => {
+  it('multiplies tokens by their prices, rounded half up to a millionth of a dollar', () => {
     expect(costOf({ promptTokens: 1_000, completionTokens: 500 }, { inputUsd: 0.15, outputUsd: 0.6 })).toBe(450);
     expect(costOf({ promptTokens: 1, completionTokens: 0 }, { inputUsd: 0.5, outputUsd: 0 })).toBe(1);
     expect(costOf({ promptTokens: 1, completionTokens: 0 }, { inputUsd: 0.49, outputUsd: 0 })).toBe(0);
   });
 
-  it('counts a credit for each started thousand tokens', () => {
+  it('counts one credit per started thousand tokens', () => {
     const credits = (promptTokens: number, completionTokens: number) => creditsOf({ promptTokens, completionTokens });
     expect([credits(0, 0), credits(1, 0), credits(999, 1), credits(1_000, 1)]).toEqual([0, 1, 1, 2]);
   });
 
-  it('reaches the highest threshold alone, once, and none without a limit', () => {
+  it('reports only the highest newly reached threshold, and none without a limit', () => {
     const at = (used: number, alerted = 0) => newlyReached({ used, limit: 1_000, alerted }, [50, 80]);
     expect([at(499), at(500), at(799), at(801), at(1_200), at(1_200, 100), at(850, 80), at(850, 50)]).toEqual([
       undefined,
@@ -27,7 +27,7 @@ describe('spending', () => {
     expect(newlyReached({ used: 5, limit: null, alerted: 0 }, [80])).toBeUndefined();
   });
 
-  it('has three shapes of alert, and percent are whole, down', () => {
+  it('has three shapes of alert data, with percentages rounded down', () => {
     expect(alertData('graph', 'w', 1_029_999, 1_000_000)).toEqual({ tenant_id: 'w', pct: 102 });
     expect(alertData('credits', 'w', 8, 10)).toEqual({ domain: 'copilot', credits_used: 8, credits_limit: 10 });
     expect(alertData('usd', 'w', 800_001, 1_000_000)).toEqual({ domain: 'copilot', spent_usd: 0.800001, limit_usd: 1 });

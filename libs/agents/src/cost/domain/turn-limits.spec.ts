@@ -28,25 +28,25 @@ const count = (kind: TurnCount['kind'], over: Partial<TurnCount> = {}): TurnCoun
 });
 
 describe('limits of turns', () => {
-  it('allows the last turn of an hour and refuses the next one', () => {
+  it('allow the last turn of an hour and refuse the next one', () => {
     expect(limitReached([count('sender', { turns: 2 })], limits)).toBeUndefined();
     expect(limitReached([count('sender', { turns: 3 })], limits)).toBe('sender_limit');
   });
 
-  it('refuses once the tokens or the calls of the day are used', () => {
+  it("refuse a turn once the day's tokens or tool calls are used up", () => {
     expect(limitReached([count('contact', { tokens: 999, toolCalls: 9 })], limits)).toBeUndefined();
     expect(limitReached([count('contact', { tokens: 1_000 })], limits)).toBe('contact_limit');
     expect(limitReached([count('contact', { toolCalls: 10 })], limits)).toBe('contact_limit');
   });
 
-  it('names the narrowest party that is beyond its limit, whatever the order of the counts', () => {
+  it('name the narrowest exceeded party, independent of the order of the counts', () => {
     const beyond = TURN_PARTIES.map((kind) => count(kind, { turns: 100 }));
     expect(limitReached(beyond, limits)).toBe('sender_limit');
     expect(limitReached(beyond.slice(0, 3).reverse(), limits)).toBe('contact_limit');
     expect(limitReached([beyond[0]!, beyond[2]!], limits)).toBe('network_limit');
   });
 
-  it('refuses exactly where one party is beyond one of its limits', () => {
+  it('refuse a turn exactly if one party exceeds one of its limits', () => {
     const counts = fc.uniqueArray(
       fc.record({
         kind: fc.constantFrom(...TURN_PARTIES),
@@ -66,21 +66,21 @@ describe('limits of turns', () => {
     );
   });
 
-  it('keeps what differs from the usual ones alone, and has the usual ones for every other party', () => {
+  it('store only differences from the defaults, and restore the defaults for other parties', () => {
     const own = { ...usualTurnLimits, network: limit(7) };
     expect(ownLimits(own)).toEqual({ network: limit(7) });
     expect(turnLimitsWith(ownLimits(own))).toEqual(own);
     expect(turnLimitsWith({ channel: undefined })).toEqual(usualTurnLimits);
   });
 
-  it('counts by the hours and days of UTC', () => {
+  it('use hours and days in UTC', () => {
     expect(windowsAt(new Date('2026-03-15T23:59:59.999Z'))).toEqual({
       hour: new Date('2026-03-15T23:00Z'),
       day: new Date('2026-03-15T00:00Z'),
     });
   });
 
-  it('counts a sender by a digest of its own in each workspace, and a missing network for nobody', () => {
+  it('count a sender by a digest per workspace, and skip a missing network', () => {
     const talker = { accountId: 'a', contactId: 'c', sender: 'phone/56911111111', network: null };
     const digest = (text: string) => `digest of ${text}`;
     expect(partiesOf('w', talker, digest)).toEqual([
@@ -91,7 +91,7 @@ describe('limits of turns', () => {
     expect(partiesOf('w', { ...talker, network: 'n' }, digest)).toContainEqual({ kind: 'network', subject: 'n' });
   });
 
-  it('keeps for other channels what is beyond the share of either budget', () => {
+  it('reserve the rest of a budget for other channels once the share is used', () => {
     const spending = { creditsMonth: 100, usdMonthMicros: 1_000, sharePct: 60, creditsUsed: 59, spentMicros: 599 };
     expect(isShareUsedUp(spending)).toBe(false);
     expect(isShareUsedUp({ ...spending, creditsUsed: 60 })).toBe(true);

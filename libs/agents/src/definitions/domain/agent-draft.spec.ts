@@ -3,7 +3,7 @@ import { settledDraft } from './agent-draft';
 const first = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: null });
 
 describe('a draft', () => {
-  it('has a model by default where one is configured, and is not changed by what it does not name', () => {
+  it('takes the configured model by default and keeps fields that are not sent', () => {
     expect(settledDraft({ instructions: 'x' }, { country: 'PE', model: 'uno' })).toMatchObject({
       model: 'uno',
       voice: { countries: ['PE'] },
@@ -15,7 +15,7 @@ describe('a draft', () => {
     expect(settledDraft({ model: null }, { country: 'PE', model: 'uno' }, first)).toEqual({ ...first, model: 'uno' });
   });
 
-  it('names a thing once, and takes parts whole', () => {
+  it('removes duplicate ids and replaces nested parts as a whole', () => {
     const draft = settledDraft(
       { toolIds: ['a', 'b', 'a'], limits: { toolRounds: 2 } },
       { country: 'CL', model: null },

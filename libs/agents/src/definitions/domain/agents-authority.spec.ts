@@ -20,14 +20,14 @@ const reasonOf = (work: () => void): unknown => {
   return undefined;
 };
 
-describe('an agent acts for its maker', () => {
+describe('rights of an agent', () => {
   const needs = scopesOfAgent({ builtinTools: ['search_knowledge', 'book_appointment', 'open_ticket'] });
 
-  it('and takes the scopes that its tools take by hand', () => {
+  it('include the scopes that its tools require by hand', () => {
     expect(needs).toEqual(['ai_agents:publish', 'messages:send', 'appointments:write', 'tickets:write']);
   });
 
-  it('who holds all of them and sees all records', () => {
+  it('require a maker who holds all scopes and sees all records', () => {
     const without = (scope: Scope) => anActor({ scopes: new Set(ALL_SCOPES.filter((each) => each !== scope)) });
     for (const scope of needs) expect(reasonOf(() => mayAnswer(without(scope), needs))).toBe('scope_not_held');
     const narrow = anActor({ scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
@@ -35,7 +35,7 @@ describe('an agent acts for its maker', () => {
     expect(reasonOf(() => mayAnswer(anActor({ scopes: new Set(ALL_SCOPES) }), needs))).toBeUndefined();
   });
 
-  it('who is its publisher, or a later one who published the same', () => {
+  it('are those of its publisher, or of the last person who published the same', () => {
     expect(makerOfLive(live)).toEqual({ kind: 'member', id: 'ana', appId: null });
     const maker = { kind: 'api_key', id: 'key', appId: null } as const;
     expect(actOfAgent({ liveVersion: { ...live, maker, needs } })).toEqual({ maker, needs });

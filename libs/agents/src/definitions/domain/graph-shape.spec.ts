@@ -29,18 +29,18 @@ const graphOf = (topology: Topology, over: Partial<GraphDraftInput> = {}): Graph
 const paths = (draft: GraphDraft): string[] => shapeProblems(draft).map(({ path }) => path);
 
 describe.each(TOPOLOGIES)('a graph of the topology %s', (topology) => {
-  it('is taken in its shape', () => {
+  it('accepts its own shape', () => {
     expect(shapeProblems(graphOf(topology))).toEqual([]);
   });
 
-  it('is refused in the shape of every other one', () => {
+  it('rejects the shape of every other topology', () => {
     const refused = TOPOLOGIES.filter(
       (other) => other !== topology && shapeProblems({ ...graphOf(topology), topology: other }).length > 0,
     );
     expect(refused).toEqual(TOPOLOGIES.filter((other) => other !== topology));
   });
 
-  it('is refused without one of its edges, and with another one', () => {
+  it('rejects a missing edge and an additional one', () => {
     const draft = graphOf(topology);
     const [first] = draft.nodes;
     const more = { from: first!.key, to: first!.key, when: topology === 'routing' ? 'otra' : null, default: false };
@@ -51,7 +51,7 @@ describe.each(TOPOLOGIES)('a graph of the topology %s', (topology) => {
 });
 
 describe('the shape of a graph', () => {
-  it('names every node that lacks what its kind needs', () => {
+  it('reports every node that lacks a field of its kind', () => {
     const nodes = [{ ...router, instructions: ' ' }, { ...agent('a'), aiAgentId: null }, agent('a')];
     expect(paths(graphOf('routing', { nodes, edges: [way('a', true)] }))).toEqual([
       'nodes.0.instructions',
@@ -60,12 +60,12 @@ describe('the shape of a graph', () => {
     ]);
   });
 
-  it('names edges from or to nowhere, twice or with a label where none is named', () => {
+  it('reports edges with unknown ends, duplicates, and labels where none is allowed', () => {
     const edges = [edge('a', 'b'), edge('a', 'b'), edge('x', 'y'), { ...edge('b', 'c'), when: 'siempre' }];
     expect(paths(graphOf('sequential', { edges }))).toEqual(['edges.1', 'edges.2.from', 'edges.2.to', 'edges.3']);
   });
 
-  it('has one default among labels that differ, however they are written', () => {
+  it('requires one default edge and distinct labels, ignoring case and blanks', () => {
     expect(paths(graphOf('routing', { edges: [way('a'), way('b')] }))).toEqual(['edges']);
     expect(paths(graphOf('routing', { edges: [way('a', true), way('b', true)] }))).toEqual(['edges']);
     const alike = [
@@ -76,7 +76,7 @@ describe('the shape of a graph', () => {
     expect(paths(graphOf('routing', { edges: [way('a', true), edge('r', 'b')] }))).toEqual(['edges.1.when']);
   });
 
-  it('counts the nodes of each kind', () => {
+  it('limits the number of nodes of each kind', () => {
     const many = Array.from({ length: 11 }, (_, n) => agent(`a${n}`));
     const chain = many.slice(1).map(({ key }, n) => edge(`a${n}`, key));
     expect(paths(graphOf('sequential', { nodes: many, edges: chain }))).toEqual(['nodes']);
@@ -86,7 +86,7 @@ describe('the shape of a graph', () => {
 
 describe('a chain', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'];
-  it('is found in whatever order its edges are written', () => {
+  it('is found in any order of its edges', () => {
     const order = fc.shuffledSubarray(keys, { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(order, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 }), (chain, written) => {
@@ -96,7 +96,7 @@ describe('a chain', () => {
     );
   });
 
-  it('is none where it goes around, parts or leaves somebody out', () => {
+  it('is undefined if the edges form a cycle, branch or omit a node', () => {
     const edges = (...ways: string[]) =>
       ways.map(([from, to]) => ({ from: from!, to: to!, when: null, default: false }));
     for (const ways of [

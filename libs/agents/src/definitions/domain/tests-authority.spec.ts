@@ -19,12 +19,12 @@ function reasonOf(work: () => void): unknown {
   }
 }
 
-describe('a try of agents acts for its caller', () => {
+describe('a try of agents', () => {
   it.each([
     ['kb:read for a search of knowledge', { ...none, builtinTools: ['search_knowledge' as const] }, 'kb:read'],
     ['skills:read for its skills', { ...none, skills: [skill] }, 'skills:read'],
     ['custom_tools:write for a tool that it calls', { ...none, tools: [reader] }, 'custom_tools:write'],
-  ])('takes %s, also of an agent of its graph', (_, agent, scope) => {
+  ])('requires %s, also for an agent of its graph', (_, agent, scope) => {
     const act = actOfTry(null, { agents: [none, agent], published: nothing, allowWrites: false });
     expect(reasonOf(() => mayDo(holding('ai_agents:run'), act))).toBe('scope_not_held');
     const narrow = {
@@ -34,7 +34,7 @@ describe('a try of agents acts for its caller', () => {
     expect(reasonOf(() => mayDo(narrow, act))).toBeUndefined();
   });
 
-  it('takes custom_tools:read for a reading tool that the live version calls for customers', () => {
+  it('requires custom_tools:read for a read tool that the live version already calls', () => {
     const other = { ...reader, id: randomUUID() };
     const needs = (...tools: (typeof reader)[]) =>
       actOfTry(null, { agents: [none, { ...none, tools }], published: new Set([reader.id]), allowWrites: false }).needs;
@@ -42,7 +42,7 @@ describe('a try of agents acts for its caller', () => {
     expect(needs(reader, other)).toEqual(['ai_agents:run', 'custom_tools:read', 'custom_tools:write']);
   });
 
-  it('takes what its writing tools take by hand only when it may write, and all records then', () => {
+  it('requires the scopes of write tools, and all records, only if writes are allowed', () => {
     const agents = [{ ...none, builtinTools: ['open_ticket' as const], tools: [writer] }];
     expect(actOfTry(null, { agents, published: nothing, allowWrites: false })).toEqual({
       maker: null,
@@ -64,7 +64,7 @@ describe('a try of agents acts for its caller', () => {
 });
 
 describe('a review', () => {
-  it('of conversations that it chooses itself takes all records', () => {
+  it('requires visibility of all records if the coach chooses the conversations', () => {
     const reader = holding('ai_agents:run', 'conversations:read');
     const narrow = { ...reader, visibility: { kind: 'assigned' as const, memberId: 'ana' } };
     expect(reasonOf(() => mayReview(reader, true))).toBeUndefined();
@@ -73,8 +73,8 @@ describe('a review', () => {
   });
 });
 
-describe('a run of a scenario', () => {
-  it('takes what it reads of the workspace, and nothing for tools that it only simulates', () => {
+describe('a scenario run', () => {
+  it('requires the scopes for what it reads, and none for simulated tools', () => {
     const agents = [
       { builtinTools: ['search_knowledge' as const, 'open_ticket' as const], tools: [writer, reader], skills: [skill] },
     ];

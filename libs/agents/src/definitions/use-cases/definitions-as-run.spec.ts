@@ -5,8 +5,8 @@ import { definitionsAsRun } from './definitions-as-run';
 
 const text = (id: string) => ({ id, name: id, description: 'Plazos.', content: 'Diez días.' });
 
-describe('definitions as they run', () => {
-  it('have no skill that is switched off by now, and of the others the texts as they were', async () => {
+describe('definitions for running agents', () => {
+  it('omit disabled skills and keep the pinned texts of the others', async () => {
     const present = [
       { ...text('one'), content: 'Veinte días.', enabled: true },
       { ...text('two'), enabled: false },

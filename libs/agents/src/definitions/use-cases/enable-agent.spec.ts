@@ -14,7 +14,7 @@ const holding = (scopes: readonly Scope[], over: Partial<Actor> = {}): Actor => 
   ...over,
 });
 
-/** A switched-off agent whose second version is live. */
+/** A disabled agent whose second version is live. */
 async function setUp(over: Partial<AiAgent> = {}) {
   const table = new MemoryTable<AiAgent>();
   const agents = table.of(workspaceId);
@@ -43,8 +43,8 @@ async function setUp(over: Partial<AiAgent> = {}) {
   return { enable, isEnabled: async () => (await table.byId(workspaceId, agent.id))?.enabled };
 }
 
-describe('switching an agent on', () => {
-  it('takes every scope that publishing its live version takes', async () => {
+describe('enabling an agent', () => {
+  it('requires every scope for publishing its live version', async () => {
     const { enable, isEnabled } = await setUp();
     for (const unheld of needs) {
       expect(await enable(holding(needs.filter((scope) => scope !== unheld)), true)).toBe('scope_not_held');
@@ -54,7 +54,7 @@ describe('switching an agent on', () => {
     expect(await isEnabled()).toBe(true);
   });
 
-  it('takes all records, because the agent answers in all conversations', async () => {
+  it('requires visibility of all records, because the agent answers in all conversations', async () => {
     const { enable, isEnabled } = await setUp();
     for (const visibility of [
       { kind: 'assigned', memberId: 'ana' },
@@ -65,7 +65,7 @@ describe('switching an agent on', () => {
     expect(await isEnabled()).toBe(false);
   });
 
-  it('takes the right to publish alone where nothing is switched on, or nothing is live', async () => {
+  it('requires only ai_agents:publish if nothing changes or nothing is live', async () => {
     const narrow = holding(['ai_agents:publish'], { visibility: { kind: 'branches', locationIds: [] } });
     const running = await setUp({ enabled: true });
     expect([

@@ -13,7 +13,7 @@ let server: Server;
 let baseUrl: string;
 const asked: Asked[] = [];
 const spent: EmbeddingSpend[] = [];
-/** For the next responses; then each text has its length as its vector. */
+/** Answers to the next requests; afterwards each text's vector is its length. */
 let answers: ((texts: readonly string[]) => { status: number; body: unknown } | undefined)[] = [];
 let allowed = true;
 let isLedgerAway = false;
@@ -23,7 +23,7 @@ const embeddings: HttpEmbeddings[] = [];
 const vectorFor = (text: string): number[] => [text.length, 1];
 const usual = (texts: readonly string[]) => ({
   status: 200,
-  // As servers may: not in the order of the question.
+  // Reversed, because servers may not keep the order of the input.
   body: {
     data: texts.map((text, index) => ({ index, embedding: vectorFor(text) })).reverse(),
     usage: { prompt_tokens: 7 },
@@ -76,7 +76,7 @@ function port(url = baseUrl): HttpEmbeddings {
 }
 
 describe('vectors of texts', () => {
-  it('are asked for 64 at a call, come in the order of the texts, of length 1, and are paid for', async () => {
+  it('are requested in batches of 64, normalised, returned in order, and paid for', async () => {
     const texts = Array.from({ length: 70 }, (_, n) => 'x'.repeat(n + 1));
     const vectors = await port().vectorsOf('w', texts, { waitMs: 10_000, subjectId: 'source' });
     expect(vectors!.map(([first, second]) => Math.round(first! / second!))).toEqual(texts.map(({ length }) => length));
@@ -91,13 +91,13 @@ describe('vectors of texts', () => {
     ]);
   });
 
-  it('are paid for by what the texts come to where the server says more tokens than any model reads', async () => {
+  it('are charged by estimate if the server reports an impossible number of tokens', async () => {
     answers = [(texts) => ({ status: 200, body: { ...usual(texts).body, usage: { prompt_tokens: 3e9 } } })];
     expect(await port().vectorsOf('w', ['x'.repeat(40)], { waitMs: 10_000 })).toHaveLength(1);
     expect(spent).toMatchObject([{ promptTokens: 10 }]);
   });
 
-  it('are none where they cannot be entered, which is told apart from a server that is away', async () => {
+  it('are null if their cost cannot be recorded, which is reported unlike a server failure', async () => {
     isLedgerAway = true;
     expect(await port().vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(unpaid).toEqual([{ workspaceId: 'w', subjectId: null, model: 'vectors', promptTokens: 7 }]);
@@ -106,7 +106,7 @@ describe('vectors of texts', () => {
     expect(unpaid).toHaveLength(1);
   });
 
-  it('are asked for no more, and waited for no longer, once who asked has no use for them', async () => {
+  it('are neither requested nor awaited after the caller aborts', async () => {
     const ending = new AbortController();
     const texts = Array.from({ length: 70 }, () => 'x');
     answers = [() => undefined];
@@ -118,7 +118,7 @@ describe('vectors of texts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are none where the server is away, refuses, hangs or answers nonsense, and where the budget is used up', async () => {
+  it('are null if the server fails or hangs, or the budget is used up', async () => {
     const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], { waitMs });
     answers = [
       () => ({ status: 503, body: {} }),
@@ -140,7 +140,7 @@ describe('vectors of texts', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of one workspace are asked for ten times at once; others have their own ten', async () => {
+  it('are limited to ten concurrent requests per workspace', async () => {
     const vectors = port();
     answers = Array.from({ length: 10 }, () => () => undefined);
     const waiting = Array.from({ length: 10 }, () => vectors.vectorsOf('loud', ['hola'], { waitMs: 60_000 }));
@@ -151,7 +151,7 @@ describe('vectors of texts', () => {
     expect(await Promise.all(waiting)).toEqual(Array(10).fill(null));
   });
 
-  it('are taken whole or not at all', () => {
+  it('are accepted only if the response is complete and valid', () => {
     const entry = (index: unknown, embedding: unknown) => ({ index, embedding });
     expect(vectorsIn({ data: [{ embedding: [3, 4] }] }, 1)).toEqual([[Math.fround(0.6), Math.fround(0.8)]]);
     const wrong: unknown[] = [

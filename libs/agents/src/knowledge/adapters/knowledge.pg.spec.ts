@@ -6,7 +6,7 @@ import type { Embeddings, LeasedRun } from '../knowledge-ports';
 import { knowledgeWorld, wordsKnown, type KnowledgeWorldOptions } from '../../testing/knowledge-world';
 import { forgetWords } from './words-left';
 
-/** Vectors of letters. */
+/** Embeds texts as vectors of letters. */
 const byLetters = (model = 'letters') => {
   const port = {
     model,
@@ -46,7 +46,7 @@ describe('knowledge on PostgreSQL', () => {
   const worldOf = (over: Omit<KnowledgeWorldOptions, 'database'> = {}) =>
     knowledgeWorld({ database: test.database, ...over });
 
-  it('is found by any word, in any form, without accents, and written with mistakes; alike each time', async () => {
+  it('finds entries by any word, inflected, without accents or misspelled, in a stable order', async () => {
     const { add, found, rounds, announced, status } = worldOf();
     const id = await add({ kind: 'faq', text: undefined, entries: ENTRIES });
     expect(await found('garantía')).toEqual([]);
@@ -64,7 +64,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await found('motor despacho vehículo')).toEqual(await found('motor despacho vehículo'));
   });
 
-  it('is made searchable in turn with that of others: sources that wait before keep nobody from a place', async () => {
+  it('embeds sources of several workspaces in turns', async () => {
     const [loud, quiet] = [worldOf(), worldOf()];
     for (let n = 0; n < 6; n += 1) await loud.add();
     await quiet.add();
@@ -75,7 +75,7 @@ describe('knowledge on PostgreSQL', () => {
     await loud.rounds.run();
   });
 
-  it('forgets the words that no chunk has any more, and no other', async () => {
+  it('deletes only words that occur in no chunk any more', async () => {
     const { workspaceId, add, actor, knowledge, found, rounds } = worldOf();
     const { database } = test;
     const forget = forgetWords(database, createLogger('scheduler', 'silent'));
@@ -94,7 +94,7 @@ describe('knowledge on PostgreSQL', () => {
     expect((await wordsKnown(database, workspaceId)).sort()).toEqual(['marimba', 'nueva']);
   });
 
-  it('is of its workspace alone, and of the sources that are named', async () => {
+  it('finds only sources of the workspace, and only the named ones', async () => {
     const [one, other] = [worldOf(), worldOf()];
     const ids = [
       await one.add({ text: 'El horario es de nueve a seis.' }),
@@ -115,7 +115,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await one.found('horario')).toEqual(['El horario del taller es otro.']);
   });
 
-  it('is the old or the new, whole, while it is embedded anew under 200 searches', async () => {
+  it('shows searches either the old or the new text while a source is embedded', async () => {
     const { actor, add, found, rounds, knowledge } = worldOf();
     const textOf = (word: string) =>
       Array.from({ length: 120 }, (_, n) => `${word} ${'palabra '.repeat(60)}${n}.`).join('\n\n');
@@ -138,7 +138,7 @@ describe('knowledge on PostgreSQL', () => {
     await rounds.run();
   });
 
-  it('is announced when it is another, not when a refresh finds the same', async () => {
+  it('emits an event when the content changes, not when a refresh finds the same', async () => {
     const pages = { answers: [] as (string | SourceTrouble)[], fetch: async () => page() };
     const page = () => {
       const answer = pages.answers.shift()!;
@@ -173,7 +173,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await announced()).toEqual(['kb.source.create', 'kb.source.embed 1', 'kb.source.embed 1']);
   });
 
-  it('counts vectors of the present model alone, and goes on by words while their port is away', async () => {
+  it('uses only vectors of the current model, and words while the embeddings are down', async () => {
     let ahead = 0;
     const port = byLetters();
     const world = worldOf({ embeddings: port, ahead: () => ahead });
@@ -202,7 +202,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await world.found('garantia envios auto')).toEqual(byWords);
   });
 
-  it('keeps the vectors that it has been given where a later call for some fails, and is found by words meanwhile', async () => {
+  it('keeps earlier vectors if a later call fails, and searches by words until then', async () => {
     let ahead = 0;
     const port = byLetters();
     const { workspaceId, add, rounds, status, found, announced } = worldOf({ embeddings: port, ahead: () => ahead });
@@ -219,7 +219,7 @@ describe('knowledge on PostgreSQL', () => {
     };
     expect(await round()).toBe(3);
     expect(await status(id)).toMatchObject({ status: 'ready', vectorsModel: null });
-    // At the earliest after an hour.
+    // Retried after an hour at the earliest.
     expect(await round()).toBe(3);
     ahead += 2 * HOUR;
     expect(await round()).toBe(5);
@@ -227,7 +227,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await announced()).toEqual(['kb.source.create', 'kb.source.embed 200']);
   });
 
-  it('asks for no more vectors once another process has it', async () => {
+  it('requests no more vectors once another process holds the lease', async () => {
     const port = byLetters();
     const { add, rounds, workspaceId, failures } = worldOf({ embeddings: port, leaseMs: 100 });
     await add({ kind: 'faq', text: undefined, entries: PARTS });
@@ -251,7 +251,7 @@ describe('knowledge on PostgreSQL', () => {
     ]);
   });
 
-  it('is written once where its worker has lost it, and not at all where the source changed or went meanwhile', async () => {
+  it('writes once after a lost lease, and nothing if the source changed or was deleted', async () => {
     const { actor, add, runs, rounds, announced, knowledge, found } = worldOf();
     const id = await add({ text: 'Uno.' });
     const lease = () => runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);
@@ -280,7 +280,7 @@ describe('knowledge on PostgreSQL', () => {
     ]);
   });
 
-  it('has no more than 100,000 chunks a workspace, however many sources are embedded at once', async () => {
+  it('keeps at most 100,000 chunks per workspace when sources are embedded concurrently', async () => {
     const { add, rounds, status, workspaceId, notices } = worldOf();
     const full = await add({ text: 'Lleno.' });
     await rounds.run();

@@ -99,8 +99,8 @@ const read = async (path: string, over: Parameters<typeof fetching>[0] = {}): Pr
   }
 };
 
-describe('a page of knowledge', () => {
-  it('is read as HTML or text, and as nothing else', async () => {
+describe('fetching a page', () => {
+  it('accepts only HTML and text', async () => {
     expect([await read('/html'), await read('/text')]).toEqual(['html <p>Hola</p>', 'text Hola']);
     expect([await read('/pdf'), await read('/packed'), await read('/bytes')]).toEqual([
       'unreadable',
@@ -113,20 +113,20 @@ describe('a page of knowledge', () => {
     expect([await read('/gone'), await read('/cut')]).toEqual(['http_410', 'unreadable']);
   });
 
-  it('is read up to 2 MiB and no further, and not for longer than it may take', async () => {
+  it('fails beyond 2 MiB and after the timeout', async () => {
     expect(await read('/full')).toMatch(/^text x+$/);
     expect(await read('/endless')).toBe('too_large');
     expect(await read('/silent', { deadlineMs: 50 })).toBe('timeout');
   });
 
-  it('is found behind three redirects, not behind four, and behind none to what is no page', async () => {
+  it('follows up to three redirects, and none to an address that is not HTTP', async () => {
     expect(await read('/hops/3')).toBe('text Hola');
     expect(await read('/hops/4')).toBe('http_307');
     expect(seen.filter((path) => path === '/hops/0')).toHaveLength(1);
     expect(await read('/nowhere')).toBe('blocked_address');
   });
 
-  it('lies at no address that is not public: neither named, nor behind a redirect, nor by the name at the connection', async () => {
+  it('blocks non-public addresses in the url, after a redirect and when connecting', async () => {
     expect(await read('/text', { ranges: [] })).toBe('blocked_address');
     expect(await read('/private')).toBe('blocked_address');
     const inside: Resolve = (_host, done) => done(null, [{ address: '10.0.0.5', family: 4 }]);
@@ -134,14 +134,14 @@ describe('a page of knowledge', () => {
     expect(seen).toEqual(['/private']);
   });
 
-  it('is fetched over TLS alone where plain HTTP is not allowed', async () => {
+  it('requires TLS if plain HTTP is not allowed', async () => {
     const elsewhere: Resolve = (_host, done) => done(null, [{ address: '8.8.8.8', family: 4 }]);
     await expect(fetching({ ranges: [], resolve: elsewhere }).fetch('http://example.com/', true)).rejects.toThrow(
       'blocked_address',
     );
   });
 
-  it('that is being read is left when the process ends', async () => {
+  it('is aborted when the process ends', async () => {
     const fetched = fetching();
     const reading = fetched.fetch(`${origin}/silent`, false);
     const left = expect(reading).rejects.not.toThrow(/timeout|unreadable/);

@@ -52,7 +52,7 @@ describe('a source of knowledge and its maker', () => {
     return { ...world, aPage, another, nextDay, stand, fetches: () => fetched };
   }
 
-  it.each(LOST)('reads no page once it is %s, and keeps what was found', async (reason, present) => {
+  it.each(LOST)('fetches no page once the maker is %s, and keeps the old chunks', async (reason, present) => {
     const { aPage, rounds, nextDay, stand, status, found, fetches, knowledge, actor, notices } = aWorld();
     const id = await aPage();
     await rounds.run();
@@ -68,7 +68,7 @@ describe('a source of knowledge and its maker', () => {
     expect([fetches(), await status(id)]).toMatchObject([2, { status: 'ready', error: null, stoppedReason: null }]);
   });
 
-  it('reads a page on demand for its maker alone, whoever demands it', async () => {
+  it('fetches a page on behalf of its maker, no matter who requests it', async () => {
     const { aPage, rounds, stand, status, fetches, knowledge, another } = aWorld();
     const id = await aPage();
     stand({ ...standing, active: false });
@@ -79,7 +79,7 @@ describe('a source of knowledge and its maker', () => {
     expect([fetches(), (await status(id)).error]).toEqual([0, 'maker_gone']);
   });
 
-  it('reads at once for another caller who saves it, even unchanged', async () => {
+  it('fetches at once when another caller saves the source, even unchanged', async () => {
     const { aPage, rounds, stand, status, fetches, knowledge, another, announced } = aWorld();
     const id = await aPage();
     stand({ ...standing, active: false });
@@ -93,7 +93,7 @@ describe('a source of knowledge and its maker', () => {
     expect(fetches()).toBe(1);
   });
 
-  it('goes on for a maker who sees few records: knowledge is of no branch', async () => {
+  it('still fetches for a maker with narrow visibility, because knowledge belongs to no branch', async () => {
     const { aPage, rounds, stand, status } = aWorld();
     const id = await aPage();
     stand({ ...standing, visibility: { kind: 'branches', locationIds: [] } });
@@ -101,7 +101,7 @@ describe('a source of knowledge and its maker', () => {
     expect(await status(id)).toMatchObject({ status: 'ready', stoppedReason: null });
   });
 
-  it('keeps what was written into it searchable, also for a maker who is gone', async () => {
+  it('keeps written content searchable after its maker has left', async () => {
     const { add, rounds, stand, status } = aWorld();
     stand({ ...standing, active: false });
     const id = await add({ text: 'Horario de nueve a seis.' });
@@ -109,7 +109,7 @@ describe('a source of knowledge and its maker', () => {
     expect(await status(id)).toMatchObject({ status: 'ready', stoppedReason: null });
   });
 
-  it('takes kb_files:read for a file, when it is made and when it is changed', async () => {
+  it('requires kb_files:read for a file on creation and on change', async () => {
     const { knowledge, actor } = aWorld();
     const writer: Actor = { ...actor, scopes: new Set<Scope>(['kb:read', 'kb:write']) };
     const input = { name: 'Garantía', kind: 'file' as const, fileId: '01930000-0000-7000-8000-00000000dead' };

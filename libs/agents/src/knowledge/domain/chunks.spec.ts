@@ -18,7 +18,7 @@ describe('chunks', () => {
     ]);
   });
 
-  it('are cut at sentences, and each begins with the end of the one before', () => {
+  it('are cut at sentences, and each begins with the end of the previous one', () => {
     const chunks = [...chunksOf([{ headings: [], paragraphs: [paragraph(1, 80)] }])];
     expect(chunks.length).toBeGreaterThan(2);
     for (const [n, { text }] of chunks.entries()) {
@@ -28,7 +28,7 @@ describe('chunks', () => {
     }
   });
 
-  it('lose no word and split no character, however the text is made', () => {
+  it('lose no word and split no character of any text', () => {
     const anyText = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary', maxLength: 60 }),
@@ -56,7 +56,7 @@ describe('chunks', () => {
     );
   });
 
-  it('are one for an entry', () => {
+  it('are one per entry', () => {
     expect(chunksOfEntries([{ question: '¿Hay estacionamiento?', answer: 'x'.repeat(5_000) }])).toEqual([
       { heading: null, text: `¿Hay estacionamiento?\n${'x'.repeat(5_000)}` },
     ]);

@@ -53,7 +53,7 @@ const FORMS: [string, string][] = [
 const chunk = (delta: object) => JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] });
 
 describe('the reasoning of a model', () => {
-  it.each(FORMS)('is left out as %s', (_form, said) => {
+  it.each(FORMS)('is removed from %s', (_form, said) => {
     expect(withoutReasoning(said).text).toBe('Hola');
     expect(readReply(JSON.stringify({ choices: [{ message: { content: said } }] }))?.content).toBe('Hola');
     const reply = new StreamedReply();
@@ -70,7 +70,7 @@ describe('the reasoning of a model', () => {
     ],
     ['a summary', { type: 'reasoning_text', text: 'El cliente miente.' }],
     ['a part that is marked as a thought', { type: 'text', text: 'El cliente miente.', thought: true }],
-  ])('is left out as a part: %s', (_form, part) => {
+  ])('is removed from a list of parts: %s', (_form, part) => {
     const message = {
       content: [part, { type: 'text', text: 'Hola' }],
       reasoning_content: 'El cliente miente.',
@@ -97,11 +97,11 @@ describe('the reasoning of a model', () => {
     'I think, [THIN',
     '',
     ' dos  blancos\n',
-  ])('is not in %p, which stays', (said) => {
+  ])('is not found in %p, which is kept', (said) => {
     expect(withoutReasoning(said)).toEqual({ text: said, removed: 0, startsInside: false });
   });
 
-  it('is told by a closing mark alone', () => {
+  it('is recognised by a closing mark alone', () => {
     expect(FORMS.filter(([, said]) => withoutReasoning(said).startsInside).map(([form]) => form)).toEqual([
       'a closing mark alone',
       'a block in a block',
@@ -110,7 +110,7 @@ describe('the reasoning of a model', () => {
     ]);
   });
 
-  it('is never shown of a stream that begins with an answer or an opening mark, wherever it is cut', () => {
+  it('never appears in a stream that begins with an answer or an opening mark', () => {
     const streamed = FORMS.filter(([form]) => form !== 'a closing mark alone');
     fc.assert(
       fc.property(fc.constantFrom(...streamed), fc.array(fc.nat(170), { maxLength: 8 }), ([, said], cuts) => {
@@ -123,20 +123,20 @@ describe('the reasoning of a model', () => {
     );
   });
 
-  it('does not hold an answer back that follows several channels', () => {
+  it('does not delay an answer that follows several channels', () => {
     const stream = new ReasoningStream();
     const said = FORMS.find(([form]) => form === 'several channels')![1];
     expect([...said].map((piece) => stream.take(piece)).join('')).toBe('Hola');
   });
 
-  it('holds no other text of a stream back', () => {
+  it('does not delay other text of a stream', () => {
     const stream = new ReasoningStream();
     const said = 'Cuesta < 10 & > 5 [oferta], ¿sí?';
     expect([...said].map((piece) => stream.take(piece)).join('') + stream.end()).toBe(said);
   });
 
   it.each(['<', '<think', '[THINK', '&lt;', '<|channel|>', '< '.repeat(10)])(
-    'takes time in proportion to the text alone: %s',
+    'is removed in linear time: %s',
     (piece) => {
       expect(growsLinearly((times) => withoutReasoning(piece.repeat(times)), 20_000)).toBe(true);
     },

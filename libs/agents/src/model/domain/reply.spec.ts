@@ -10,7 +10,7 @@ const call = (id: unknown, name: string, given: unknown) => ({
 });
 
 describe('a reply of a model', () => {
-  it('is its text, and what it says of tokens', () => {
+  it('contains its text and token usage', () => {
     const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
     expect(readReply(JSON.stringify({ choices: [{ message: { content: 'Hola' } }], usage }))).toEqual({
       content: 'Hola',
@@ -24,33 +24,33 @@ describe('a reply of a model', () => {
     });
   });
 
-  it('has its calls whatever the reason to finish says', () => {
+  it('contains its calls regardless of the finish reason', () => {
     expect(readReply(body({ content: null, tool_calls: [call('a', 'find', '{"x":1}')] }))?.toolCalls).toEqual([
       { id: 'a', name: 'find', arguments: '{"x":1}' },
     ]);
   });
 
-  it('takes arguments as a text and as an object, and none as none', () => {
+  it('accepts arguments as text, as an object, or absent', () => {
     const calls = readReply(
       body({ tool_calls: [call('a', 'f', { x: 1 }), call('b', 'f', '{"x":1}'), call('c', 'f', undefined)] }),
     )?.toolCalls;
     expect(calls?.map((each) => each.arguments)).toEqual(['{"x":1}', '{"x":1}', '']);
   });
 
-  it('gives an id to a call that has none, or has another one', () => {
+  it('assigns an id to calls without one or with a duplicate', () => {
     const calls = readReply(
       body({ tool_calls: [call(null, 'f', ''), call('a', 'f', ''), call('a', 'f', '')] }),
     )?.toolCalls;
     expect(calls?.map(({ id }) => id)).toEqual(['call_0', 'a', 'call_2']);
   });
 
-  it('has 128 calls at most: the first ones', () => {
+  it('keeps only the first 128 calls', () => {
     const many = Array.from({ length: 5_000 }, (_, n) => call(`c${n}`, 'f', ''));
     const calls = readReply(body({ tool_calls: many }))?.toolCalls;
     expect([calls?.length, calls?.at(-1)?.id]).toEqual([128, 'c127']);
   });
 
-  it('keeps the text that was cut at its length, and says where it was filtered', () => {
+  it('keeps a text cut at its limit, and reports a content filter', () => {
     expect(readReply(body({ content: 'Hol' }, { finish_reason: 'length' }))).toMatchObject({
       content: 'Hol',
       filtered: false,
@@ -58,13 +58,16 @@ describe('a reply of a model', () => {
     expect(readReply(body({ content: '' }, { finish_reason: 'content_filter' }))).toMatchObject({ filtered: true });
   });
 
-  it.each(['length', 'max_tokens', 'MAX_TOKENS', 'model_length'])('is cut if the reason to finish is %s', (reason) => {
-    expect(readReply(body({ content: 'Hol' }, { finish_reason: reason }))).toMatchObject({
-      isCut: true,
-      endsReasoning: false,
-    });
-    expect(readReply(body({ content: 'Hola' }))).toMatchObject({ isCut: false });
-  });
+  it.each(['length', 'max_tokens', 'MAX_TOKENS', 'model_length'])(
+    'is marked as cut if the finish reason is %s',
+    (reason) => {
+      expect(readReply(body({ content: 'Hol' }, { finish_reason: reason }))).toMatchObject({
+        isCut: true,
+        endsReasoning: false,
+      });
+      expect(readReply(body({ content: 'Hola' }))).toMatchObject({ isCut: false });
+    },
+  );
 
   it('joins the parts of a text', () => {
     expect(
@@ -74,7 +77,7 @@ describe('a reply of a model', () => {
   });
 
   it.each(['', 'no JSON', '[]', 'null', '{"choices":[]}', '{"error":{"message":"x"}}', '{"choices":[{}]}'])(
-    'is none: %s',
+    'is undefined for %s',
     (text) => {
       expect(readReply(text)).toBeUndefined();
     },
@@ -87,13 +90,13 @@ describe('a reply of a model', () => {
     { prompt_tokens: '1', completion_tokens: 2 },
     { prompt_tokens: -1, completion_tokens: 2 },
     { prompt_tokens: 1, completion_tokens: 2 ** 31 },
-  ])('says nothing of tokens: %j', (usage) => {
+  ])('has no usage if the server sends %j', (usage) => {
     expect(readReply(JSON.stringify({ choices: [{ message: { content: 'x' } }], usage }))?.usage).toBeNull();
   });
 });
 
-describe('tokens', () => {
-  it('are a quarter of the characters where the model does not say', () => {
+describe('estimated tokens', () => {
+  it('are a quarter of the characters if the model reports none', () => {
     const usage = estimatedUsage(
       { messages: [{ role: 'user', content: 'a'.repeat(401) }], tools: [] },
       { content: 'Hola', toolCalls: [] },

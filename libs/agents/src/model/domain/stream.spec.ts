@@ -22,7 +22,7 @@ function joined(...events: string[]) {
 const callsOf = (...events: string[]) => joined(...events, end())?.toolCalls;
 
 describe('a streamed reply', () => {
-  it('is the text of its chunks, which are told as they come', () => {
+  it('joins the text of its chunks and returns each as it arrives', () => {
     const reply = new StreamedReply();
     expect(
       [chunk({ role: 'assistant' }), chunk({ content: 'Ho' }), chunk({ content: 'la' }), end(), '[DONE]'].map((event) =>
@@ -41,7 +41,7 @@ describe('a streamed reply', () => {
     });
   });
 
-  it('says its tokens in a chunk that has no choices, or an empty list of them', () => {
+  it('reads the usage from a chunk without choices or with an empty list', () => {
     const usage = { prompt_tokens: 5, completion_tokens: 2 };
     for (const last of [{ usage }, { choices: [], usage }]) {
       expect(joined(chunk({ content: 'x' }), end(), JSON.stringify(last), '[DONE]')?.usage).toEqual({
@@ -65,7 +65,7 @@ describe('a streamed reply', () => {
     ]);
   });
 
-  it('has two calls where two ids come under one index', () => {
+  it('separates two ids under one index into two calls', () => {
     expect(
       callsOf(
         chunk(part(0, 'a', 'f', '{"x":1}')),
@@ -78,13 +78,13 @@ describe('a streamed reply', () => {
     ]);
   });
 
-  it('has one call where its id and name are told with each part', () => {
+  it('keeps one call if each part repeats its id and name', () => {
     expect(callsOf(chunk(part(0, 'a', 'f', '{"x"')), chunk(part(0, 'a', 'f', ':1}')))).toEqual([
       { id: 'a', name: 'f', arguments: '{"x":1}' },
     ]);
   });
 
-  it('joins by the id, or to the last one, what has no index', () => {
+  it('joins parts without an index by id, or to the last call', () => {
     expect(
       callsOf(
         chunk(part(undefined, 'a', 'f', '{')),
@@ -97,7 +97,7 @@ describe('a streamed reply', () => {
     ]);
   });
 
-  it("has its first 128 calls, whole; parts of those beyond are nobody else's", () => {
+  it('keeps the first 128 calls complete and drops the parts of others', () => {
     const started = Array.from({ length: 5_000 }, (_, n) => chunk(part(n % 200, `c${n}`, 'f', '{"x":')));
     const rest = [
       chunk(part(undefined, undefined, undefined, 'last')),
@@ -110,13 +110,13 @@ describe('a streamed reply', () => {
     expect(calls.slice(0, -1).filter(({ arguments: given }) => given !== '{"x":')).toEqual([]);
   });
 
-  it('is over with a reason to finish, even without the last line', () => {
+  it('ends with a finish reason, even without the last line', () => {
     expect(joined(chunk({ content: 'x' }), end('length'))?.content).toBe('x');
     expect(joined(chunk({ content: 'x' }), end('length'))?.isCut).toBe(true);
     expect(joined(chunk({ content: 'x' }), end('content_filter'))?.filtered).toBe(true);
   });
 
-  it('is none where it was cut, or told of an error, or is no JSON', () => {
+  it('is undefined if it was cut off, reports an error or is not JSON', () => {
     expect(joined(chunk({ content: 'x' }))).toBeUndefined();
     expect(joined(chunk({ content: 'x' }), '{"error":{"message":"overloaded"}}', end())).toBeUndefined();
     expect(joined('nothing', end())).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a streamed reply', () => {
 });
 
 describe('the events of a stream', () => {
-  it('are cut at empty lines, with either end of line, without comments', () => {
+  it('are split at empty lines, with either line ending, without comments', () => {
     const lines = new EventLines();
     expect(lines.take(Buffer.from(': ping\n\ndata: a\r\n\r\nevent: x\nid: 1\ndata:b\ndata: c\n\ndata: d'))).toEqual([
       'a',
@@ -133,7 +133,7 @@ describe('the events of a stream', () => {
     expect(lines.end()).toEqual(['d']);
   });
 
-  it('are read once, in however small pieces a line without an end comes', () => {
+  it('are decoded once, even if a line arrives in small pieces', () => {
     const lines = new EventLines();
     const piece = Buffer.from('x'.repeat(64));
     const events = [lines.take(Buffer.from('data: '))];
@@ -142,7 +142,7 @@ describe('the events of a stream', () => {
     expect(lines.end().map(({ length }) => length)).toEqual([4_194_304]);
   });
 
-  it('are the same wherever their bytes are cut', () => {
+  it('are the same wherever their bytes are split', () => {
     const text = Buffer.from('data: {"a":"ñandú 🙂"}\n\ndata: [DONE]\r\n\r\n');
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), (cuts) => {

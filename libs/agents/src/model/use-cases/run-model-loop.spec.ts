@@ -73,8 +73,8 @@ function scripted({
 
 const signal = new AbortController().signal;
 
-describe('the loop of a model', () => {
-  it('answers what the model says', async () => {
+describe('the model loop', () => {
+  it("answers with the model's text", async () => {
     const { seen, ports } = scripted({ replies: [says(' Hola. ')] });
     const { end, state } = await runModelLoop(input(), ports, { signal });
     expect(end).toEqual({ kind: 'answer', text: 'Hola.' });
@@ -82,7 +82,7 @@ describe('the loop of a model', () => {
     expect(seen.requests[0]).toMatchObject({ toolChoice: 'auto', messages: [{ content: 'Hola' }] });
   });
 
-  it('tells the model the results of its calls in their order, whichever ends first', async () => {
+  it('sends tool results to the model in call order, whichever finishes first', async () => {
     const results = ({ n }: LoopCall) =>
       new Promise<LoopResult>((resolve) =>
         setImmediate(() =>
@@ -98,7 +98,7 @@ describe('the loop of a model', () => {
     ]);
   });
 
-  it('asks a last time without tools after its rounds, and gives up where that brings no text', async () => {
+  it('calls the model once without tools after the last round, and then fails', async () => {
     const endless = scripted({ replies: [calls('find')] });
     expect((await runModelLoop(input(), endless.ports, { signal })).end).toEqual({
       kind: 'failed',
@@ -119,7 +119,7 @@ describe('the loop of a model', () => {
     expect((await runModelLoop(input(), wise.ports, { signal })).end).toEqual({ kind: 'answer', text: 'Hasta aquí' });
   });
 
-  it('leaves the oldest of what was said out where tools and their results take the room of the model', async () => {
+  it('drops the oldest messages if tools and results need the context', async () => {
     const said = Array.from({ length: 10 }, (_, n) => ({
       role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
       content: `${n}`.padEnd(400),
@@ -146,7 +146,7 @@ describe('the loop of a model', () => {
     expect(tight.seen.requests[0]!.messages).toEqual([system, rest.at(-1)]);
   });
 
-  it('makes no more calls than it may, five at once', async () => {
+  it('makes at most the permitted calls, five at a time', async () => {
     const { seen, ports } = scripted({ replies: [calls(...Array.from({ length: 12 }, () => 'find')), says('x')] });
     const { state } = await runModelLoop(input(), ports, { signal });
     expect(state.calls.filter(({ result }) => result?.outcome === 'tool_limit').map(({ n }) => n)).toEqual([11, 12]);
@@ -155,7 +155,7 @@ describe('the loop of a model', () => {
     expect(seen.requests[1]!.messages).toHaveLength(2 + 12);
   });
 
-  it('never calls a tool that the version does not have, nor with arguments that are no object', async () => {
+  it('never calls an unknown tool, nor one with arguments that are not an object', async () => {
     const wrong = reply({
       toolCalls: ['[]', '{', '"x"'].map((given, place) => ({ id: `${place}`, name: 'find', arguments: given })),
     });
@@ -170,7 +170,7 @@ describe('the loop of a model', () => {
     ]);
   });
 
-  it('hands off where a tool does, with what the model said', async () => {
+  it("hands off with the model's text if a tool does", async () => {
     const results = (): LoopResult => ({ outcome: 'ok', text: '{}', durationMs: 0, handsOff: 'pide una persona' });
     const { ports } = scripted({
       replies: [reply({ content: 'Le comunico', toolCalls: [{ id: 'a', name: 'find', arguments: '' }] })],
@@ -187,20 +187,20 @@ describe('the loop of a model', () => {
     [{ kind: 'failed', reason: 'model_unavailable' } as const, 'model_unavailable', 0],
     [reply({ content: 'algo', filtered: true }), 'content_filter', 1],
     [says('  '), 'empty_answer', 1],
-  ])('fails: %j', async (outcome, reason, replied) => {
+  ])('fails with %j', async (outcome, reason, replied) => {
     const { seen, ports } = scripted({ replies: [outcome] });
     expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'failed', reason });
     expect(seen.replied).toBe(replied);
   });
 
-  it('asks nothing once the budget is spent, in the middle of its rounds too', async () => {
+  it('stops calling the model once the budget is spent, even between rounds', async () => {
     let asked = 0;
     const { seen, ports } = scripted({ replies: [calls('find')], mayAsk: () => (asked += 1) < 3 });
     expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'failed', reason: 'budget_exceeded' });
     expect(seen.requests).toHaveLength(2);
   });
 
-  it('ends in time, whatever is under way', async () => {
+  it('ends at its timeout, even during a tool call', async () => {
     const ending = new AbortController();
     const results = (): LoopResult => {
       ending.abort();
@@ -215,7 +215,7 @@ describe('the loop of a model', () => {
   });
 });
 
-describe('a loop whose process is asked to end', () => {
+describe('a model loop during shutdown', () => {
   const leaving = (replies: Scripted['replies'], results: (call: LoopCall, leave: () => void) => LoopResult) => {
     const ending = new AbortController();
     const leave = (): void => ending.abort(new LeftOff());
@@ -242,7 +242,7 @@ describe('a loop whose process is asked to end', () => {
         throw new Error('aborted');
       },
     ],
-  ])('keeps what its calls said, and lets another find out that nobody knows of a write that %s', async (_, cutOff) => {
+  ])('keeps results of finished calls, and marks as unknown a write that %s', async (_, cutOff) => {
     const { seen, run } = leaving([calls('find', 'write', 'find')], ({ n }, leave) => {
       if (n === 1) return { outcome: 'ok', text: 'r1', durationMs: 1 };
       leave();
@@ -253,7 +253,7 @@ describe('a loop whose process is asked to end', () => {
     expect(await next(seen.states)).toEqual({ called: [3], outcomes: ['ok', 'outcome_unknown', 'ok'] });
   });
 
-  it('leaves off in a question to the model without a failure, and before the calls that it brings', async () => {
+  it('ends without a failure during a model call, and before the calls it returns', async () => {
     const asked = leaving([() => (asked.leave(), { kind: 'failed', reason: 'model_unavailable' })], () => ({
       outcome: 'ok',
       text: '',
@@ -269,14 +269,14 @@ describe('a loop whose process is asked to end', () => {
     expect([replied.seen.states, replied.seen.replied]).toEqual([[], 1]);
   });
 
-  it('asks nothing more once another process has the run', async () => {
+  it('calls nothing once another process holds the lease', async () => {
     const { seen, ports } = scripted({ replies: [calls('find')] });
     await expect(runModelLoop(input(), ports, { signal: AbortSignal.abort(new RunLost()) })).rejects.toThrow(RunLost);
     expect(seen.requests).toEqual([]);
   });
 });
 
-describe('a loop whose answer is wanted no more', () => {
+describe('a model loop whose answer is no longer needed', () => {
   const unwantedBy = (replies: (stop: () => void) => Scripted['replies'], results?: Scripted['results']) => {
     const ending = new AbortController();
     const stop = (): void => ending.abort(new Unwanted());
@@ -284,7 +284,7 @@ describe('a loop whose answer is wanted no more', () => {
     return { seen, run: () => runModelLoop(input(), ports, { signal, unwanted: ending.signal }), stop };
   };
 
-  it('cuts a question off, which is paid for by what was heard, where it had reached the model', async () => {
+  it('aborts a model call and pays for what was received', async () => {
     const spent = { promptTokens: 4, completionTokens: 1, estimated: true };
     for (const [cutOff, paid] of [
       [{ kind: 'failed', reason: 'timeout', spent } as const, 1],
@@ -300,7 +300,7 @@ describe('a loop whose answer is wanted no more', () => {
     }
   });
 
-  it('lets calls end that are under way, and begins neither those of a reply nor another question', async () => {
+  it('lets running tool calls finish, and begins no other call', async () => {
     const replied = unwantedBy((stop) => [() => (stop(), calls('write'))]);
     await expect(replied.run()).rejects.toThrow(Unwanted);
     expect([replied.seen.called, replied.seen.replied]).toEqual([[], 1]);
@@ -314,7 +314,7 @@ describe('a loop whose answer is wanted no more', () => {
   });
 });
 
-describe('a loop that a crash broke off', () => {
+describe('a model loop after a crash', () => {
   async function brokenOff(...names: string[]): Promise<LoopState> {
     const { seen, ports } = scripted({
       replies: [calls(...names)],
@@ -324,11 +324,11 @@ describe('a loop that a crash broke off', () => {
     return seen.states.at(-1)!;
   }
 
-  it('is recorded before its calls are made', async () => {
+  it('has recorded its calls before making them', async () => {
     expect((await brokenOff('write')).calls).toMatchObject([{ n: 1, tool: 'write', result: null }]);
   });
 
-  it('calls again what only reads, and tells that nobody knows what came of a write', async () => {
+  it('repeats read calls, and reports the outcome of writes as unknown', async () => {
     const from = JSON.parse(JSON.stringify(await brokenOff('write', 'find'))) as LoopState;
     const { seen, ports } = scripted({ replies: [says('Listo')] });
     const { end, state } = await runModelLoop(input(), ports, { from, signal });
@@ -342,7 +342,7 @@ describe('a loop that a crash broke off', () => {
     expect(end).toEqual({ kind: 'answer', text: 'Listo' });
   });
 
-  it('goes on behind the calls that were recorded', async () => {
+  it('continues after the recorded calls', async () => {
     const first = scripted({ replies: [calls('find'), () => Promise.reject(new Error('killed')) as never] });
     await expect(runModelLoop(input(), first.ports, { signal })).rejects.toThrow('killed');
     const { seen, ports } = scripted({ replies: [says('Listo')] });

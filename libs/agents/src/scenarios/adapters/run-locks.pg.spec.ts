@@ -15,7 +15,7 @@ const LOCK = 'SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1 AND id =
 const FREE = 'SELECT id FROM agents.scenario_run WHERE workspace_id = $1 ORDER BY id FOR UPDATE SKIP LOCKED';
 const MAKERS = 'SELECT DISTINCT maker, status FROM agents.scenario_run WHERE workspace_id = $1';
 
-/** The database, whose plans read rows where they lie: a statement that orders nothing itself locks them in that order. */
+/** Makes plans read rows in physical order, so that a statement without its own order locks them in that order. */
 const unordered = (database: Database): Database =>
   Object.create(database, {
     transaction: {
@@ -27,7 +27,7 @@ const unordered = (database: Database): Database =>
     },
   }) as Database;
 
-describe('locks on waiting runs of scenarios', () => {
+describe('locks on waiting scenario runs', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -65,7 +65,7 @@ describe('locks on waiting runs of scenarios', () => {
     const filter = { batchId: null, suiteRunId, scenarioId: null, status: null };
     const { items } = await scenarios.runs(actor, agentId, filter, { limit: 10, cursor: null });
     const [first, ...rest] = items.map(({ id }) => id).sort() as [string, ...string[]];
-    // The row with the lowest id lies last from now on.
+    // Moves the row with the lowest id to the physical end.
     await test.database.query(REWRITE, [workspaceId, first]);
     let changes = 0;
     const change = () => scenarios.update(actor, agentId, { id: scenario.id }, { title: `Prueba ${(changes += 1)}` });
@@ -73,7 +73,7 @@ describe('locks on waiting runs of scenarios', () => {
     return { workspaceId, actor, first, rest, change, cancel };
   };
 
-  it.each(['change', 'cancel'] as const)('are taken in the order of ids by a %s', async (act) => {
+  it.each(['change', 'cancel'] as const)('are acquired in id order by a %s', async (act) => {
     const { workspaceId, first, rest, [act]: work } = await setUp();
     const [held, mayCommit] = [latch(), latch()];
     const holding = test.database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('locks on waiting runs of scenarios', () => {
     await Promise.all([holding, working]);
   });
 
-  it('let changes of a scenario and the end of its suite run pass each other', async () => {
+  it('do not deadlock between scenario changes and the end of a suite run', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { workspaceId, change, cancel } = await setUp();
       await Promise.all([change(), cancel(), change()]);

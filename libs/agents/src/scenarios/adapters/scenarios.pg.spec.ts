@@ -14,12 +14,12 @@ describe('scenarios on PostgreSQL', () => {
 
   const setUp = () => scenarioSetting(test.database);
 
-  /** Until nothing is left: another process may be checking. */
+  /** Repeats until no runs are left, because another process may be checking. */
   const playAll = async (plays: (() => Promise<number>)[], isOver: () => Promise<boolean>) => {
     while (!(await isOver())) await Promise.all(plays.map((play) => play()));
   };
 
-  it('plays a suite to its end once, by three processes of which one dies', async () => {
+  it('play a suite exactly once with three processes, one of which crashes', async () => {
     const { agentId, actor, scenarios, process, add, events, passes, model } = await setUp();
     const ids: string[] = [];
     const hard = { id: 'dura', type: 'tool_not_called' as const, tool: 'cotizar', hard: true };
@@ -70,7 +70,7 @@ describe('scenarios on PostgreSQL', () => {
     });
   });
 
-  it('leaves cancelled runs out of its figures, differs from the run before, and forgets the name of a deleted suite', async () => {
+  it('exclude cancelled runs from the summary, compare with the previous run, and forget deleted suites', async () => {
     const { agentId, actor, scenarios, process, add, events, model } = await setUp();
     const ids = [
       (await add()).id,
@@ -101,7 +101,7 @@ describe('scenarios on PostgreSQL', () => {
     });
   });
 
-  it('ends as cancelled, announced by nobody, where a suite run or all of its runs are cancelled', async () => {
+  it('end a suite run as cancelled, without an event, if all its runs are cancelled', async () => {
     const { agentId, actor, scenarios, process, add, events } = await setUp();
     const suite = await scenarios.suites.create(actor, agentId, {
       name: 'Dos',
@@ -123,7 +123,7 @@ describe('scenarios on PostgreSQL', () => {
     expect(await events('agent_scenario_suite.completed')).toEqual([]);
   });
 
-  it('is an error without a score where a judge says no JSON twice, and failed at 90 by a hard assertion', async () => {
+  it('end in error if the judge twice returns no JSON, and fail on a hard assertion', async () => {
     const { agentId, actor, scenarios, process, add, model } = await setUp();
     const judge = { id: 'j', type: 'judge' as const, rubric: 'Amable.' };
     const hard = { id: 'dura', type: 'handed_off' as const, value: true, hard: true, required: false };
@@ -145,7 +145,7 @@ describe('scenarios on PostgreSQL', () => {
     ]);
   });
 
-  it('is a verdict where the agent itself fails, as it hands a customer off then, and an error where its model does', async () => {
+  it('judge a run whose agent fails, but end in error if its model fails', async () => {
     const { agentId, actor, scenarios, process, add, model } = await setUp();
     const assertions = [{ id: 'entrega', type: 'handed_off' as const, value: true }];
     const scenarioIds = [
@@ -162,7 +162,7 @@ describe('scenarios on PostgreSQL', () => {
     ]);
   });
 
-  it('is given up after three workers', async () => {
+  it('abandon a run after three crashed workers', async () => {
     const { agentId, actor, scenarios, process, add, passes } = await setUp();
     const { runs: started } = await scenarios.run(actor, agentId, {
       scenarioIds: [(await add()).id],
@@ -187,7 +187,7 @@ describe('scenarios on PostgreSQL', () => {
     ['maker_gone', { active: false }],
     ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:write']) }],
   ])(
-    'begins none by itself and ends what waits once their maker is %s, until another caller saves it',
+    'stop automatic and waiting runs while their maker is %s, until another caller saves',
     async (reason, over: Partial<Standing>) => {
       const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt, owners, stand, process, model } =
         await setUp();
@@ -229,7 +229,7 @@ describe('scenarios on PostgreSQL', () => {
     },
   );
 
-  it('plays a changed scenario for the caller who changed it, in suites and in runs that wait', async () => {
+  it('play a changed scenario on behalf of the caller who changed it', async () => {
     const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt, owners, stand, process } =
       await setUp();
     const [{ id }, other] = [await add(), await add()];
@@ -276,7 +276,7 @@ describe('scenarios on PostgreSQL', () => {
     ).toEqual(['Oro']);
   });
 
-  it('takes ai_agents:run for a suite that begins runs by itself', async () => {
+  it('require ai_agents:run for a suite that begins runs automatically', async () => {
     const { agentId, actor, scenarios, add } = await setUp();
     const writer: Actor = { ...actor, scopes: new Set<Scope>(['ai_agents:read', 'ai_agents:write']) };
     const scenarioIds = [(await add()).id];

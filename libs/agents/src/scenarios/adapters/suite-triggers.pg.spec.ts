@@ -4,7 +4,7 @@ import { nightly, scenarioSetting } from '../../testing/scenario-setting';
 import { aLiveGraph, answeredByGraph } from '../../testing/tested-agent';
 import { beginNightly, suitesAfterPublish } from './suite-triggers';
 
-describe('suites that begin by themselves', () => {
+describe('automatic suites', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -13,7 +13,7 @@ describe('suites that begin by themselves', () => {
 
   const setUp = () => scenarioSetting(test.database);
 
-  it('begins nightly suites once a local day, and those of an agent after its publish; none while there is no model', async () => {
+  it('begin nightly once per local day and after a publish, if there is a model', async () => {
     const { database, workspaceId, agentId, actor, scenarios, add, passes, clock, nextAt } = await setUp();
     const scenarioIds = [(await add()).id];
     await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt: '03:00' });
@@ -51,7 +51,7 @@ describe('suites that begin by themselves', () => {
     ]);
   });
 
-  it('begins nightly suites and those after a publish, though others before them do not fit, have no budget left or cannot be begun', async () => {
+  it('begin even if suites before them cannot', async () => {
     const { database, clock, nextAt, ...full } = await setUp();
     const [broken, quiet, poor] = [await setUp(), await setUp(), await setUp()];
     const usedUp = await aLiveGraph(database, poor.workspaceId, [poor.agentId], []);
@@ -100,7 +100,7 @@ describe('suites that begin by themselves', () => {
     expect([await begun(full), await begun(poor)]).toEqual([['Plata'], []]);
   });
 
-  it('begins those of the agents that the live version of a graph holds after its publish, each once, and of no other', async () => {
+  it("begin once for each agent in a published graph's live version, and no other", async () => {
     const { database, workspaceId, agentId, actor, scenarios, add, clock, nextAt } = await setUp();
     const other = await setUp();
     const scenarioIds = [(await add()).id];

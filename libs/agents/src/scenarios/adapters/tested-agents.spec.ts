@@ -152,7 +152,7 @@ const calling = (...names: string[]): Partial<ModelReply> => ({
     return { id: name, name, arguments: JSON.stringify(inputs[name] ?? {}) };
   }),
 });
-/** Calls the tools once; then repeats their results. */
+/** Calls each tool once, then repeats the results. */
 const once =
   (...names: string[]): Says =>
   ({ messages }) => {
@@ -160,8 +160,8 @@ const once =
     return results.length === 0 ? calling(...names) : results.join('\n');
   };
 
-describe('an agent that is tested', () => {
-  it('test nothing once whoever began the run may not read what it reads', async () => {
+describe('an agent under test', () => {
+  it("calls no model once the run's maker may not read its data", async () => {
     const standing = (...scopes: Scope[]): Standing => ({
       active: true,
       scopes: new Set(scopes),
@@ -185,7 +185,7 @@ describe('an agent that is tested', () => {
     expect(await agents.troubleOf({ ...run, maker: null })).toBeNull();
   });
 
-  it('touches nobody: what it calls answers its mock, else that it was simulated; knowledge and skills are read as they are', async () => {
+  it('returns mocks or simulations for its calls, and really reads knowledge and skills', async () => {
     const names = [
       'escribir',
       'leer',
@@ -217,7 +217,7 @@ describe('an agent that is tested', () => {
     ]);
   });
 
-  it('is its draft or the version that the run names, and is paid for as a scenario', async () => {
+  it('runs its draft or the named version, and is charged as a scenario', async () => {
     const { seen, answer } = tested(() => 'Hola');
     expect(await answer()).toEqual({ end: { kind: 'answer', text: 'Hola' }, costMicros: 4 });
     await answer({ versionKind: 'live', versionNumber: 2 });
@@ -232,14 +232,14 @@ describe('an agent that is tested', () => {
     expect(await answer({ agentId: 'gone' })).toBeUndefined();
   });
 
-  it('hands off as it would, and says why it fails', async () => {
+  it('hands off as usual, and reports why it fails', async () => {
     expect(await tested(() => calling('handoff')).answer()).toMatchObject({
       end: { kind: 'handoff', reason: 'pide una persona' },
     });
     expect(await tested(() => 'away').answer()).toMatchObject({ end: { kind: 'failed', reason: 'model_unavailable' } });
   });
 
-  it('of a graph has its nodes answer, and they touch nobody either', async () => {
+  it('with a graph runs its nodes, also without effects on people', async () => {
     const nodes = [{ key: 'a', kind: 'agent', aiAgentId: 'node', agentVersion: 2, instructions: null }] as const;
     const graph: PinnedGraph = { topology: 'single', nodes, edges: [], maxSteps: 3, passScore: 80 };
     const draft = pinned('grafo', { engine: 'graph', graphId: 'g' });
@@ -251,7 +251,7 @@ describe('an agent that is tested', () => {
     expect([await unpublished.answer(), unpublished.seen.requests]).toEqual([undefined, []]);
   });
 
-  it('has its judge asked by its model alone, without tools, and nothing where that is away', async () => {
+  it('lets its judge call only its model, without tools; null if that fails', async () => {
     const { seen, agents } = tested(() => '{"score": 90}');
     const asking = [{ role: 'user', content: '¿Bien?' }] as const;
     const going = new AbortController().signal;

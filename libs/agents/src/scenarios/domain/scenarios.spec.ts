@@ -43,7 +43,7 @@ describe('an assertion', () => {
     expect(holds(given).evidence.length).toBeLessThanOrEqual(500);
   });
 
-  it('has the fields of its type, a pattern of RE2 and an id of its own', () => {
+  it('requires the fields of its type, an RE2 pattern and a unique id', () => {
     const refused = (given: unknown[]) => expect(() => assertionsOf(given as AssertionInput[])).toThrow();
     refused([{ id: 'a', type: 'contains' }]);
     refused([{ id: 'a', type: 'contains', text: 'a', pattern: 'b' }]);
@@ -57,7 +57,7 @@ describe('an assertion', () => {
     expect(() => mustBePlayable({ script: ['a'], persona: 'b' })).toThrow();
   });
 
-  it('matches in the time of its text', () => {
+  it('matches a pattern in time linear in the text', () => {
     expect(
       patternOf('(a+)+$')!
         .matcher(`${'a'.repeat(20_000)}b`)
@@ -65,7 +65,7 @@ describe('an assertion', () => {
     ).toBe(false);
   });
 
-  it('is matched with as much of the answers as its pattern is small', () => {
+  it('matches fewer characters of the answers the larger its pattern is', () => {
     const answers = [...Array.from({ length: 20 }, () => 'b'.repeat(20_000)), 'precio: 10'];
     const holds = (pattern: string) =>
       resultsOf(assertionsOf([{ id: 'p', type: 'matches', pattern }]), { ...facts, answers }, new Map(), fits)[0]!
@@ -87,7 +87,7 @@ describe('a verdict', () => {
     ...over,
   });
 
-  it('fails by what is hard or required alone, and scores by weights', () => {
+  it('fails only on hard or required assertions, and scores by weight', () => {
     expect(verdictOf([result({ weight: 9 }), result({ id: 'b', holds: false, hard: true, required: false })])).toEqual({
       verdict: 'failed',
       score: 90,
@@ -102,7 +102,7 @@ describe('a verdict', () => {
     expect(verdictOf([result({})])).toMatchObject({ verdict: 'passed', score: 100 });
   });
 
-  it('of a judge is the JSON in what it says', () => {
+  it('of a judge is parsed from the JSON in its reply', () => {
     expect(judgementIn('Claro: {"score": 85, "reason": "Bien {casi}."} Saludos')).toEqual({
       score: 85,
       reason: 'Bien {casi}.',
@@ -116,7 +116,7 @@ describe('a verdict', () => {
 describe('a summary', () => {
   const counts = { passed: 0, partial: 0, failed: 0, error: 0, hardFails: 0, flaky: 0, costMicros: 0, durationMs: 0 };
 
-  it('rates what has a verdict of its own, and differs from the one before', () => {
+  it('computes the rate of runs with a verdict and the difference from the previous run', () => {
     const { n, pass_rate } = summaryOf({ ...counts, passed: 17, partial: 1, error: 2 });
     expect([n, pass_rate]).toEqual([20, 94.4]);
     expect(deltaOf(pass_rate, { id: 'before', passRate: 90 })).toEqual({ pass_rate: 4.4, vs_suite_run_id: 'before' });
@@ -125,7 +125,7 @@ describe('a summary', () => {
     expect(summaryOf({ ...counts, error: 3 })).toMatchObject({ n: 3, pass_rate: null });
   });
 
-  it('is between 0 and 100, to one decimal', () => {
+  it('has a rate between 0 and 100 with one decimal', () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.nat(3_000), (passed, failed) => {
         fc.pre(passed + failed > 0);

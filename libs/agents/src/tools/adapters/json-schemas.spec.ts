@@ -4,7 +4,7 @@ const { problemOf, objectionTo } = jsonSchemas();
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
 describe('JSON Schema of arguments', () => {
-  it('says what does not fit, in words for a model', () => {
+  it('explains a mismatch to the model', () => {
     const schema = object(
       { day: { type: 'string', pattern: '^\\d{4}$' }, n: { type: 'integer' } },
       { required: ['day'], additionalProperties: false },
@@ -26,11 +26,11 @@ describe('JSON Schema of arguments', () => {
       Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`p${n}`, { type: 'string', pattern: `${n}.{0,450}` }])),
     ],
     ['a bound that is no number', { a: { type: 'string', maxLength: 'x' } }],
-  ])('is refused for %s', (_, properties) => {
+  ])('is rejected for %s', (_, properties) => {
     expect(problemOf(object(properties))).toEqual(expect.any(String));
   });
 
-  it('follows references to its own parts, ignores formats and keywords of others', () => {
+  it('follows its own references and ignores formats and unknown keywords', () => {
     const schema = object(
       { a: { $ref: '#/$defs/a' } },
       { $defs: { a: { type: 'string', format: 'email', 'x-hint': 1 } } },
@@ -39,7 +39,7 @@ describe('JSON Schema of arguments', () => {
     expect([objectionTo(schema, { a: 'no mail' }), objectionTo(schema, { a: 1 })]).toEqual([null, expect.any(String)]);
   });
 
-  it('finds entries that are there twice', () => {
+  it('finds duplicate entries', () => {
     const schema = object({ a: { type: 'array', uniqueItems: true } });
     expect(objectionTo(schema, { a: [{ x: 1, y: 2 }, 1] })).toBeNull();
     expect(
@@ -52,20 +52,20 @@ describe('JSON Schema of arguments', () => {
     ).toEqual(expect.any(String));
   });
 
-  it('objects to all arguments where the schema was kept before patterns were bounded', () => {
+  it('rejects all arguments if it was stored before patterns were limited', () => {
     expect(objectionTo(object({ a: { type: 'string', pattern: '.{0,900}.{0,900}' } }), { a: 'x' })).toContain(
       'cannot be checked',
     );
   });
 
-  it('matches large patterns with short texts alone', () => {
+  it('matches large patterns only with short texts', () => {
     const large = object({ a: { type: 'string', pattern: '^[a-z]{0,400}$' } });
     expect(objectionTo(large, { a: 'a'.repeat(400) })).toBeNull();
     expect(objectionTo(large, { a: 'a'.repeat(20_000) })).toContain('too large for the patterns');
     expect(objectionTo(object({ a: { type: 'string', pattern: '^[a-z ]+$' } }), { a: 'a'.repeat(30_000) })).toBeNull();
   });
 
-  it('reads no more than a model writes', () => {
+  it('rejects arguments larger than a model writes', () => {
     expect(objectionTo(object({}), { a: 'x'.repeat(40_000) })).toContain('too large');
     expect(objectionTo(object({}), { a: Array.from({ length: 3_000 }, () => 1) })).toContain('too large');
   });

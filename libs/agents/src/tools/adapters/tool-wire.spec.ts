@@ -48,7 +48,7 @@ const get = (url: string, over: Partial<ToolRequestOnWire> = {}): ToolRequestOnW
 });
 
 describe('a request of a tool', () => {
-  it('is answered with status and text', async () => {
+  it('returns status and text', async () => {
     expect(await local().send(get(`${origin}/x?a=1`))).toEqual({ status: 200, text: 'turn-1' });
     expect(seen).toEqual(['GET /x?a=1']);
   });
@@ -58,12 +58,12 @@ describe('a request of a tool', () => {
     expect(seen).toEqual(['GET /redirect']);
   });
 
-  it('reads 64 KiB and no more', async () => {
+  it('reads at most 64 KiB', async () => {
     expect(await local().send(get(`${origin}/full`))).toEqual({ status: 200, text: 'x'.repeat(64 * 1_024) });
     expect(await local().send(get(`${origin}/large`))).toEqual({ status: 200, outcome: 'too_large' });
   });
 
-  it('says of what went wrong whether it was late or broken', async () => {
+  it('distinguishes a timeout from a broken connection', async () => {
     expect(await local().send(get(`${origin}/silent`, { timeoutMs: 50 }))).toEqual({
       status: null,
       outcome: 'timeout',
@@ -72,13 +72,13 @@ describe('a request of a tool', () => {
   });
 
   it.each(['http://127.0.0.1:1/x', 'http://[::ffff:10.0.0.1]/', 'http://169.254.169.254/'])(
-    'connects to no address that is not public: %s',
+    'does not connect to a non-public address: %s',
     async (url) => {
       expect(await wireOn([]).send(get(url))).toEqual({ status: null, outcome: 'blocked_address' });
     },
   );
 
-  it('connects to no name that has come to lead elsewhere', async () => {
+  it('does not connect to a name that now resolves to a non-public address', async () => {
     const { port } = server.address() as AddressInfo;
     const rebound: Resolve = (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
     expect(await wireOn([], rebound).send(get(`http://tools.example.com:${port}/x`))).toEqual({
@@ -88,7 +88,7 @@ describe('a request of a tool', () => {
     expect(seen).toEqual([]);
   });
 
-  it('of a live workspace goes in the clear to none but allowed ranges', async () => {
+  it('of a live workspace uses plain HTTP only within the allowed ranges', async () => {
     const elsewhere: Resolve = (_, done) => done(null, [{ address: '93.184.215.14', family: 4 }]);
     const request = get('http://tools.example.com/x', { tlsOnly: true });
     expect(await wireOn([], elsewhere).send(request)).toEqual({ status: null, outcome: 'blocked_address' });

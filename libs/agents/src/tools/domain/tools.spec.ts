@@ -35,11 +35,11 @@ describe('the request of a tool', () => {
     ['a secret of no name', 'https://a.example/?a={{secret.}}'],
     ['an argument in the fragment', 'https://a.example/x#{a}'],
     ['no web address', 'ftp://a.example/{a}'],
-  ])('is refused for %s', (_, url) => {
+  ])('is rejected for %s', (_, url) => {
     expect(refused({ url })).toEqual(['http.url']);
   });
 
-  it('is refused for headers that are not a client’s to set, that split a request, or that are there twice', () => {
+  it('rejects headers that are reserved, malformed or duplicated', () => {
     const header = (name: string, value = 'x') => ({ name, value });
     const headers = [
       header('Host'),
@@ -59,7 +59,7 @@ describe('the request of a tool', () => {
     ]);
   });
 
-  it('names its secrets with their places', () => {
+  it('lists its secrets with their paths', () => {
     const headers = [{ name: 'authorization', value: 'Bearer {{secret.KEY}}' }];
     expect(namedSecrets(request({ url: 'https://a.example/{a}?k={{secret.Q}}', headers }))).toEqual([
       { path: 'http.url', name: 'Q' },
@@ -67,7 +67,7 @@ describe('the request of a tool', () => {
     ]);
   });
 
-  it('carries arguments in its url, and the rest as JSON or in the query', () => {
+  it('puts arguments into its url, and the rest into JSON or the query', () => {
     const headers = [{ name: 'X-Key', value: 'k={{secret.KEY}}' }];
     const http = request({
       method: 'POST',
@@ -88,13 +88,13 @@ describe('the request of a tool', () => {
   });
 
   it.each([['..'], ['.'], [''], [undefined], [null], [{}], ['\ud800'], ['\0']])(
-    'does not lead elsewhere by the argument %j',
+    'rejects the argument %j, which would change the path',
     (id) => {
       expect(() => filledRequest(request({ url: 'https://a.example/o/{id}/x' }), { id }, {})).toThrow(UnfitArgument);
     },
   );
 
-  it('goes to the host of its template, whatever the arguments', () => {
+  it('goes to the host and path of its template for any arguments', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
         try {
@@ -109,8 +109,8 @@ describe('the request of a tool', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is taken out of a text however it is written', () => {
+describe('masking a secret', () => {
+  it('removes it from a text in every encoding', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\x21-\x7e]{6,40}$/), (secret) => {
         const texts = [
@@ -129,13 +129,13 @@ describe('a secret', () => {
     );
   });
 
-  it('is known as servers of other languages write it', () => {
+  it("recognises the escapes of other languages' servers", () => {
     expect(masked('{"php":"a\\/b&c","go":"a/b\\u0026c","html":"a/b&amp;c"}', ['a/b&c'])).toBe(
       '{"php":"***","go":"***","html":"***"}',
     );
   });
 
-  it('is known in other capitals, backwards, spaced, and within the Base64 of a longer text', () => {
+  it('recognises it in other case, reversed, spaced, and within Base64 of longer text', () => {
     const secret = 'sk-Live-4f9A2c7';
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const inside = ['', 'x', 'xy', 'xyz'].flatMap((before) => [
@@ -157,12 +157,12 @@ describe('a secret', () => {
     expect(masked('Live and let live', [secret])).toBe('Live and let live');
   });
 
-  it('of one mark over and over is looked for in a long text of it in time that grows with both alone', () => {
+  it('takes linear time for a secret of repeated characters', () => {
     const mask = (times: number) => masked('-a'.repeat(times), [`${'-a'.repeat(times / 16)}b`, '-'.repeat(times / 8)]);
     expect(growsLinearly(mask, 32_000)).toBe(true);
   });
 
-  it('that begins another one leaves nothing of it', () => {
+  it('masks a longer secret before one that is its prefix', () => {
     expect(masked('abc-def abc', ['abc', 'abc-def'])).toBe('*** ***');
   });
 });
@@ -177,7 +177,7 @@ describe('the schema of arguments', () => {
     ]),
   );
 
-  it('has eight levels at most, references counted', () => {
+  it('has at most eight levels, including references', () => {
     expect(schemaProblem(nested(8))).toBeNull();
     expect(schemaProblem(nested(9))).toContain('8 niveles');
     const referring = { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: nested(6) } };
@@ -196,7 +196,7 @@ describe('the schema of arguments', () => {
     ['recursion', { type: 'object', properties: { a: { $ref: '#' } } }],
     ['recursion in place', { type: 'object', allOf: [{ $ref: '#' }] }],
     ['branches without end', { type: 'object', $ref: '#/$defs/d0', $defs: { ...doubling, d7: {} } }],
-  ])('is refused for %s', (_, schema) => {
+  ])('is rejected for %s', (_, schema) => {
     expect(schemaProblem(schema)).toEqual(expect.any(String));
   });
 });

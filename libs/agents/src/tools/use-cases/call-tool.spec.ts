@@ -8,7 +8,7 @@ import { callTool } from './call-tool';
 const secret = 'hush-hush-1234';
 const workspaceId = '01930000-0000-7000-8000-000000000001';
 
-/** Takes sorted input. */
+/** Accepts objects with an order. */
 const checker: SchemaChecker = {
   problemOf: () => null,
   objectionTo: (_, value) =>
@@ -70,7 +70,7 @@ describe('a call of a tool', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends nothing to the address of an earlier maker once another member has taken the tool over', async () => {
+  it("sends nothing to an earlier maker's address after another member took the tool over", async () => {
     const maker = { kind: 'member', id: 'ana', appId: null } as const;
     const { sent, present, standings, tool, call } = setUp({
       maker,
@@ -90,7 +90,7 @@ describe('a call of a tool', () => {
     expect(await call()).toMatchObject({ outcome: 'ok' });
   });
 
-  it('carries its key and its secrets, in the clear nowhere', async () => {
+  it('sends its idempotency key and secrets, and stores no secret in plain text', async () => {
     const { sent, call } = setUp();
     expect(await call()).toEqual({ outcome: 'ok', status: 200, text: '{}', durationMs: 0 });
     expect(sent).toEqual([
@@ -102,7 +102,7 @@ describe('a call of a tool', () => {
     ]);
   });
 
-  it('shows no secret that comes back, not even in an answer that is shortened through it', async () => {
+  it('masks secrets in the response, even if shortening cuts through one', async () => {
     const text = `${'á'.repeat(15_995)}${secret} and ${Buffer.from(secret).toString('base64')}\0`;
     const { text: shown } = await setUp({}, [{ status: 401, text }]).call();
     expect([...shown].length).toBe(16_000);
@@ -114,7 +114,7 @@ describe('a call of a tool', () => {
     ['an error', { status: 404, text: 'no' }, 'http_404'],
     ['too much', { status: 200, outcome: 'too_large' }, 'too_large'],
     ['an address that is not public', { status: null, outcome: 'blocked_address' }, 'blocked_address'],
-  ])('says so of %s, and asks once', async (_, answer, outcome) => {
+  ])('reports %s and calls once', async (_, answer, outcome) => {
     const { sent, call } = setUp({}, [answer]);
     expect(await call()).toMatchObject({ outcome });
     expect(sent).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a call of a tool', () => {
       { effects: 'read', http: { method: 'POST', url: 'https://a.example/o', headers: [], body: 'json' } },
       1,
     ],
-  ])('is made twice of %s alone', async (_, over, times) => {
+  ])('is tried again only for a read GET: %s', async (_, over, times) => {
     for (const failed of [
       { status: null, outcome: 'network' },
       { status: null, outcome: 'timeout' },
@@ -140,7 +140,7 @@ describe('a call of a tool', () => {
     }
   });
 
-  it('sends nothing where the arguments do not fit, or the tool is switched off or gone', async () => {
+  it('sends nothing if the arguments do not match or the tool is disabled or deleted', async () => {
     const fitting = setUp();
     for (const input of [{}, [], 'x', null, { order: '..' }, { order: {} }]) {
       expect(await fitting.call(input)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a call of a tool', () => {
     expect(fitting.sent).toEqual([]);
   });
 
-  it('sends nothing to another origin than the present one, which a version may still name', async () => {
+  it('sends nothing if a version has another origin than the current tool', async () => {
     const moved = setUp();
     moved.present.tool = { ...moved.tool, http: { ...moved.tool.http, url: 'https://b.example/o/{order}' } };
     expect(await moved.call()).toMatchObject({

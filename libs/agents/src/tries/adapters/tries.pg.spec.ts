@@ -122,7 +122,7 @@ describe('tries of agents on PostgreSQL', () => {
     return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told, stand };
   };
 
-  /** By the request, for tries run concurrently: no tool has been called before the first reply. */
+  /** Answers by request, because tries run concurrently: no tool was called before the first reply. */
   const asking =
     (first = saying('Hola')): Answers =>
     ({ messages }, { onDelta }) => {
@@ -132,7 +132,7 @@ describe('tries of agents on PostgreSQL', () => {
     };
   const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{"a": 1}' }]);
 
-  it('are told as they go on, and end with the answer; what writes is simulated unless it may', async () => {
+  it('stream their events and end with the answer; writes are simulated unless allowed', async () => {
     const { tries, actor, begin, processOf, told, called } = await setUp();
     const [careful, bold] = [await begin(), await begin({ allowWrites: true })];
     expect(careful).toMatchObject({ status: 'running', answer: null, versionNumber: 1 });
@@ -159,24 +159,21 @@ describe('tries of agents on PostgreSQL', () => {
     ['maker_gone', { active: false }],
     ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:run']) }],
     ['maker_lacks_visibility', { visibility: { kind: 'branches' as const, locationIds: [] } }],
-  ])(
-    'call neither a model nor a tool once their caller is %s by the time they run',
-    async (reason, over: Partial<Standing>) => {
-      const { tries, actor, begin, processOf, called, stand } = await setUp();
-      const { id } = await begin({ allowWrites: true });
-      stand(over);
-      await processOf(asking(writing)).round();
-      expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
-      expect(called).toEqual([]);
-    },
-  );
+  ])('call neither a model nor a tool if their caller is %s when they run', async (reason, over: Partial<Standing>) => {
+    const { tries, actor, begin, processOf, called, stand } = await setUp();
+    const { id } = await begin({ allowWrites: true });
+    stand(over);
+    await processOf(asking(writing)).round();
+    expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
+    expect(called).toEqual([]);
+  });
 
   it.each([
     ['escribir', 'custom_tools:write'],
     ['search_knowledge', 'kb:read'],
     ['read_skill', 'skills:read'],
     ['find_slots', null],
-  ] as const)('show what %s answered to callers alone with %s', async (tool, scope) => {
+  ] as const)('show the result of %s only to callers with %s', async (tool, scope) => {
     const { tries, actor, begin, processOf } = await setUp();
     const { id } = await begin();
     await processOf(asking(saying('', [{ id: 'a', name: tool, arguments: '{}' }]))).round();
@@ -197,7 +194,7 @@ describe('tries of agents on PostgreSQL', () => {
     if (scope !== null) expect(await textOf(scope)).toEqual(whole);
   });
 
-  it('that a process left are taken up by another; the first one tells nothing more', async () => {
+  it('continue in another process after a crash, and ignore the crashed one', async () => {
     const { database, tries, actor, begin, processOf, told } = await setUp();
     const { id } = await begin();
     const dead = tryRuns(database, systemClock);
@@ -210,7 +207,7 @@ describe('tries of agents on PostgreSQL', () => {
     expect((await told(id)).map(([, name]) => name)).toEqual(['delta', 'done']);
   });
 
-  it('are told whatever a model writes, and has been told', async () => {
+  it('stream events with any characters that a model writes', async () => {
     const { tries, actor, begin, processOf, told } = await setUp();
     const { id } = await begin();
     await processOf(
@@ -224,7 +221,7 @@ describe('tries of agents on PostgreSQL', () => {
     ]);
   });
 
-  it('fail with the reason of the model, and are none of another workspace', async () => {
+  it("fail with the model's reason, and are invisible to other workspaces", async () => {
     const { tries, actor, begin, processOf, told } = await setUp();
     const { id } = await begin();
     await processOf(() => ({ kind: 'failed', reason: 'content_filter' })).round();
@@ -235,7 +232,7 @@ describe('tries of agents on PostgreSQL', () => {
     });
   });
 
-  it('are heard of however busy the workspace is whose client came first', async () => {
+  it("reach followers even if the first follower's workspace is busy", async () => {
     const { database, workspaceId, events, begin, processOf } = await setUp();
     const { id } = await begin();
     await processOf(asking()).round();
@@ -264,7 +261,7 @@ describe('tries of agents on PostgreSQL', () => {
     await letGo();
   });
 
-  it('are not begun for an agent that is gone, or where nothing is left of a budget', async () => {
+  it('are refused for a deleted agent and if the budget is used up', async () => {
     const { tries, actor, agentId, begin } = await setUp();
     const input = { version: 'live', messages: [], allowWrites: false } as const;
     await expect(tries.begin(actor, systemIds.next(), input)).rejects.toMatchObject({ kind: 'not_found' });

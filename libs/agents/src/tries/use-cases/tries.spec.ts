@@ -25,8 +25,8 @@ const aTry = (over: Partial<AgentTry> = {}): AgentTry => ({
   ...over,
 });
 
-describe('what is told of a try', () => {
-  it('joins the parts of a text that come together, and nothing across a call', () => {
+describe('events of a try', () => {
+  it('join consecutive parts of a text, but not across a call', () => {
     const call: TryEvent = { name: 'tool_call', data: { n: 1 } };
     expect(joinedEvents([deltaEvent('Ho'), deltaEvent('la'), call, deltaEvent('!')])).toEqual([
       deltaEvent('Hola'),
@@ -35,7 +35,7 @@ describe('what is told of a try', () => {
     ]);
   });
 
-  it('is written in order, and its failure is known at the end', async () => {
+  it('are written in order, and a failed write is reported at the end', async () => {
     const told: TryEvent[] = [];
     const telling = new Telling(async (events) => void told.push(...events));
     for (const part of ['a', 'b', 'c']) telling.say(deltaEvent(part));
@@ -46,7 +46,7 @@ describe('what is told of a try', () => {
     await expect(failing.done()).rejects.toThrow('away');
   });
 
-  it('ends with the answer, or with why there is none', () => {
+  it('end with the answer, or with the reason why there is none', () => {
     expect(tryEnd({ kind: 'answer', text: 'Hola' })).toEqual({ status: 'done', answer: 'Hola', reason: null });
     expect(tryEnd({ kind: 'handoff', reason: 'pide un humano', text: '' })).toEqual({
       status: 'done',
@@ -66,7 +66,7 @@ describe('what is told of a try', () => {
   });
 });
 
-/** Events of the one try, which a test adds to. */
+/** Events of a single try, to which a test can add. */
 function aStream(kept: ToldEvent[] = []) {
   let now = 0;
   let looks = 0;
@@ -98,8 +98,8 @@ const turned = async (isSo: () => boolean): Promise<void> => {
 const delta = (seq: number): ToldEvent => ({ seq, name: 'delta', data: '{}' });
 const done = (seq: number): ToldEvent => ({ seq, name: 'done', data: '{}' });
 
-describe('who follows a try', () => {
-  it('hears what happens as it does, from where it was, until the end', async () => {
+describe('a follower of a try', () => {
+  it('receives events as they happen, from its position to the end', async () => {
     const { kept, followers, reader } = aStream([delta(1), delta(2)]);
     const [first, back] = [reader(), reader()];
     await followers.follow(aTry(), 0, first.told);
@@ -113,7 +113,7 @@ describe('who follows a try', () => {
     ]);
   });
 
-  it('has a sign of life every 15 s', async () => {
+  it('receives a keep-alive every 15 s', async () => {
     const { followers, reader, later } = aStream();
     const { heard, told } = reader();
     const leave = await followers.follow(aTry(), 0, told);
@@ -123,7 +123,7 @@ describe('who follows a try', () => {
     leave();
   });
 
-  it('of one that has ended and is kept no more hears the end alone, from wherever it was; who has heard the end hears nothing', async () => {
+  it('of an ended try without events receives only the end, and only once', async () => {
     const ended = aTry({ status: 'done', answer: 'Hola', endedAt: new Date() });
     const heardBy = async (after: number, kept: ToldEvent[] = []) => {
       const { followers, reader } = aStream(kept);
@@ -143,7 +143,7 @@ describe('who follows a try', () => {
     ]);
   });
 
-  it('is refused where too many of its workspace follow; others are not', async () => {
+  it('is refused if its workspace has too many; other workspaces are not', async () => {
     const { followers, reader } = aStream();
     const { told } = reader();
     const leaving: (() => void)[] = [];

@@ -16,7 +16,7 @@ describe('an agent that answers customers', () => {
   });
   afterAll(() => test.drop());
 
-  it('is as one that is switched off while whoever published it may not do what it does', async () => {
+  it('counts as disabled while its publisher lacks the required rights', async () => {
     const [workspaceId, agentId, maker] = [randomUUID(), randomUUID(), randomUUID()];
     const standings = new Map<string, Standing>();
     const { agent, live } = definitionsOfStanding(test.database, standingsBesides(standings));
@@ -45,7 +45,7 @@ describe('an agent that answers customers', () => {
     expect(await enabled()).toEqual([true, true]);
   });
 
-  it('has an earlier version in a graph only while that version has a publisher who may do what it does', async () => {
+  it('keeps an earlier version in a graph only while its publisher holds the rights', async () => {
     const [workspaceId, agentId, ana, bea] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const standings = new Map<string, Standing>();
     const definitions = definitionsOfStanding(test.database, standingsBesides(standings));
@@ -74,7 +74,7 @@ describe('an agent that answers customers', () => {
     }
     standings.set(ana, standing);
     expect(await versions()).toEqual([1]);
-    // While the first version is live, another publisher of the same answers for it.
+    // While the first version is live, another publisher of the same texts is responsible for it.
     standings.set(ana, { ...standing, active: false });
     await test.database.query(ACTS_FOR, [workspaceId, JSON.stringify({ ...acting(bea), number: 1 })]);
     expect(await versions()).toEqual([1]);

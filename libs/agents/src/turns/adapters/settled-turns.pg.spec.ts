@@ -20,7 +20,7 @@ const FILL = `
   INSERT INTO agents.ai_turn (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at, started_at, ended_at)
   SELECT $1, gen_random_uuid(), $2, n, 'answered', 0, now(), now(), now(), now() FROM generate_series(1, ${TURNS}) n`;
 
-describe('a conversation of many turns', () => {
+describe('a conversation with many turns', () => {
   let test: TestDatabase;
   const [workspaceId, conversationId] = [randomUUID(), randomUUID()];
 
@@ -31,7 +31,7 @@ describe('a conversation of many turns', () => {
   });
   afterAll(() => test.drop());
 
-  /** Rows of ended turns read per statement; its writes are rolled back. */
+  /** Rows of ended turns that each statement reads; its writes are rolled back. */
   const readBy = async (ask: (sql: Sql) => Promise<unknown>): Promise<number[]> => {
     const plans: Node[] = [];
     const undone = test.database.transaction(async (tx) => {
@@ -53,7 +53,7 @@ describe('a conversation of many turns', () => {
       .map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
   };
 
-  it('is looked at by its last message alone, when one comes and when a turn begins', async () => {
+  it('reads only its last ended turn when a message arrives or a turn begins', async () => {
     const seq = async (sql: Sql) => expect(await answeredUpTo(sql, workspaceId, conversationId)).toBe(TURNS);
     expect(await readBy(seq)).toEqual([1]);
     const queued = (at: number) => (sql: Sql) =>

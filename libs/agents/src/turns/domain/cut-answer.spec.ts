@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { cutAnswer } from './cut-answer';
 
-describe('an answer that is longer than the channel takes', () => {
-  it('is cut behind paragraphs, sentences and words, in this order', () => {
+describe('an answer longer than the channel allows', () => {
+  it('is cut after paragraphs, else sentences, else words', () => {
     expect(cutAnswer('Uno dos.\n\nTres. Cuatro', 14)).toEqual(['Uno dos.', 'Tres. Cuatro']);
     expect(cutAnswer('Uno dos. Tres cuatro', 14)).toEqual(['Uno dos.', 'Tres cuatro']);
     expect(cutAnswer('Uno dos tres cuatro', 14)).toEqual(['Uno dos tres', 'cuatro']);
     expect(cutAnswer('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
   });
 
-  it('is one message where it fits, and none where there is none', () => {
+  it('is one message if it fits, and none if it is empty', () => {
     expect(cutAnswer('  Hola ', 10)).toEqual(['Hola']);
     expect(cutAnswer('  ', 10)).toEqual([]);
   });
 
-  it('is at most three messages, none longer than it may be or empty, in its order', () => {
+  it('becomes at most three non-empty messages within the limit, in order', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), fc.integer({ min: 1, max: 60 }), (text, most) => {
         const parts = cutAnswer(text, most);

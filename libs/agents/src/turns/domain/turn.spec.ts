@@ -12,8 +12,8 @@ const fine: Judged = {
   enabled: true,
 };
 
-describe('a bot that is to answer', () => {
-  it('may where nothing stands against it', () => {
+describe('a bot', () => {
+  it('may answer if nothing prevents it', () => {
     expect(whyQuiet(fine)).toBeUndefined();
   });
 
@@ -27,13 +27,13 @@ describe('a bot that is to answer', () => {
     [{ silenced: true }, 'bot_replies_disabled', true],
     [{ looping: true }, 'loop_guard', true],
     [{ enabled: false }, 'disabled', true],
-  ])('says nothing: %j', (over, reason, people) => {
+  ])('stays silent for %j', (over, reason, people) => {
     expect(whyQuiet({ ...fine, ...over })).toBe(reason);
     expect(wantsPeople(reason)).toBe(people);
   });
 });
 
-describe('what a model is asked for a turn', () => {
+describe('a pending model call of a turn', () => {
   const turn = { uptoSeq: 3, superseded: 0 };
   const talk = { ...fine, askedSeq: 3 };
 
@@ -46,7 +46,7 @@ describe('what a model is asked for a turn', () => {
     [true, {}, { askedSeq: 4 }],
     [true, { superseded: 1 }, { askedSeq: 4 }],
     [false, { superseded: 2 }, { askedSeq: 4 }],
-  ])('is useless: %j of %j while the conversation is %j', (useless, turnOver, talkOver) => {
+  ])('is useless: %j for %j while the conversation is %j', (useless, turnOver, talkOver) => {
     expect(isUseless({ ...turn, ...turnOver }, talkOver === null ? undefined : { ...talk, ...talkOver })).toBe(useless);
   });
 });
@@ -70,7 +70,7 @@ describe('the calls of a run', () => {
       costMicros: 0,
     }).calls;
 
-  it('show their arguments, of a node from a hundred of its own, unless one or all together are too long', () => {
+  it('show their arguments unless these are too long, numbered by node', () => {
     const long = { text: 'x'.repeat(15_000) };
     expect(shown([{ a: 1 }, { text: 'x'.repeat(16_000) }])).toMatchObject([
       { n: 101, input: { a: 1 } },
@@ -87,8 +87,8 @@ describe('the calls of a run', () => {
   });
 });
 
-describe('calls of a run without number', () => {
-  it('are shown by the first thousand', () => {
+describe('a run with very many calls', () => {
+  it('shows only the first thousand', () => {
     const call = (n: number) => ({ n, id: `c${n}`, tool: 'buscar', input: {}, effects: 'read' as const, result: null });
     const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
     const calls = Array.from({ length: 1_280 }, (_, n) => call(n + 1));
@@ -113,7 +113,7 @@ describe('a prompt', () => {
     content: `m${n}`,
   }));
 
-  it('has the fixed parts, and the last forty messages, never the customer among the former', () => {
+  it('contains the fixed parts and the last forty messages, with customer text only in messages', () => {
     const [system, ...messages] = promptOf({ ...fixed, said, contextTokens: 8_000, maxOutputTokens: 100 });
     expect(system?.role).toBe('system');
     for (const part of ['Sé amable.', 'Devoluciones', 'Empresa: X.']) expect(system?.content).toContain(part);
@@ -123,7 +123,7 @@ describe('a prompt', () => {
     expect(system?.content).not.toContain('m49');
   });
 
-  it('has as many as the context takes, and always the last one', () => {
+  it('contains as many messages as fit the context, and always the last', () => {
     const long = said.map((each) => ({ ...each, content: each.content.padEnd(400, '.') }));
     expect(promptOf({ ...fixed, said: long, contextTokens: 1_000, maxOutputTokens: 300 }).length).toBeLessThan(9);
     expect(promptOf({ ...fixed, said: long, contextTokens: 10, maxOutputTokens: 5 })).toHaveLength(2);

@@ -64,7 +64,7 @@ describe('the tools of a version', () => {
     now: () => new Date(0),
   });
 
-  it('are called again after a crash where they only read: of those of the workspace a GET alone', () => {
+  it('are repeated after a crash only if they read; custom ones only by GET', () => {
     expect(Object.fromEntries(kit.toolsOf(pinned(tools)).map(({ name, effects }) => [name, effects]))).toEqual({
       search_knowledge: 'read',
       book_appointment: 'write',
@@ -75,7 +75,7 @@ describe('the tools of a version', () => {
     });
   });
 
-  it('are simulated in a try where they write, whatever their method', async () => {
+  it('are simulated in a try if they write, regardless of their method', async () => {
     const context = {
       workspaceId: 'w',
       livemode: true,

@@ -11,7 +11,7 @@ const voice: AgentVoice = {
   maxLeadAgeMinutes: 15,
   opening: null,
 };
-// A Monday, 12:00 in Santiago.
+// Monday, 12:00 in Santiago.
 const now = new Date('2027-01-18T15:00:00Z');
 const facts: VoiceFacts = {
   enabled: true,
@@ -27,11 +27,11 @@ const facts: VoiceFacts = {
 };
 
 describe('the guardrails of a call', () => {
-  it('let a lead pass that nothing stands against', () => {
+  it('allow a lead without objections', () => {
     expect(guardrailsAgainst(voice, facts)).toEqual([]);
   });
 
-  it('are all told, in their order', () => {
+  it('are all reported, in order', () => {
     const against = guardrailsAgainst(
       { ...voice, autonomyLevel: 'assisted', sources: ['portal'], maxLeadAgeMinutes: 1 },
       {
@@ -50,13 +50,13 @@ describe('the guardrails of a call', () => {
     expect(against).toEqual([...GUARDRAILS]);
   });
 
-  it('keep a proactive agent from leads with an owner, and an autonomous one not', () => {
+  it('keep a proactive agent, but not an autonomous one, from leads with an owner', () => {
     const owned = { ...facts, lead: { ...facts.lead, ownerId: 'somebody' } };
     expect(guardrailsAgainst(voice, owned)).toEqual(['assigned']);
     expect(guardrailsAgainst({ ...voice, autonomyLevel: 'autonomous' }, owned)).toEqual([]);
   });
 
-  it('close with the second at which the hours end, go by the agent’s own hours, and by the age to the millisecond', () => {
+  it("end exactly with the agent's hours, and limit the lead's age to the millisecond", () => {
     const at = (time: string, over: Partial<AgentVoice> = {}) =>
       guardrailsAgainst(
         { ...voice, ...over },

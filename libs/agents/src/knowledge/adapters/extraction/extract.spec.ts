@@ -9,14 +9,14 @@ const chunksIn = async (kind: Extraction['kind'], content: string | Buffer) => {
   return chunks.map(({ heading, text }) => [heading, text]);
 };
 
-describe('what contents say', () => {
-  it('is read from text, in whichever encoding', async () => {
+describe('extract', () => {
+  it('decodes text in either encoding', async () => {
     expect(await chunksIn('text', 'Uno.\n\nDos.')).toEqual([[null, 'Uno.\n\nDos.']]);
     expect(await chunksIn('text', Buffer.from('Peñalolén', 'latin1'))).toEqual([[null, 'Peñalolén']]);
     expect(await chunksIn('text', ' \n\n ')).toEqual([]);
   });
 
-  it('is read from Markdown, HTML and Word under its headings', async () => {
+  it('reads Markdown, HTML and Word under their headings', async () => {
     const markdown = '# Envíos\nGratis desde\n20.000.\n## Plazos\nDos días.\n```\n# no es título\n```';
     expect(await chunksIn('markdown', markdown)).toEqual([
       ['Envíos', 'Gratis desde 20.000.'],
@@ -59,19 +59,19 @@ describe('what contents say', () => {
     ],
     ['a hyphen that does not break', '<w:p><w:r><w:t>9</w:t><w:noBreakHyphen/><w:t>18 h</w:t></w:r></w:p>', '9-18 h'],
     ['no deleted text', '<w:p><w:del><w:r><w:delText>No</w:delText></w:r></w:del><w:r><w:t>Sí</w:t></w:r></w:p>', 'Sí'],
-  ])('has from a document %s', async (_what, body, text) => {
+  ])('reads from a Word document %s', async (_what, body, text) => {
     expect(await chunksIn('docx', document(body))).toEqual([[null, text]]);
   });
 
   it.each(['w:', 'ns0:', ''])(
-    'is read from a document whose elements begin with %p, in a numbered part too',
+    'reads a Word document with element prefix %p, also from a numbered part',
     async (prefix) => {
       const body = `<${prefix}p><${prefix}pPr><${prefix}pStyle ${prefix}val="Heading1"/></${prefix}pPr><${prefix}r><${prefix}t>Envíos</${prefix}t></${prefix}r></${prefix}p><${prefix}p><${prefix}r><${prefix}t>Gratis.</${prefix}t></${prefix}r></${prefix}p>`;
       expect(await chunksIn('docx', document(body, prefix, 'word/document2.xml'))).toEqual([['Envíos', 'Gratis.']]);
     },
   );
 
-  it('is read from tables, JSON and questions', async () => {
+  it('reads CSV tables, JSON and FAQ entries', async () => {
     expect(await chunksIn('csv', 'modelo;precio\nRio;8.990.000\nMorning;"7.500.000"')).toEqual([
       [null, 'modelo: Rio. precio: 8.990.000\n\nmodelo: Morning. precio: 7.500.000'],
     ]);
@@ -89,7 +89,7 @@ describe('what contents say', () => {
     ]);
   });
 
-  it('is unreadable where it is not what it is said to be', async () => {
+  it('fails with unreadable if the content is not of the declared kind', async () => {
     for (const kind of ['docx', 'json'] as const)
       await expect(chunksIn(kind, 'ni idea')).rejects.toMatchObject({ failure: 'unreadable' });
     await expect(chunksIn('docx', zipOf({ 'word/other.xml': Buffer.from('<x/>') }))).rejects.toMatchObject({
@@ -98,14 +98,14 @@ describe('what contents say', () => {
     await expect(chunksIn('json', '['.repeat(500_000))).rejects.toThrow();
   });
 
-  it('takes the time of its length, however it is nested', async () => {
+  it('takes time linear in the length, however deeply the content is nested', async () => {
     const nested = `${'<div><b>'.repeat(130_000)}hola${'</x></b>'.repeat(130_000)}`;
     expect(nested.length).toBeGreaterThan(2_000_000);
     expect(await chunksIn('html', nested)).toEqual([[null, 'hola']]);
     expect((await chunksIn('text', 'a.'.repeat(200_000))).length).toBeGreaterThan(300);
   });
 
-  it('is too large beyond 5,000 chunks, and where little unpacks to much', async () => {
+  it('fails with too_large beyond 5,000 chunks and for a zip bomb', async () => {
     await expect(
       chunksIn('faq', JSON.stringify(Array.from({ length: 5_001 }, () => ({ question: 'a', answer: 'b' })))),
     ).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('what contents say', () => {
     await expect(chunksIn('docx', bomb)).rejects.toMatchObject({ failure: 'too_large' });
   });
 
-  it('tells a document of Word from another zip by what it contains', async () => {
+  it('distinguishes a Word document from another zip by its contents', async () => {
     const of = async function* (bytes: Buffer) {
       yield* [bytes.subarray(0, 10), bytes.subarray(10)];
     };
@@ -126,7 +126,10 @@ describe('what contents say', () => {
   });
 });
 
-/** A thread that only reads a file's first letter: `l`oops, `o`bjects without end, `b`ytes without end, `d`ies, is `s`low, else it is read. */
+/**
+ * A thread that acts on a file's first letter: `l` loops, `o` allocates objects, `b` allocates bytes, `d` dies, `s` is
+ * slow; other files are read.
+ */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.once('message', ({ bytes }) => {
@@ -139,7 +142,7 @@ const THREAD = `
     parentPort.postMessage({ extracted: { chunks: [], words: [letter] } });
   });`;
 
-describe('contents that are read in a thread', () => {
+describe('contents read in a thread', () => {
   const extractor = new ThreadExtractor({ script: THREAD, eval: true, withinMs: 2_000, heapMb: 24, growthMb: 200 });
   const read = (letter: string, kind: Extraction['kind'] = 'pdf') =>
     extractor.extract('a workspace', { kind, bytes: Buffer.from(letter) });
@@ -150,21 +153,21 @@ describe('contents that are read in a thread', () => {
     ['o', 'too_large'],
     ['b', 'too_large'],
     ['d', 'unreadable'],
-  ])('end that thread alone where they do not end (%s), and the next is read', async (letter, failure) => {
+  ])('terminate only their own thread if they never end (%s)', async (letter, failure) => {
     const [hostile, next] = await Promise.allSettled([read(letter), read('a')]);
     expect(hostile).toMatchObject({ status: 'rejected', reason: { failure } });
     expect(next).toMatchObject({ status: 'fulfilled', value: { words: ['a'] } });
   });
 
-  it('are not given up for a time in which the process got no processor', async () => {
+  it('do not time out while the process gets no processor time', async () => {
     const reading = read('s');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    // As after SIGSTOP: the limit has passed before anything was heard of the thread.
+    // Blocks as after SIGSTOP, so that the limit passes before the thread is heard.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
     expect(await reading).toMatchObject({ words: ['s'] });
   });
 
-  it('are read beside one that does not end where they are light', async () => {
+  it('are read while a heavy one hangs, if they are light', async () => {
     const patient = new ThreadExtractor({ script: THREAD, eval: true, growthMb: 100_000 });
     const hanging = patient.extract('a workspace', { kind: 'pdf', bytes: Buffer.from('l') }).catch(() => 'left off');
     expect(await patient.extract('a workspace', { kind: 'text', bytes: Buffer.from('a') })).toMatchObject({

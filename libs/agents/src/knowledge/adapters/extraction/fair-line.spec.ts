@@ -1,7 +1,7 @@
 import { FairLine } from './fair-line';
 
-describe('a line of work', () => {
-  it('is dealt by workspace, one piece at a time, whatever becomes of a piece', async () => {
+describe('FairLine', () => {
+  it('serves workspaces in turns, one job at a time, even if a job fails', async () => {
     const line = new FairLine();
     const done: string[] = [];
     let atOnce = 0;
@@ -12,7 +12,7 @@ describe('a line of work', () => {
         await new Promise((resolve) => setImmediate(resolve));
         atOnce -= 1;
         done.push(name);
-        // A workspace whose job is done queues another at once.
+        // A workspace whose job is done queues another job at once.
         if (name === 'a1') void piece('a', 'a4');
         if (name === 'b1') throw new Error('broken');
       });
