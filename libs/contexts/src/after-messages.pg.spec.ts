@@ -3,7 +3,7 @@ import { conversationsContext } from '@workops/conversations';
 import { MemoryProvider } from '@workops/conversations/testing';
 import { messagingWorld, text, type MessagingWorld } from './testing/messaging';
 
-describe('what follows messages', () => {
+describe('message statuses', () => {
   let world: MessagingWorld;
   beforeAll(async () => {
     world = await messagingWorld();
@@ -14,7 +14,7 @@ describe('what follows messages', () => {
     new MemoryProvider(() => ({ kind: 'failed', error: { code, providerCode, message: 'Not now.' } }));
   const marketing = { purpose: 'marketing', acknowledge: ['consent_unrecorded'] } as const;
 
-  it('is no more marketing for a day to whom the provider brings none for now, on that account', async () => {
+  it('block marketing on the account for a day after the provider limits it', async () => {
     const { workspaceId, actor, id, ended, ageRefusals } = await world.setUp();
     const sending = world.sendingBy({ [workspaceId]: refusing('provider_limited', '131049') });
     sending.start();
@@ -29,7 +29,7 @@ describe('what follows messages', () => {
     expect(await world.work.tellRefusals()).toBe(0);
   });
 
-  it('is an entry in the ledger, once by two schedulers, where a status says that the contact wants no marketing', async () => {
+  it('record a marketing opt-out once, with two schedulers', async () => {
     const { account, actor, id, outbound, preferences, contacts } = await world.setUp();
     const { id: messageId } = await world.messages.send(actor, id, text('Oferta', marketing));
     const error = { code: 'marketing_blocked', providerCode: '131050', message: 'User opted out.' };
@@ -56,7 +56,7 @@ describe('what follows messages', () => {
     await expect(world.messages.send(actor, id, text('Otra', marketing))).rejects.toMatchObject(blocked);
   });
 
-  it('are no traces, a day later, of statuses whose message never came', async () => {
+  it('are removed after a day if their message never comes', async () => {
     const { account, earlyStatuses, ageEarly } = await world.setUp();
     const early = { externalMessageId: randomUUID(), status: 'delivered' as const, at: new Date() };
     await world.inbox.receive(account, { messages: [], statuses: [early] });

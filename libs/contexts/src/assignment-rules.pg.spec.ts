@@ -18,7 +18,7 @@ describe('assignment rules', () => {
   const rule = (actor: Awaited<ReturnType<typeof setUp>>['actor'], over: object) =>
     automation.rules.create(actor, { name: randomUUID(), position: 10, strategy: 'round_robin', ...over });
 
-  it('go round a team evenly, however many write at once, in the commit of their message', async () => {
+  it('distribute conversations evenly over a team, even for concurrent messages', async () => {
     const { actor, receive, from, team, assignees, events } = await setUp();
     const { id, members } = team(3);
     await rule(actor, { teamId: id });
@@ -30,7 +30,7 @@ describe('assignment rules', () => {
     expect(assigned[0]).toMatchObject({ author: { kind: 'system' }, changes: { team_id: { from: null, to: id } } });
   });
 
-  it('assign nothing once their maker may not, until another takes them over', async () => {
+  it('assign nothing while their maker is not authorised, until another takes over', async () => {
     const { actor, receive, from, team, assignees } = await setUp();
     const { id, members } = team(1);
     const { id: ruleId } = await rule(actor, { teamId: id });
@@ -49,7 +49,7 @@ describe('assignment rules', () => {
   it.each([
     ['message.content', 'conversations:read'],
     ['contact.brand', 'contacts:read'],
-  ] as const)('assign nothing once their maker may not read what they compare: %s', async (field, scope) => {
+  ] as const)('assign nothing once their maker may no longer read a compared field: %s', async (field, scope) => {
     const { actor, receive, from, team, assignees } = await setUp();
     const { id, members } = team(1);
     const { id: ruleId } = await rule(actor, { teamId: id, conditions: [{ field, op: 'is_not', value: 'Otra cosa' }] });
@@ -62,7 +62,7 @@ describe('assignment rules', () => {
     place.standings.clear();
   });
 
-  it('are not all that stops: what comes in goes to the branch of its account while whoever placed it there may', async () => {
+  it('route inbound messages to the account’s branch only while its owner is authorised', async () => {
     const { actor, receive, from, conversations } = await setUp();
     const [branch, maker] = [randomUUID(), { kind: 'member', id: randomUUID(), appId: null } as const];
     await placeAccounts(place.database, actor.workspaceId, branch, maker);
@@ -77,7 +77,7 @@ describe('assignment rules', () => {
     place.standings.clear();
   });
 
-  it('give nobody more than there may be, however many write at once; then the team alone has it', async () => {
+  it('assign no member more than the maximum concurrently, then only the team', async () => {
     const { actor, receive, from, team, assignees, conversations } = await setUp();
     const { id, members } = team(2);
     await rule(actor, { teamId: id, strategy: 'least_loaded', maxActive: 2 });
@@ -89,7 +89,7 @@ describe('assignment rules', () => {
     );
   });
 
-  it('pass over who is away, and ask the first that fits alone', async () => {
+  it('skip absent members, and use only the first matching rule', async () => {
     const { actor, receive, from, team, assignees } = await setUp();
     const { id, members } = team(2);
     const [away, here] = members as [string, string];
@@ -107,7 +107,7 @@ describe('assignment rules', () => {
     expect(await assignees()).toEqual([here, null, null]);
   });
 
-  it('ask what stands on the card of the contact', async () => {
+  it('match fields of the contact', async () => {
     const { actor, receive, team, assignees, conversations } = await setUp();
     const conversation = await receive();
     await messages.pend(actor, conversation);
@@ -139,7 +139,7 @@ describe('assignment rules', () => {
     expect(await assignees()).toEqual(members);
   });
 
-  it('give one member alone who is there what there is room for, with the team that the rule names', async () => {
+  it('assign a named member up to the maximum, and always the named team', async () => {
     const { actor, receive, from, team, conversations } = await setUp();
     const { id } = team(2);
     const eva = randomUUID();
@@ -156,7 +156,7 @@ describe('assignment rules', () => {
     expect((await conversations()).at(-1)).toMatchObject({ assignee_user_id: eva, team_id: id });
   });
 
-  it('are asked when a contact opens it again and after a handoff, and not at the messages between', async () => {
+  it('run when a conversation is reopened or handed off, not for every message', async () => {
     const { actor, receive, team, assignees, handToBot } = await setUp();
     const conversation = await receive();
     const { id, members } = team(1);

@@ -1,7 +1,7 @@
 import { AUDIENCE_CHANNELS, campaignLimits } from '@workops/campaigns';
 import { channelKinds, contactLimits } from '@workops/contacts';
 
-it('an audience is filtered by every kind of channel and every stage that a contact may have', () => {
+it('campaign audiences know every channel kind and every lifecycle stage of contacts', () => {
   expect(AUDIENCE_CHANNELS).toEqual(channelKinds);
   expect(campaignLimits.lifecycleStage).toBe(contactLimits.lifecycleStage);
 });

@@ -5,7 +5,7 @@ import { campaignRounds, type CampaignRounds } from './testing/campaign-rounds';
 import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
-/** A statement that waits for a lock is given up after 30 s. */
+/** Shorter than the lock timeout of 30 s. */
 const SOONER_THAN_GIVEN_UP = 20_000;
 
 describe('the outcomes of a campaign', () => {
@@ -22,7 +22,7 @@ describe('the outcomes of a campaign', () => {
   });
   afterAll(() => messaging.end());
 
-  it('of messages are written while the recipients of another workspace are locked, and those of that one afterwards', async () => {
+  it('of messages are stored while another workspace’s recipients are locked', async () => {
     const [locked, free] = [await onWhatsapp(1), await onWhatsapp(1)];
     const work = await frozenBy(world.workBy(new MemoryMail()));
     await dispatchedBy(
@@ -54,7 +54,7 @@ describe('the outcomes of a campaign', () => {
     expect(await world.recipients(locked.campaign)).toEqual({ sent: 1 });
   });
 
-  it('of a message that turns out to be delivered while it is handed over once more ends it', async () => {
+  it('store a delivery that arrives while the message is queued again', async () => {
     const { account, campaign, actor, outbound } = await onWhatsapp(1);
     const [begun, told] = [latch(), latch()];
     const work = await frozenBy(
@@ -97,7 +97,7 @@ describe('the outcomes of a campaign', () => {
     expect((await world.campaign(campaign)).status).toBe('sent');
   });
 
-  it('of mails are written while the recipients of another workspace are locked, and those of that one afterwards', async () => {
+  it('of mails are stored while another workspace’s recipients are locked', async () => {
     const mail = new MemoryMail();
     const someone = async (name: string) => {
       const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);

@@ -55,7 +55,7 @@ describe('recipients of campaigns', () => {
     return work;
   };
   type Work = Awaited<ReturnType<typeof frozen>>;
-  /** Rounds of a process, at whatever pace, until it is so. */
+  /** Runs the rounds of a process until the condition holds. */
   const until = ({ rounds }: Work, campaign: Campaign, isSo: () => Promise<boolean>) =>
     eventually(async () => {
       await rounds.dispatch();
@@ -64,7 +64,7 @@ describe('recipients of campaigns', () => {
       await rounds.finish();
       return isSo();
     }, LONG);
-  /** The addresses that a campaign has gone to once it has ended. */
+  /** Runs a campaign to its end and returns the addresses it was sent to. */
   const sent = async (campaign: Campaign) => {
     const lines = new MemoryMail();
     const work = await frozen(lines);
@@ -86,7 +86,7 @@ describe('recipients of campaigns', () => {
     return { work, answer: answered.open };
   };
 
-  it('are what is said of their mails while these are still being handed over', async () => {
+  it('get the reported status of a mail that is still being handed over', async () => {
     const { workspaceId, database, people, tokens, started, tell } = await place();
     const [ana, eva] = await people(['ana@example.org', 'eva@example.org', 'ida@example.org']);
     const campaign = await started();
@@ -104,7 +104,7 @@ describe('recipients of campaigns', () => {
     expect([...suppressed]).toEqual([['ana@example.org', 'bounced']]);
   });
 
-  it('whose hand-over a crash has lost are what was said of their mails', async () => {
+  it('get the reported status of a mail whose hand-over a crash lost', async () => {
     const { people, tokens, started, tell } = await place();
     const [ana, eva] = await people(['ana@example.org', 'eva@example.org', 'ida@example.org']);
     const campaign = await started();
@@ -122,7 +122,7 @@ describe('recipients of campaigns', () => {
     await work.stop();
   });
 
-  it('that unsubscribe by the link of one campaign are not sent to by another that they wait in', async () => {
+  it('who unsubscribe from one campaign are suppressed in another that is queued', async () => {
     const { workspaceId, people, tokens, started, database } = await place();
     const [ana] = await people(['ana@example.org']);
     expect(await sent(await started())).toEqual(['ana@example.org']);
@@ -138,12 +138,12 @@ describe('recipients of campaigns', () => {
     expect(updated).toHaveLength(1);
   });
 
-  it('are not sent to by another card of an address that has unsubscribed, in whatever capitals', async () => {
+  it('are not reached by another card with the same unsubscribed address, ignoring case', async () => {
     const { workspaceId, people, tokens, started } = await place();
     const [ana] = await people(['ana@example.org']);
     expect(await sent(await started())).toEqual(['ana@example.org']);
     await world.reports.unsubscribe((await tokens())[ana!]!);
-    // The first of the address, which holds it.
+    // This card sorts first, so it holds the address.
     await world.people(workspaceId, [{ id: '00000000-0000-4000-8000-000000000001', email: 'Ana@Example.org' }]);
     const next = await started({ name: 'Otoño' });
     expect(await sent(next)).toEqual([]);
@@ -153,7 +153,7 @@ describe('recipients of campaigns', () => {
     });
   });
 
-  it('are those of the moment in which sending began, also where it is paused and mail is blocked while they are frozen', async () => {
+  it('are frozen as of the start, even while the campaign is paused', async () => {
     const { people, started } = await place();
     await people(['ana@example.org']);
     const campaign = await started({ status: 'paused' });
@@ -165,7 +165,7 @@ describe('recipients of campaigns', () => {
     expect((await world.campaign(campaign)).frozenAt).not.toBeNull();
   });
 
-  it('are judged by the address that they were frozen with, whatever stands on the card by now', async () => {
+  it('are judged by their frozen address, not by the current card', async () => {
     const { workspaceId, database, people, started } = await place();
     const [ana] = await people(['vieja@example.org']);
     const campaign = await started();
@@ -176,7 +176,7 @@ describe('recipients of campaigns', () => {
     expect(await world.recipients(campaign)).toEqual({ 'suppressed address_suppressed': 1 });
   });
 
-  it('fail where their account is gone for good, and the campaign ends', async () => {
+  it('fail if their account was deleted, and the campaign ends', async () => {
     const { workspaceId, database, people, started } = await place();
     await people(['ana@example.org', 'eva@example.org']);
     const gone = randomUUID();
@@ -192,7 +192,7 @@ describe('recipients of campaigns', () => {
     ]);
   });
 
-  it('of a list are all on it, whatever is merged while it is frozen, each contact once', async () => {
+  it('of a list are frozen completely, once per contact, despite concurrent merges', async () => {
     const { workspaceId, database, people, started, actor } = await place();
     const emails = Array.from({ length: 2_006 }, (_, n) => `m${n}@example.org`);
     const [survivor, ...listed] = (await people(emails)).sort() as [string, ...string[]];
@@ -218,7 +218,7 @@ describe('recipients of campaigns', () => {
     expect(await world.listed(campaign)).toBe(0);
   });
 
-  it('are sent to at the hour of their campaign, whose start is audited', async () => {
+  it('are sent to at the scheduled time, and the start is audited', async () => {
     const { workspaceId, database, started } = await place();
     const campaign = await started({ status: 'scheduled', scheduledAt: new Date(Date.now() - 1_000) });
     const work = world.workBy(new MemoryMail());
@@ -233,7 +233,7 @@ describe('recipients of campaigns', () => {
       expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 }),
     ]);
   });
-  it('that share an address are told of it a hundred at a time, in turn with those of others, and what was told stays where it fails', async () => {
+  it('with a shared address are suppressed in fair batches of a hundred, despite failures', async () => {
     const places = [await place(), await place()].toSorted((one, another) =>
       one.workspaceId < another.workspaceId ? -1 : 1,
     );
@@ -263,7 +263,7 @@ describe('recipients of campaigns', () => {
     expect([await changed(crowd), await changed(other)]).toEqual([100, 0]);
     await telling.round();
     expect([await changed(crowd), await changed(other)]).toEqual([200, 1]);
-    // Those of the other had their turn in between.
+    // The other workspace had its turn in between.
     expect([told.length, told.at(-1)]).toEqual([4, workspaceId]);
     await telling.now(workspaceId, address);
     expect(await changed(crowd)).toBe(250);
@@ -274,7 +274,7 @@ describe('recipients of campaigns', () => {
     expect(await changed(crowd)).toBe(350);
     await database.transaction((tx) => mailBounced(systemIds)(tx, workspaceId, [address]));
     await telling.round();
-    // Those hundred once more; no other contact was notified that it is free.
+    // Only the same hundred change again, because no other contact was notified that the address is free.
     expect(await changed(crowd)).toBe(450);
     await liftSuppression(database, workspaceId, address);
     await telling.round();

@@ -9,7 +9,7 @@ import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
 
-describe('rounds over campaigns', () => {
+describe('campaign rounds', () => {
   let messaging: MessagingWorld;
   let world: ReturnType<typeof campaignWorld>;
   let frozenBy: CampaignRounds['frozenBy'];
@@ -24,7 +24,7 @@ describe('rounds over campaigns', () => {
   });
   afterAll(() => messaging.end());
 
-  it('send to one of two whom a merge makes one contact, unless both have it already', async () => {
+  it('send to one of two merged contacts, unless both already have it', async () => {
     const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana, anita, eva] = await world.people(
       workspaceId,
@@ -43,7 +43,7 @@ describe('rounds over campaigns', () => {
     expect(await world.tallied(campaign)).toEqual(await world.recipients(campaign));
   });
 
-  it('put one message into the lines where two become one contact while both are handed over', async () => {
+  it('queue one message if two contacts merge during the hand-over', async () => {
     const { workspaceId, contactIds, campaign, outbound } = await onWhatsapp(2);
     const gate = latch();
     let begun = 0;
@@ -59,7 +59,7 @@ describe('rounds over campaigns', () => {
         },
       }),
     );
-    // Both in one batch; what the merge leaves out of it is tried alone.
+    // Both are in one batch; a recipient that the merge removes from it is tried alone.
     await dispatchedBy(work, [campaign], async () => begun === 1);
     await merged(workspaceId, contactIds[0]!, contactIds[1]!);
     gate.open();
@@ -68,7 +68,7 @@ describe('rounds over campaigns', () => {
     expect(await world.recipients(campaign)).toEqual({ pending: 1, 'suppressed duplicate_address': 1 });
   });
 
-  it('put nothing into the lines by a process whose lease another has by now', async () => {
+  it('queue nothing from a process that has lost its lease', async () => {
     const { campaign, outbound } = await onWhatsapp(1);
     const gate = latch();
     let begun = 0;
@@ -97,7 +97,7 @@ describe('rounds over campaigns', () => {
     expect(await world.recipients(campaign)).toEqual({ pending: 1 });
   });
 
-  it('write to who writes with a number, not to whom only a card gives it, and to nobody at another number than the one of the start', async () => {
+  it('write only to numbers that are real channels and still current', async () => {
     const given = await onWhatsapp(1, {}, '+56912341000');
     const moved = await onWhatsapp(2);
     const work = await frozenBy(world.workBy(new MemoryMail()));
@@ -112,7 +112,7 @@ describe('rounds over campaigns', () => {
     expect(await world.recipients(moved.campaign)).toEqual({ pending: 1, 'suppressed unreachable': 1 });
   });
 
-  it('keep a mail from whom somebody has blocked, or holds back, while it is queued', async () => {
+  it('send no mail to a contact that was blocked or held while queued', async () => {
     const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana, eva] = await world.people(
       workspaceId,
@@ -134,7 +134,7 @@ describe('rounds over campaigns', () => {
     });
   });
 
-  it('leave nobody waiting in a campaign that is announced as sent', async () => {
+  it('leave no recipient waiting in a campaign that is announced as sent', async () => {
     const { workspaceId, account, campaign, outbound } = await onWhatsapp(1);
     const sending = messaging.sendingBy(
       { [workspaceId]: new MemoryProvider() },
@@ -166,7 +166,7 @@ describe('rounds over campaigns', () => {
     ).toHaveLength(1);
   });
 
-  it('pause each campaign of an account once where its provider takes no more, and leave who was refused pending', async () => {
+  it('pause all campaigns of a limited account once, and keep refused recipients pending', async () => {
     const { workspaceId, account, campaign, actor, outbound } = await onWhatsapp(1);
     const other = await world.aStartedCampaign({
       workspaceId,
@@ -209,7 +209,7 @@ describe('rounds over campaigns', () => {
   });
 
   it.each(['window', 'account', 'template'] as const)(
-    'keep whoever is in line while their %s makes them wait, and send to them once',
+    'keep queued recipients while their %s blocks sending, and send to them once',
     async (cause) => {
       const { database } = messaging;
       const [inside, outside] = [new Date('2026-06-01T12:30:00Z'), new Date('2026-06-01T13:00:00Z')];
@@ -254,7 +254,7 @@ describe('rounds over campaigns', () => {
     },
   );
 
-  it('keep from a contact with a safety hold what is in line for it', async () => {
+  it('block queued messages to a contact with a safety hold', async () => {
     const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);
     const work = await frozenBy(world.workBy(new MemoryMail()));
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 2);
@@ -273,7 +273,7 @@ describe('rounds over campaigns', () => {
     expect(provider.handed.map(({ content }) => content)).toEqual(['Hola W1']);
   });
 
-  it('count towards the ceiling of their workspace until they end', async () => {
+  it('count towards the workspace’s ceiling until they end', async () => {
     const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     await messaging.database.transaction((tx) => tx.run(setCeilings(workspaceId, { open_campaigns: 2 })));
     const sending = await world.aStartedCampaign({ workspaceId, accountId: account.id });
@@ -287,7 +287,7 @@ describe('rounds over campaigns', () => {
     expect(await world.campaigns.create(actor, draft)).toMatchObject({ status: 'draft' });
   });
 
-  it('stop at the messaging limit of their account, once and whoever sends, until it is no longer reached', async () => {
+  it('stop once at the messaging limit of the account, for any number of processes', async () => {
     const { workspaceId, campaign, actor, outbound } = await onWhatsapp(8, { messagingLimit: 3 });
     const processes = [world.workBy(new MemoryMail()), world.workBy(new MemoryMail())];
     for (const each of processes) each.start();
@@ -303,7 +303,7 @@ describe('rounds over campaigns', () => {
     });
   });
 
-  it('send test mails once, so many as may wait, and their links unsubscribe', async () => {
+  it('send test mails once, up to a limit, with working unsubscribe links', async () => {
     const { workspaceId, account, actor } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana] = await world.people(workspaceId, [{ name: 'Ana', email: 'ana@example.org' }]);
     const { id } = await world.aStartedCampaign({

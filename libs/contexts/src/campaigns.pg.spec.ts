@@ -6,7 +6,7 @@ import { messagingWorld, type MessagingWorld } from './testing/messaging';
 
 const LONG = 120_000;
 
-describe('campaigns that are sent', () => {
+describe('sent campaigns', () => {
   let messaging: MessagingWorld;
   let world: ReturnType<typeof campaignWorld>;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('campaigns that are sent', () => {
   });
   afterAll(() => messaging.end());
 
-  /** Sending processes, during the work. */
+  /** Runs sending processes during the work. */
   async function sentBy(
     lines: MemoryMail,
     number: number,
@@ -37,7 +37,7 @@ describe('campaigns that are sent', () => {
   const events = async (workspaceId: string, type: string) =>
     (await recordedEvents(messaging.database, workspaceId)).filter((each) => each.type === type);
 
-  it('reach each address once by three senders, add up, and are announced once', async () => {
+  it('reach each address once with three senders, and are announced once', async () => {
     const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     const people = Array.from({ length: 300 }, (_, n) => ({ name: `P${n}`, email: `p${n}@example.org` }));
     const [, twice] = await world.people(workspaceId, [...people, { name: 'Otra', email: 'P7@Example.org' }, {}]);
@@ -86,7 +86,7 @@ describe('campaigns that are sent', () => {
       expect(head).toContain(line);
   });
 
-  it('hand nothing over that began after the answer to a pause, and go on where they were', async () => {
+  it('hand over nothing after a pause has returned, and resume where they stopped', async () => {
     const { workspaceId, account, actor } = await messaging.setUp(0, { ...MAIL_ACCOUNT, maxPerSecond: 100 });
     await world.people(
       workspaceId,
@@ -95,7 +95,7 @@ describe('campaigns that are sent', () => {
     const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
     const mail = new MemoryMail();
     const { campaigns } = world;
-    // However slow the pause is, the server has places for no more than these before it.
+    // The server accepts at most 50 mails before the pause, however slow the pause is.
     let isPaused = false;
     mail.places = async () => (isPaused || mail.received.length < 50 ? 20 : 0);
     await sentBy(mail, 2, async () => {
@@ -118,7 +118,7 @@ describe('campaigns that are sent', () => {
     expect(await world.recipients(campaign)).toEqual({ sent: 150 });
   });
 
-  it('hand nothing over that began after the answer to a cancellation, and cancel everybody else', async () => {
+  it('hand over nothing after a cancellation has returned, and cancel the rest', async () => {
     const { workspaceId, account, actor } = await messaging.setUp(0, { ...MAIL_ACCOUNT, maxPerSecond: 100 });
     await world.people(
       workspaceId,
@@ -149,7 +149,7 @@ describe('campaigns that are sent', () => {
     expect(await events(workspaceId, 'campaign.sent')).toEqual([]);
   });
 
-  it('never send again what a crash lost, and say so', async () => {
+  it('never resend a message that a crash lost, and report it', async () => {
     const { workspaceId, account } = await messaging.setUp(0, { ...MAIL_ACCOUNT, maxPerSecond: 1 });
     await world.people(workspaceId, [{ email: 'r@example.org' }, { email: 's@example.org' }]);
     const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id });
@@ -158,7 +158,7 @@ describe('campaigns that are sent', () => {
     hanging.before = () => hangs.opened;
     const dead = world.workBy(hanging);
     while ((await dead.rounds.freeze()) > 0);
-    // Its attempts are committed, and it is never active again.
+    // The attempts are committed, and the process never becomes active again.
     await dead.rounds.dispatch();
     await world.expireLeases(campaign);
     const mail = new MemoryMail();
@@ -168,7 +168,7 @@ describe('campaigns that are sent', () => {
     hangs.open();
   });
 
-  it('trip the guard once at the seventeenth hard bounce of two hundred, and leave the rest pending', async () => {
+  it('trip the reputation guard once at the 17th hard bounce, the rest stays pending', async () => {
     const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     await world.people(
       workspaceId,
@@ -187,7 +187,7 @@ describe('campaigns that are sent', () => {
     expect([sent + pending + bounced, sent + bounced >= 200]).toEqual([260, true]);
   });
 
-  it('are messages of the contacts on WhatsApp, stopped and resumed in their lines', async () => {
+  it('on WhatsApp become messages of the contacts, and can be paused and resumed', async () => {
     const { workspaceId, account, actor, ids, outbound, conversations } = await messaging.setUp(1, {
       maxPerSecond: 50,
     });
@@ -206,7 +206,7 @@ describe('campaigns that are sent', () => {
     });
     const provider = new MemoryProvider();
     const { campaigns, stops, templates } = world;
-    // The pause comes while one sender is handing messages over, and a second one continues: however fast or slow they are, some are kept back.
+    // Pauses while one sender is handing messages over and a second one continues, so that some are always withheld.
     const inHand = latch();
     const second = messaging.sendingBy({ [workspaceId]: provider }, { stops, templates });
     const paused = inHand.opened.then(() => {
@@ -256,7 +256,7 @@ describe('campaigns that are sent', () => {
     expect(begun.map(({ status, source }) => [status, source])).toEqual(Array(60).fill(['pending', 'campaign']));
   });
 
-  it('on WhatsApp hand nothing over that began after the answer to a cancellation, and cancel what is in their lines', async () => {
+  it('on WhatsApp hand over nothing after a cancellation, and cancel their queue', async () => {
     const { workspaceId, account, actor, outbound } = await messaging.setUp(0, { maxPerSecond: 50 });
     const templateId = await anApprovedTemplate(messaging.database, account, 'oferta', 'es', 'Hola {{1}}');
     await world.people(
@@ -273,7 +273,7 @@ describe('campaigns that are sent', () => {
     });
     const provider = new MemoryProvider();
     const { campaigns, stops, templates } = world;
-    // The cancellation comes while a sender has judged some messages and has the next ones in its hands.
+    // Cancels while a sender has judged some messages and holds the next ones.
     let isJudging = false;
     const inHand = latch();
     const cancelled = inHand.opened.then(() => campaigns.cancel(actor, campaign.id));
@@ -305,7 +305,7 @@ describe('campaigns that are sent', () => {
     await sender.stop();
     expect(provider.handed).toHaveLength(begun);
     expect(begun).toBeLessThan(40);
-    // A status that nobody has is no key.
+    // A status without recipients has no key.
     const outcome = { ...(begun > 0 && { sent: begun }), cancelled: 40 - begun };
     expect(await world.recipients(campaign)).toEqual(outcome);
     expect(await world.tallied(campaign)).toEqual(outcome);

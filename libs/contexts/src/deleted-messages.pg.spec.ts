@@ -64,7 +64,7 @@ describe('a message that its sender deletes', () => {
     return { workspaceId, receive, ...tables };
   };
 
-  it('loses its words and its files, which are removed, and takes no edit that comes again', async () => {
+  it('loses its content and its files, and ignores a repeated edit', async () => {
     const { workspaceId, receive, messages } = await setUp();
     const { id, size, sha256 } = await files.receive(workspaceId, Readable.from([Buffer.from('foto')]), 1_000);
     const photo = sent({
@@ -85,7 +85,7 @@ describe('a message that its sender deletes', () => {
     expect(await files.open(workspaceId, id)).toBeUndefined();
   });
 
-  it('loses its place, or what was filled in', async () => {
+  it('loses its location or its form response', async () => {
     const { receive, messages } = await setUp();
     const place = sent({
       type: 'location',
@@ -98,7 +98,7 @@ describe('a message that its sender deletes', () => {
     expect(await messages()).toMatchObject(Array(2).fill({ location: null, flow_response: null }));
   });
 
-  it('comes empty, answered by nothing, where the deletion was there before it', async () => {
+  it('arrives empty and unanswered if the deletion came first', async () => {
     const { receive, messages, conversations, earlyChanges } = await setUp();
     const first = sent({
       type: 'image',
@@ -120,7 +120,7 @@ describe('a message that its sender deletes', () => {
     expect(await earlyChanges()).toEqual([]);
   });
 
-  it('comes with its last words where edits were there before it', async () => {
+  it('arrives with the last edit if edits came first', async () => {
     const { receive, messages } = await setUp();
     const first = sent();
     await receive([], [edited(first.externalMessageId, 'uno')]);
@@ -129,7 +129,7 @@ describe('a message that its sender deletes', () => {
     expect(await messages()).toMatchObject([{ content: 'dos', automated: false, deleted_at: null }]);
   });
 
-  it('is empty in whatever order the two come at the same moment', async () => {
+  it('is empty, whichever of message and deletion is processed first', async () => {
     const { receive, messages } = await setUp();
     const pairs = Array.from({ length: 12 }, () => sent());
     await Promise.all(
@@ -141,7 +141,7 @@ describe('a message that its sender deletes', () => {
     expect((await messages()).map(({ content }) => content)).toEqual(pairs.map(() => ''));
   });
 
-  it('is remembered for a day, in another workspace by nothing, and by one account up to a limit', async () => {
+  it('is remembered for a day, per workspace, up to a limit per account', async () => {
     const { receive, messages, earlyChanges, ageEarlyChanges, workspaceId } = await setUp();
     const stranger = await setUp();
     const [late, other] = [sent(), sent()];

@@ -78,7 +78,7 @@ describe('the deletion of a workspace', () => {
   const isThere = async (id: string) =>
     (await access.configureWorkspace({ workspaceId: id }).catch(() => undefined)) !== undefined;
 
-  it('leaves it suspended and whole until the grace is over, and takes it back to what it was', async () => {
+  it('keeps it suspended and complete during the grace period, and can be cancelled', async () => {
     const { id, token } = await filled(1);
     const before = await rowsOf(id);
     expect(await marked(id)).toMatchObject({ wasSuspended: false, reference: 'T-7', begunAt: null });
@@ -93,13 +93,13 @@ describe('the deletion of a workspace', () => {
       ),
     );
     const after = await rowsOf(id);
-    // The two acts in the audit log, and nothing else.
+    // Only the audit log has changed, by the two acts.
     expect(Object.keys({ ...before, ...after }).filter((table) => after[table] !== before[table])).toHaveLength(1);
     await expect(access.keepWorkspace(id)).rejects.toThrow('not marked');
     expect(await deletionOf(id)).toBeUndefined();
   });
 
-  it('leaves one suspended that was so before, does nothing by another name, and a repeat changes nothing', async () => {
+  it('keeps an earlier suspension, requires the exact name, and is idempotent', async () => {
     const { id } = await filled(1);
     await access.configureWorkspace({ workspaceId: id, suspended: true });
     await expect(access.deleteWorkspace({ workspaceId: id, name: 'Automotora sur', graceDays: 1 })).rejects.toThrow(
@@ -112,7 +112,7 @@ describe('the deletion of a workspace', () => {
     expect((await access.settings.read({ workspaceId: id })).suspended).toBe(true);
   });
 
-  it('removes every row and every file of it, counts them, and nothing of anybody else', async () => {
+  it('removes and counts all rows and files of the workspace, and no others', async () => {
     const [{ id }, other] = [await filled(), await filled(3)];
     const others = await rowsOf(other.id);
     await due(id);
@@ -130,7 +130,7 @@ describe('the deletion of a workspace', () => {
     expect(await roundsOn(database).round()).toBe(0);
   });
 
-  it('is gone on with by another where its process was killed half way, and what wakes up after its lease has run out does nothing', async () => {
+  it('continues after a killed process, whose expired lease blocks later writes', async () => {
     const { id } = await filled();
     await due(id);
     const [killed, woken] = [latch(), latch()];
@@ -161,7 +161,7 @@ describe('the deletion of a workspace', () => {
     expect(await deletionOf(id)).toEqual(proof);
   });
 
-  it('lets nothing go before what sends, also what was locked when it began and its process was killed', async () => {
+  it('removes sending rows first, even if they were locked and the process was killed', async () => {
     const { id } = await filled(3);
     await addSubscription(database, id);
     await due(id);
@@ -194,7 +194,7 @@ describe('the deletion of a workspace', () => {
     expect((await deletionOf(id))!.erased).toMatchObject({ [PEOPLE_TABLE]: 3, [SUBSCRIPTION_TABLE]: 1 });
   });
 
-  it('is left off where the process ends, and another goes on at once', async () => {
+  it('stops when the process ends, and another continues at once', async () => {
     const { id } = await filled();
     await due(id);
     const rounds = roundsOn(database);
@@ -207,7 +207,7 @@ describe('the deletion of a workspace', () => {
     expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
   });
 
-  it('is done once by two schedulers, each with its own', async () => {
+  it('runs once per workspace with two schedulers', async () => {
     const ids = [(await filled()).id, (await filled()).id, (await filled()).id];
     for (const id of ids) await due(id);
     const worked = await Promise.all([roundsOn(database).round(), roundsOn(database).round()]);
@@ -218,7 +218,7 @@ describe('the deletion of a workspace', () => {
     }
   });
 
-  it('that is taken back at the moment it begins happens whole or not at all', async () => {
+  it('happens completely or not at all if it is cancelled as it begins', async () => {
     for (let race = 0; race < 8; race += 1) {
       const { id } = await filled(2);
       await due(id);
@@ -234,7 +234,7 @@ describe('the deletion of a workspace', () => {
     }
   });
 
-  it('looks once more when all that was under way must have ended, and finds what that has written', async () => {
+  it('checks again after the settling time, and removes late rows', async () => {
     const { id } = await filled(1);
     const clock = new ManualClock(new Date());
     const rounds = roundsOn(database, { settledAfterMs: 15 * MINUTE, clock });
@@ -250,7 +250,7 @@ describe('the deletion of a workspace', () => {
     expect(await deletionOf(id)).toMatchObject({ erased: { [PEOPLE_TABLE]: 2 } });
   });
 
-  it('waits for a row that somebody has locked', async () => {
+  it('waits for a row that another transaction has locked', async () => {
     const { id } = await filled(3);
     await due(id);
     const holding = await heldRows(
@@ -268,7 +268,7 @@ describe('the deletion of a workspace', () => {
     expect(await deletionOf(id)).toMatchObject({ endedAt: expect.any(Date) as Date, erased: { [PEOPLE_TABLE]: 3 } });
   });
 
-  it('waits for files that are still arriving, whose contents would come after their rows had gone', async () => {
+  it('waits for files that are still being received', async () => {
     const { id } = await filled(1);
     await due(id);
     const content = new Readable({ read: () => undefined });
@@ -284,10 +284,10 @@ describe('the deletion of a workspace', () => {
     expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
   });
 
-  it('goes on later with what the file storage does not remove, which keeps neither rows nor other files', async () => {
+  it('retries files that the storage fails to remove, and removes everything else', async () => {
     const { id } = await filled(1, 103);
     await due(id);
-    // Maximum removed in one statement, before all others.
+    // One statement removes at most 100 files, and these come first.
     storage.failing = filesOf(id).sort().slice(0, 100);
     await roundsOn(database).round();
     expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id)).map((table) => table.split('.')[1])]).toEqual(

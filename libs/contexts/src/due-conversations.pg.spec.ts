@@ -10,7 +10,7 @@ import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 
-describe('conversations that are due', () => {
+describe('due conversations', () => {
   let test: TestDatabase;
   let inbox: Inbox;
   let messages: Messages;
@@ -75,14 +75,14 @@ describe('conversations that are due', () => {
     return { actor: anActor({ workspaceId }), id, after, resolved };
   };
 
-  it('are open again when their snooze ends', async () => {
+  it('open again when their snooze ends', async () => {
     const { actor, id, after } = await setUp();
     await messages.snooze(actor, id, { until: new Date(Date.now() + 3_600_000) });
     expect(await after(0)).toBe('snoozed');
     expect(await after(1)).toBe('open');
   });
 
-  it('are resolved without a message for so long, where nobody waits unless told, and then closed', async () => {
+  it('are resolved after inactivity, unless the customer waits, and then closed', async () => {
     const { actor, after, resolved } = await setUp();
     expect(await after(100)).toBe('open');
     await messages.config.save(actor, { autoResolveHours: 48 });

@@ -145,7 +145,7 @@ describe('a safety hold', () => {
     return { workspaceId, id, actor, member, contactId, place, outbound, sendingBy, status, heardBy };
   };
 
-  it('stops what was committed before it: once it is placed, no hand-over of it begins; an answer goes out', async () => {
+  it('blocks queued messages once it is placed, but not answers', async () => {
     const { workspaceId, actor, member, place, outbound, sendingBy, heardBy } = await setUp(50);
     const accounts = Array.from({ length: 11 }, () =>
       anAccount(test.database, workspaceId, { provider: workspaceId, maxPerSecond: 10 }),
@@ -163,7 +163,7 @@ describe('a safety hold', () => {
     const handedByThen = provider.handed.length;
     await messages.send(member, calm!, text('Le llamo ahora.'));
     const failedOnes = async () => (await outbound()).filter(({ delivery_status }) => delivery_status === 'failed');
-    // Those at the head of each line come first; the others have the same behind them.
+    // The first message of each lane fails first, and the ones behind it follow.
     await eventually(
       async () =>
         provider.handed.some(({ content }) => content === 'Le llamo ahora.') && (await failedOnes()).length >= 200,
@@ -174,7 +174,7 @@ describe('a safety hold', () => {
     expect(new Set((await failedOnes()).map(({ error }) => error!.code))).toEqual(new Set(['safety_hold']));
   }, 180_000);
 
-  it('stops what waits to be tried again without waiting for its time', async () => {
+  it('fails a scheduled retry without waiting for its time', async () => {
     const { id, actor, place, outbound, sendingBy } = await setUp(1000);
     const provider = new MemoryProvider(() => ({
       kind: 'retry',
@@ -191,7 +191,7 @@ describe('a safety hold', () => {
     expect(provider.handed).toHaveLength(1);
   });
 
-  it('stops a message whose file was sent before it, however long that took', async () => {
+  it('stops a message during a slow file upload', async () => {
     const { id, actor, place, outbound, sendingBy, workspaceId } = await setUp(1000);
     const uploading = latch();
     const handed: string[] = [];
@@ -237,7 +237,7 @@ describe('a safety hold', () => {
     expect(await answeredAt()).toEqual(first.createdAt);
   });
 
-  it('is answered whichever commits last: the failure of an answer in one conversation of its contact, or an answer in another', async () => {
+  it('is answered correctly if an answer and a failure commit concurrently', async () => {
     const { workspaceId, id, actor, member, place, status, heardBy } = await setUp(1000);
     const account = await anAccount(test.database, workspaceId);
     const other = await heardBy(account);
@@ -339,7 +339,7 @@ describe('a safety hold', () => {
     },
   );
 
-  it('moves with its contact when that is merged, and holds there', async () => {
+  it('moves to the survivor when its contact is merged', async () => {
     const { workspaceId, actor, contactId, place } = await setUp(1000);
     const hold = await place();
     const survivorId = randomUUID();
@@ -348,7 +348,7 @@ describe('a safety hold', () => {
     expect((await holds.read(actor, hold.id)).contactId).toBe(survivorId);
   });
 
-  describe('that is late', () => {
+  describe('that is overdue', () => {
     const TEN = new Date('2020-01-01T10:00:00Z');
     const sweeping = (at: string, livemodeOf: (workspaceId: string) => void = () => undefined) =>
       holdSweep({
@@ -362,7 +362,7 @@ describe('a safety hold', () => {
     const two = () => [randomUUID(), randomUUID()].sort() as [string, string];
     const told = async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).length;
 
-    it('is found without those that are not, however many run', async () => {
+    it('is found without reading the others, however many there are', async () => {
       const [large, small] = two();
       await safetyHolds(test.database, large, 2_000, TEN);
       await safetyHolds(test.database, large, 2_000, new Date('2019-12-30T10:00:00Z'));
@@ -378,7 +378,7 @@ describe('a safety hold', () => {
       expect(rows).toBeLessThan(300);
     });
 
-    it('is announced in the turn of its workspace, a hundred at a time', async () => {
+    it('is announced in batches of a hundred, taking turns with other workspaces', async () => {
       const [large, small] = two();
       const then = new Date('2019-06-01T10:00:00Z');
       await safetyHolds(test.database, large, 201, then);

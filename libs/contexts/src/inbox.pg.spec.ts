@@ -59,7 +59,7 @@ describe('the inbox', () => {
     return { workspaceId, account, receive, events, ...tables };
   };
 
-  it('makes one contact and one conversation of ten first messages at once, and counts them without gaps', async () => {
+  it('creates one contact and one conversation for ten concurrent first messages, numbered without gaps', async () => {
     const { receive, conversations, messages, contacts, events } = await setUp();
     await Promise.all(Array.from({ length: 10 }, (_, n) => receive([sent({ content: `${n}` })])));
     expect(await contacts()).toEqual([
@@ -74,7 +74,7 @@ describe('the inbox', () => {
       expect.objectContaining({ number: 1, status: 'open', last_seq: 10, unread_count: 10, source: 'inbound' }),
     ]);
     expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    // In whatever order: they were recorded at the same time.
+    // The order is not defined, because they were recorded at the same time.
     expect((await events()).sort()).toEqual([
       'contact.created',
       'conversation.created',
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('makes the names of files safe, and knows one subscriber by the names that WhatsApp gives a number', async () => {
+  it('sanitises file names, and recognises a subscriber by WhatsApp’s forms of a number', async () => {
     const { receive, messages, conversations } = await setUp();
     const names = ['../../etc/passwd', 'a\r\nSet-Cookie: x.pdf', 'factura\u202efdp.exe', null];
     const attachments = names.map((filename, n) => ({
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('takes a message once, twice in a batch and in parallel', async () => {
+  it('accepts a message once, even repeated in a batch and in parallel', async () => {
     const { receive, messages, events } = await setUp();
     const message = sent();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => receive([message, message])));
@@ -112,7 +112,7 @@ describe('the inbox', () => {
     expect(told.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
   });
 
-  it('knows a subscriber by any form of the number, and by another identity once it came with it', async () => {
+  it('recognises a subscriber by any form of the number and by a linked identity', async () => {
     const { receive, contacts, conversations } = await setUp();
     const from = (identity: string, ...also: string[]) =>
       sent({
@@ -126,7 +126,7 @@ describe('the inbox', () => {
     expect(await conversations()).toEqual([expect.objectContaining({ identity: '+525512345678', last_seq: 3 })]);
   });
 
-  it('makes a new contact of a number that is only on a card', async () => {
+  it('creates a new contact for a number that is only on a card', async () => {
     const { receive, contacts, readdress } = await setUp();
     await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
     await readdress('+56922222222');
@@ -134,7 +134,7 @@ describe('the inbox', () => {
     expect((await contacts()).map(({ phone }) => phone)).toEqual(['+56911111111', '+56911111111']);
   });
 
-  it('reopens what was resolved, and begins another conversation after a close', async () => {
+  it('reopens a resolved conversation, and starts a new one after a close', async () => {
     const { receive, conversations, resolve, close } = await setUp();
     await receive([sent()]);
     await resolve();
@@ -152,7 +152,7 @@ describe('the inbox', () => {
   });
 
   it.each(['reaction', 'system'] as const)(
-    'opens nothing with a %s, as the first thing heard and after a close',
+    'opens nothing for a %s, as the first message and after a close',
     async (type) => {
       const { receive, conversations, contacts, close, messages, events } = await setUp();
       expect((await receive([sent({ type })])).messages).toEqual([]);
@@ -166,7 +166,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('empties what was deleted and rewords what was edited, in the list of conversations too, also in one payload', async () => {
+  it('empties a deleted and updates an edited message, also in the list', async () => {
     const { receive, conversations, messages, resolve } = await setUp();
     const message = sent({ content: 'Mi clave es 1234' });
     const { externalMessageId } = message;
@@ -185,7 +185,7 @@ describe('the inbox', () => {
     expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
   });
 
-  it('finds a message by its words after each edit, and no longer by those before it', async () => {
+  it('finds a message by its latest words only, after each edit', async () => {
     const { workspaceId, receive } = await setUp();
     const message = sent({ content: 'Quiero una hora' });
     const { externalMessageId } = message;
@@ -211,7 +211,7 @@ describe('the inbox', () => {
     expect(await foundBy('hora', 'gracias')).toEqual([[], ['Gracias']]);
   });
 
-  it('keeps a deleted message empty when an edit of it comes again', async () => {
+  it('keeps a deleted message empty when an edit is repeated', async () => {
     const { receive, conversations, messages } = await setUp();
     const first = sent({ content: 'Mi clave es 1234' });
     const edit = (externalMessageId: string) => ({
@@ -234,7 +234,7 @@ describe('the inbox', () => {
   });
 
   it.each(['bot', 'external'] as const)(
-    'is human at birth where the account’s handler is %s and the contact takes no automatic answers',
+    'starts a %s account’s conversation with people if the contact takes no automatic answers',
     async (handler) => {
       const { receive, conversations, close, silence } = await setUp({
         defaultHandler: handler,
@@ -248,7 +248,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('takes the messages of several people in one batch, each into a conversation of its own', async () => {
+  it('puts the messages of several people in one batch into separate conversations', async () => {
     const { receive, conversations, messages } = await setUp();
     const people = ['56911111111', '56922222222', '56933333333'];
     await receive([0, 1, 2, 0, 1, 2].map((n) => sent({ from: { kind: 'whatsapp', identity: people[n]! } })));
@@ -256,7 +256,7 @@ describe('the inbox', () => {
     expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
-  it('filters what a blocked contact begins, and brings an archived one back', async () => {
+  it('filters a conversation of a blocked contact, and restores an archived one', async () => {
     const { receive, conversations, contacts, close, blockAndArchive, events } = await setUp();
     await receive([sent()]);
     await close();
@@ -267,7 +267,7 @@ describe('the inbox', () => {
     expect((await events()).slice(3).sort()).toEqual(['contact.updated', 'conversation.created', 'message.received']);
   });
 
-  it('joins a mail to the thread that it answers, if its sender is of the contact', async () => {
+  it('joins a mail to the answered thread if its sender is the contact', async () => {
     const { receive, messages } = await setUp({ kind: 'email', windowHours: null });
     const mail = (externalMessageId: string, identity: string, ...references: string[]) =>
       sent({ externalMessageId, from: { kind: 'email', identity }, thread: { references, subject: 'Consulta' } });
@@ -283,7 +283,7 @@ describe('the inbox', () => {
     expect([...places.values()].sort()).toEqual([1, 1, 2]);
   });
 
-  it('joins a mail to the conversation that its subject names, if its sender is of the contact', async () => {
+  it('joins a mail to its subject’s conversation if its sender is the contact', async () => {
     const { receive, messages, conversations } = await setUp({ kind: 'email', windowHours: null });
     const mail = (identity: string, number?: number) =>
       sent({
@@ -301,7 +301,7 @@ describe('the inbox', () => {
     expect([...places.values()].sort()).toEqual([1, 1, 2]);
   });
 
-  it('lets statuses rise and never fall, and keeps those that come before their message', async () => {
+  it('only raises statuses, and keeps the ones that come before their message', async () => {
     const { receive, messages, ours, earlyStatuses } = await setUp();
     await receive([sent()]);
     await ours('wamid.1');

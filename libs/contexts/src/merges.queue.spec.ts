@@ -15,7 +15,7 @@ import { mergeFollowersOf } from './merges';
 const follower = mergeFollowersOf(contexts).find(({ name }) => name.startsWith('scheduling'));
 const { contactIds } = contexts.find(({ name }) => name === 'scheduling')!;
 
-describe('merges of contacts, for each context that holds ids of contacts,', () => {
+describe('merges of contacts, for each context that holds contact ids,', () => {
   let test: TestDatabase;
   let queues: Queues;
   const logger = createLogger('test', 'silent');
@@ -38,7 +38,7 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
     return { actor, survivor, secondary, stranger, contactsNow };
   };
 
-  /** Announces that a contact became the survivor, and follows it until the effect has happened. */
+  /** Announces the merge and runs the follower until it has had its effect. */
   const announced = async (
     actor: Actor,
     survivor: string,
@@ -61,21 +61,21 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
     await following.close();
   };
 
-  it('are followed once more when they are announced, for what was written meanwhile', async () => {
+  it('are repeated when they are announced, for rows written in between', async () => {
     const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
     const handler = follower!.handler!({ database: test.database, clock: systemClock, ids: systemIds, logger });
     await announced(actor, survivor, secondary, handler, async () => (await contactsNow())[1] !== secondary);
     expect(await contactsNow()).toEqual([survivor, survivor, stranger]);
   });
 
-  it('that are announced after the next one of their survivor end at the last survivor', async () => {
+  it('announced after a further merge end at the last survivor', async () => {
     const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
     const handler = followMerges(contactIds!, { live: async () => stranger }, systemClock);
     await announced(actor, survivor, secondary, handler, async () => (await contactsNow())[1] !== secondary);
     expect(await contactsNow()).toEqual([stranger, stranger, stranger]);
   });
 
-  it('that find the lock of the context held by a write are followed on a later try, and see what was written', async () => {
+  it('blocked by a context lock are retried later, and see what was written', async () => {
     const { workspaceId, ...actor } = anActor({ workspaceId: randomUUID() });
     const [survivor, secondary] = [randomUUID(), randomUUID()];
     const [locked, refused, release] = [latch(), latch(), latch()];

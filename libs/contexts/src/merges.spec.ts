@@ -6,7 +6,7 @@ const declared: readonly ContextDeclaration[] = contexts;
 const namesOf = (context: string) =>
   declared.flatMap(({ name, contactIds = [] }) => (name === context ? contactIds : [])).map(({ name }) => name);
 
-it('a merge has the records of a clinic before its appointments, in the order in which an erasure of a patient takes them', () => {
+it('a merge moves clinic records before appointments, in the order of an erasure', () => {
   const order = moversOf(declared).map(({ name }) => name);
   expect([...order].sort()).toEqual(declared.flatMap(({ name }) => namesOf(name)).sort());
   expect(order.slice(0, 1)).toEqual(namesOf('clinic'));

@@ -6,7 +6,7 @@ import { contexts } from './registry';
 const EDGE = migrationsOf({ ...contexts[0], name: 'edge', migrations: resolve(__dirname, '../../edge/migrations') });
 
 describe('the migrations of the libraries', () => {
-  it("are the platform's, then those that each context declares, and the edge's among them", () => {
+  it('are the platform’s first, then those of each context and the edge', () => {
     const [first, ...others] = libraryMigrations;
     const declared = [...contexts.map(migrationsOf), EDGE].sort((one, other) => one.schema.localeCompare(other.schema));
     expect(first).toEqual(platformMigrations);

@@ -8,12 +8,12 @@ describe('messages that are handed over', () => {
   });
   afterAll(() => world.end());
 
-  /** By the clock that leases go by, in seconds. */
+  /** The database time that leases use, in seconds. */
   const secondsNow = async (): Promise<number> =>
     (await world.database.query<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now'))[0]!
       .now;
 
-  it('keep the pace of their account over two processes, while another account sends at its own', async () => {
+  it('keep their account’s rate over two processes, independent of other accounts', async () => {
     const [slow, fast] = [await world.setUp(12, { maxPerSecond: 2 }), await world.setUp(20)];
     const [atPace, atOnce] = [new MemoryProvider(), new MemoryProvider()];
     const processes = [1, 2].map(() => world.sendingBy({ [slow.workspaceId]: atPace, [fast.workspaceId]: atOnce }));
@@ -21,7 +21,7 @@ describe('messages that are handed over', () => {
       await Promise.all(ids.map((id) => world.messages.send(actor, id, text('Hola'))));
     const began = await secondsNow();
     for (const each of processes) each.start();
-    // Of an account's hand-overs, one may go at once and the next ones 0.3 seconds early; a busy machine only makes them fewer.
+    // Upper limit: one hand-over at once, and the next ones up to 0.3 s early. A busy machine only lowers the number.
     const mayBe = async () => 1 + Math.floor(((await secondsNow()) - began + 0.3) * 2);
     await fast.ended('sent', 20);
     expect(atPace.handed.length).toBeLessThanOrEqual(await mayBe());
@@ -31,7 +31,7 @@ describe('messages that are handed over', () => {
     expect(atOnce.handed).toHaveLength(20);
   });
 
-  it('are refused one by one once the contact wants none that it has not asked for; an answer arrives', async () => {
+  it('are refused once the contact opts out, except for answers', async () => {
     const { workspaceId, actor, id, ended, outbound, conversations, stopProactive } = await world.setUp();
     const contactId = (await conversations())[0]!.contact_id;
     const provider = new MemoryProvider(async () => {

@@ -4,7 +4,7 @@ import { accepted, MemoryProvider, putOff } from '@workops/conversations/testing
 import { eventually, latch } from '@workops/platform/testing';
 import { messagingWorld, templates, text, type MessagingWorld } from './testing/messaging';
 
-describe('messages to customers', () => {
+describe('outbound messages', () => {
   let world: MessagingWorld;
   beforeAll(async () => {
     world = await messagingWorld();
@@ -14,7 +14,7 @@ describe('messages to customers', () => {
   });
   afterAll(() => world.end());
 
-  it('are committed with their event, then arrive in the order of each conversation', async () => {
+  it('are committed with their event, and arrive in the order of each conversation', async () => {
     const { workspaceId, actor, ids, ended, events } = await world.setUp(5);
     const provider = new MemoryProvider();
     const sending = world.sendingBy({ [workspaceId]: provider });
@@ -33,7 +33,7 @@ describe('messages to customers', () => {
     expect(sent[0]!.data).toMatchObject({ delivery_status: null, sender_type: 'api_key', content: '0' });
   });
 
-  it('are retried until the provider takes them, and there is one', async () => {
+  it('are retried until the provider accepts them, without duplicates', async () => {
     const { workspaceId, actor, id, ended, retryNow } = await world.setUp();
     const provider = new MemoryProvider(putOff);
     const sending = world.sendingBy({ [workspaceId]: provider });
@@ -48,7 +48,7 @@ describe('messages to customers', () => {
     expect(provider.handed).toHaveLength(2);
   });
 
-  it('that a mail server has nobody for suppress the address with their failure, and no other refusal does', async () => {
+  it('suppress the address only if the mail server reports that it does not exist', async () => {
     const { workspaceId, actor, ids, ended } = await world.setUp(2);
     const refused = {
       kind: 'failed',
@@ -69,7 +69,7 @@ describe('messages to customers', () => {
     expect([...suppressed]).toEqual([['ana@example.com', 'bounced']]);
   });
 
-  it('of one account wait for no other one that hangs', async () => {
+  it('are not delayed by another account that hangs', async () => {
     const [hanging, other] = [await world.setUp(20), await world.setUp()];
     const hangs = latch();
     const stuck = new MemoryProvider(async () => {
@@ -86,7 +86,7 @@ describe('messages to customers', () => {
     await sending.stop();
   });
 
-  it('that cannot be judged keep back themselves alone, and go once they can be', async () => {
+  it('that cannot be judged delay only themselves, and are sent once they can be', async () => {
     const { workspaceId, actor, ids, ended, retryNow, conversations } = await world.setUp(4);
     const unjudged = new Set([(await conversations())[2]!.contact_id]);
     const judge: typeof world.correspondents.judge = (...asked) =>
@@ -106,7 +106,7 @@ describe('messages to customers', () => {
     expect(provider.handed.map(({ conversationId }) => conversationId).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('are asked about again at the hand-over: what was blocked meanwhile is not sent', async () => {
+  it('are judged again at the hand-over, and blocked ones are not sent', async () => {
     const { workspaceId, actor, id, ended, conversations, stopProactive } = await world.setUp();
     const provider = new MemoryProvider();
     await world.messages.send(actor, id, text('Oferta', { purpose: 'service' }));
@@ -124,7 +124,7 @@ describe('messages to customers', () => {
     expect(provider.handed.map(({ content }) => content)).toEqual(['Respuesta']);
   });
 
-  it('fall under the rules of marketing where the provider made their template that after they were sent', async () => {
+  it('follow the marketing rules if their template became marketing after they were sent', async () => {
     const { workspaceId, actor, id, ended } = await world.setUp();
     const provider = new MemoryProvider();
     const template = { template: { name: 'hola', language: 'es', variables: ['Ana'] }, type: 'template' as const };
@@ -140,7 +140,7 @@ describe('messages to customers', () => {
     expect([message!.error?.code, provider.handed]).toEqual(['consent_unrecorded', []]);
   });
 
-  it('are free text inside the window alone, which closes to the moment; a template opens none', async () => {
+  it('may be free text only inside the window, which a template does not open', async () => {
     const day = 86_400_000;
     const open = await world.setUp(1, {}, () => new Date(Date.now() - day + 60_000));
     await world.messages.send(open.actor, open.id, text('A tiempo'));
@@ -155,13 +155,13 @@ describe('messages to customers', () => {
     await expect(world.messages.send(actor, id, text('Tarde'))).rejects.toMatchObject(blocked);
   });
 
-  it('by a template have its components with them, which are looked up once for all that go together', async () => {
+  it('by template carry its components, which are looked up once per batch', async () => {
     const { workspaceId, actor, ids, ended } = await world.setUp(3);
     const template = { template: { name: 'hola', language: 'es', variables: ['Ana'] }, type: 'template' as const };
     for (const id of ids) await world.messages.send(actor, id, text('', template));
     const [provider, find] = [new MemoryProvider(), jest.fn(templates.find)];
     const sending = world.sendingBy({ [workspaceId]: provider }, { templates: { ...templates, find } });
-    // What was judged stays fresh: where it takes half a second the messages are judged again, each with its template.
+    // Keeps the verdicts fresh. After half a second the messages would be judged again, each with its template.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     sending.start();
     await ended('sent', 3);
@@ -176,7 +176,7 @@ describe('messages to customers', () => {
     expect(find.mock.calls.filter(([asked]) => asked === workspaceId)).toHaveLength(1);
   });
 
-  it('whose attempt a crash left open fail as unknown where a repeat could arrive twice, and are repeated where it is known', async () => {
+  it('left open by a crash are repeated only if the provider recognises repeats', async () => {
     for (const repeatsAreKnown of [false, true]) {
       const { workspaceId, actor, id, ended, leaveOpen } = await world.setUp();
       const provider = new MemoryProvider(accepted, repeatsAreKnown);
@@ -193,7 +193,7 @@ describe('messages to customers', () => {
     }
   });
 
-  it('end delivered when their provider says so before it has answered', async () => {
+  it('end as delivered if the provider reports it before its response', async () => {
     const { workspaceId, account, actor, id, ended } = await world.setUp();
     const provider = new MemoryProvider(async () => {
       await world.inbox.receive(account, {

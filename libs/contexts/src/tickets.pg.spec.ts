@@ -20,7 +20,7 @@ describe('tickets with their conversations', () => {
   afterAll(() => place.drop());
   beforeEach(() => at(0));
 
-  it('announce a first answer that came late once, though two monitors look at once, and notes and bots answer nothing', async () => {
+  it('announce a late first answer once, ignoring notes and bots, with two monitors', async () => {
     const { memberId, actor, bot, id, policy, say, bodies } = await setUp({
       defaultHandler: 'bot',
       aiAgentId: randomUUID(),
@@ -79,7 +79,7 @@ describe('tickets with their conversations', () => {
     expect(await answer()).toBe(failed.id);
   });
 
-  it('are answered by no notice in the name of a member, neither at once nor after their answer has failed', async () => {
+  it('are not answered by a notice in a member’s name', async () => {
     const { actor, id: conversationId, open, say, status } = await setUp();
     const { id } = await open();
     const answer = async () => (await tickets.read(actor, { id })).firstResponseMessageId;
@@ -98,7 +98,7 @@ describe('tickets with their conversations', () => {
     expect(await answer()).toBe(second.id);
   });
 
-  it('stand while they are pending, and choose anew when their priority changes', async () => {
+  it('stop their clock while pending, and choose a policy again on a new priority', async () => {
     const { actor, open, policy, bodies } = await setUp();
     const strict = await policy({
       firstResponseMinutes: 30,
@@ -122,7 +122,7 @@ describe('tickets with their conversations', () => {
     expect(await bodies('sla.breached')).toHaveLength(1);
   });
 
-  it('that are pending are open, with their clock, when the contact answers in one of their conversations', async () => {
+  it('that are pending open, with their clock, when the contact answers', async () => {
     const { actor, id, account, writeTo, sibling, open, policy, types } = await setUp();
     await policy({ firstResponseMinutes: 60, pauseOnPending: true });
     const ticket = await open();
@@ -148,7 +148,7 @@ describe('tickets with their conversations', () => {
     expect(await types()).toEqual(['ticket.opened']);
   });
 
-  it('end once with the last of fifty siblings that are resolved at once, and once when they are closed by themselves', async () => {
+  it('end once with the last of fifty siblings resolved concurrently, and close once', async () => {
     const { actor, id, open, sibling, types, bodies } = await setUp();
     const ticket = await open();
     const siblings = [id];
@@ -164,7 +164,7 @@ describe('tickets with their conversations', () => {
     expect(await bodies('ticket.closed')).toMatchObject([{ ticket_id: ticket.id, closed_by: 'system' }]);
   });
 
-  it('end once, however often two siblings end at once', async () => {
+  it('end once each time two siblings end concurrently', async () => {
     const { actor, id, open, sibling, types } = await setUp();
     const other = await sibling();
     const ticket = await open();
@@ -179,7 +179,7 @@ describe('tickets with their conversations', () => {
     ]);
   });
 
-  it('are open again with what the contact writes within the window, and followed by another after it', async () => {
+  it('reopen if the contact writes within the window, and are replaced after it', async () => {
     const { workspaceId, memberId, actor, id, account, writeTo, open, types, bodies } = await setUp();
     const ticket = await open();
     const teamId = randomUUID();
@@ -208,7 +208,7 @@ describe('tickets with their conversations', () => {
     expect((await tickets.read(actor, { id: ticket.id })).conversationIds).toEqual([id]);
   });
 
-  it('that were closed with a sibling are open again with what the contact writes in another within the window', async () => {
+  it('closed with a sibling reopen if the contact writes in another conversation', async () => {
     const { actor, id, account, writeTo, sibling, open, told } = await setUp();
     const ticket = await open();
     const other = await sibling();
@@ -224,7 +224,7 @@ describe('tickets with their conversations', () => {
     ]);
   });
 
-  it('that a handoff opens are opened by who hands off', async () => {
+  it('opened by a handoff have its author as opener', async () => {
     const { workspaceId, bot, writeTo, bodies } = await setUp();
     const id = await writeTo(
       await anAccount(place.database, workspaceId, { defaultHandler: 'bot', aiAgentId: randomUUID() }),
@@ -235,7 +235,7 @@ describe('tickets with their conversations', () => {
     ]);
   });
 
-  it('share their assignee with their conversations, are handed off with them, and have no clock while another system answers', async () => {
+  it('share assignee and handoff with conversations, and get a clock once people answer', async () => {
     const { memberId, actor, bot, id, policy, types } = await setUp({ defaultHandler: 'external' });
     await policy({ firstResponseMinutes: 60 });
     at(10);
@@ -255,7 +255,7 @@ describe('tickets with their conversations', () => {
     expect(await types()).toEqual(['ticket.opened']);
   });
 
-  it('share their assignee with no conversation that the caller does not see', async () => {
+  it('do not set the assignee of conversations that the caller cannot see', async () => {
     const { memberId, actor, id, open, sibling } = await setUp();
     const ticket = await open();
     const hidden = await sibling();
@@ -274,7 +274,7 @@ describe('tickets with their conversations', () => {
     expect(await assignees()).toEqual([second, second]);
   });
 
-  it('that ended while another system answered have clocks from their reopening on, once people have the conversation', async () => {
+  it('that ended under another system get clocks when reopened by people', async () => {
     const { memberId, actor, id, policy } = await setUp({ defaultHandler: 'external' });
     await policy({ firstResponseMinutes: 60 });
     const { id: ticketId } = await tickets.open(actor, id, { subject: 'Reclamo' });

@@ -22,7 +22,7 @@ describe('triggers', () => {
   });
   afterAll(() => place.drop());
 
-  it('run once for an event, whatever the number of processes, and say so', async () => {
+  it('run once per event, with any number of processes, and record it', async () => {
     const { receive, trigger, settle, runs, messages: kept, events } = await setUp();
     const { id } = await trigger({
       conditions: [{ field: 'message.content', op: 'contains', value: 'hola' }],
@@ -41,7 +41,7 @@ describe('triggers', () => {
     });
   });
 
-  it('do nothing once their maker may not, with the reason in the run, until another takes them over', async () => {
+  it('do nothing while their maker is not authorised, and record the reason', async () => {
     const { actor, receive, trigger, settle, runs } = await setUp();
     const { id } = await trigger({});
     const maker = actor.author.id!;
@@ -71,7 +71,7 @@ describe('triggers', () => {
   it.each([
     ['message.content', 'conversations:read'],
     ['contact.brand', 'contacts:read'],
-  ] as const)('do nothing once their maker may not read what they compare: %s', async (field, scope) => {
+  ] as const)('do nothing once their maker may no longer read a compared field: %s', async (field, scope) => {
     const { actor, receive, trigger, settle, runs } = await setUp();
     const { id } = await trigger({ conditions: [{ field, op: 'is_not', value: 'Otra cosa' }] });
     await receive();
@@ -88,7 +88,7 @@ describe('triggers', () => {
     place.standings.clear();
   });
 
-  it('show their runs in conversations alone that the caller sees', async () => {
+  it('list runs only in conversations that the caller can see', async () => {
     const { actor, receive, from, trigger, settle, runs } = await setUp();
     const [branch, member] = [randomUUID(), randomUUID()];
     const { id } = await trigger({});
@@ -111,7 +111,7 @@ describe('triggers', () => {
     expect(await seen({ kind: 'branches', locationIds: [] })).toEqual([[], null]);
   });
 
-  it('do nothing where one of their actions is refused', async () => {
+  it('do nothing if one of their actions is refused', async () => {
     const { receive, trigger, settle, runs, conversations, types } = await setUp();
     const { id } = await trigger({
       actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }],
@@ -128,7 +128,7 @@ describe('triggers', () => {
     expect(await types()).toEqual(before);
   });
 
-  it('say nothing to whom a safety hold keeps it from, while a member goes on with a macro', async () => {
+  it('send nothing to a contact with a safety hold, while a member’s macro does', async () => {
     const { actor, receive, trigger, settle, runs, conversations, messages: kept } = await setUp();
     const actions = [{ type: 'send_message' as const, content: '¿Sí?' }];
     const { id } = await trigger({ actions });
@@ -145,7 +145,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('set each other off once: their events carry their chain', async () => {
+  it('run once in a chain of triggers, which their events carry', async () => {
     const { receive, trigger, settle, runs, actor, types } = await setUp();
     const opens = await trigger({
       event: 'conversation.resolved',
@@ -163,7 +163,7 @@ describe('triggers', () => {
     expect((await types()).filter((type) => type === 'ticket.opened')).toHaveLength(2);
   });
 
-  it('follow the first message of a conversation, a ticket that is opened again and a missed target, once each', async () => {
+  it('follow a first message, a reopened ticket and a missed target, once each', async () => {
     const { actor, receive, trigger, settle, runs, types, conversations } = await setUp();
     await sla.create(actor, {
       ...usualTargets,
@@ -211,7 +211,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('open and end tickets as rules, and conversations as the system', async () => {
+  it('act as rules on tickets, and as the system on conversations', async () => {
     const { actor, receive, trigger, settle, events } = await setUp();
     await trigger({
       event: 'conversation.created',
@@ -230,7 +230,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('go by the hours at which their event occurred, however late they are run', async () => {
+  it('use the business hours at the time of their event, however late they run', async () => {
     const { receive, from, trigger, follow, done, runs, conversations } = await setUp();
     const { id } = await trigger({ conditions: [{ field: 'within_business_hours', op: 'is', value: false }] });
     // Friday in Santiago, three hours behind UTC in summer.
@@ -254,11 +254,11 @@ describe('triggers', () => {
     ]);
   });
 
-  it('that are done together are done one by one where some of them cannot be: they alone wait, and are tried again', async () => {
+  it('run one by one if a batch fails, and retry only the failing ones', async () => {
     const { receive, from, trigger, follow, done, runs, conversations, triggerJobs } = await setUp();
     const { id } = await trigger({ conditions: [{ field: 'contact.language', op: 'is_empty' }] });
     for (let n = 0; n < 5; n += 1) await receive(from(n));
-    // Two, so that of any two batches one has a bad one among others.
+    // Two failing jobs, so that at least one batch mixes failing and good jobs.
     for (const place of [2, 3]) away.add((await conversations())[place]!.contact_id);
     try {
       await follow();
@@ -274,7 +274,7 @@ describe('triggers', () => {
     expect((await runs(id)).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'applied'));
   });
 
-  it('that are done together have the tickets of all their conversations before any: whoever has one of them can have the others', async () => {
+  it('lock the tickets of a whole batch first, to avoid deadlocks', async () => {
     const { actor, receive, from, trigger, follow, done, runs } = await setUp();
     const tickets: string[] = [];
     for (const n of [1, 2])
@@ -305,7 +305,7 @@ describe('triggers', () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('follow nothing that nobody wrote, nor a blocked contact', async () => {
+  it('ignore automated messages and blocked contacts', async () => {
     const { receive, from, trigger, settle, runs, filter } = await setUp();
     const made = await Promise.all([trigger({}), trigger({ event: 'conversation.created' })]);
     await receive({ ...from(1), automated: true });

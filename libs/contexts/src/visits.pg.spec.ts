@@ -40,14 +40,14 @@ describe('the appointment of a closed encounter', () => {
     return { follow, completed, status: () => statusOfBooked(database, workspaceId, appointmentId!) };
   };
 
-  it('is completed with one event, however often and at once it is followed, and whoever completed it before', async () => {
+  it('is completed with one event, however often the encounter is followed', async () => {
     const { follow, completed, status } = await setUp('confirmed');
     await Promise.all(Array.from({ length: 5 }, follow));
     await follow();
     expect([await status(), await completed()]).toEqual(['completed', 1]);
   });
 
-  it('stays as it is where it was not confirmed any more', async () => {
+  it('is unchanged if it is no longer confirmed', async () => {
     for (const before of ['completed', 'no_show', 'cancelled']) {
       const { follow, completed, status } = await setUp(before);
       await follow();
@@ -55,7 +55,7 @@ describe('the appointment of a closed encounter', () => {
     }
   });
 
-  it('is completed with what else its transaction commits, or not at all', async () => {
+  it('is completed in the same transaction as the event, or not at all', async () => {
     const { follow, completed, status } = await setUp('confirmed');
     const dies = test.database.transaction(async () => {
       await follow();

@@ -55,7 +55,7 @@ async function anAssignee({ id: workspaceId, token }: KeyedWorkspace): Promise<{
 const ticketsOf = (stream: Awaited<ReturnType<typeof listen>>) =>
   stream.events().flatMap(({ name, data }) => (name === 'ticket' ? [data] : []));
 
-/** A conversation that takes messages in. */
+/** A conversation that can receive messages. */
 async function aConversation(workspaceId: string, from: string) {
   const account = await anAccount(api.database, workspaceId);
   const receive = async (contents: readonly string[]) => {
@@ -74,8 +74,8 @@ async function aConversation(workspaceId: string, from: string) {
   return { receive, id: (await receive(['Hola']))[0]!.conversationId };
 }
 
-describe('the stream of a workspace', () => {
-  it('that is cut ten times within a thousand messages and resumed tells each of them, in order, and nothing of what is hidden', async () => {
+describe('GET /conversations/stream', () => {
+  it('delivers 1,001 messages in order over ten reconnects, without hidden ones', async () => {
     const workspace = await api.workspace();
     const ana = await anAssignee(workspace);
     const [mine, hidden] = [
@@ -93,7 +93,7 @@ describe('the stream of a workspace', () => {
     const allCut = latch();
     const writing = (async () => {
       for (let batch = 0; batch < 50; batch += 1) {
-        // The last messages come after the last cut, however fast they are written.
+        // The last messages are written only after the last disconnect.
         if (batch === 46) await allCut.opened;
         await mine.receive(Array.from({ length: 20 }, (_, n) => `${batch}-${n}`));
         await hidden.receive(['oculto']);
@@ -125,7 +125,7 @@ describe('the stream of a workspace', () => {
     expect(JSON.stringify(heard)).not.toContain(hidden.id);
   });
 
-  it('tells of tickets whom they are shown to, as they are then', async () => {
+  it('delivers tickets only to readers who may see them, in their current state', async () => {
     const workspace = await api.workspace();
     const ana = await anAssignee(workspace);
     const [mine, hidden] = [
@@ -168,7 +168,7 @@ describe('the stream of a workspace', () => {
     await Promise.all([all, own, none].map((stream) => stream.stop()));
   });
 
-  it('shows the members among authors under their present names', async () => {
+  it('shows members among authors under their current names', async () => {
     const workspace = await api.workspace();
     const { id: memberId } = await api.access.enrolMember({
       workspaceId: workspace.id,
@@ -198,7 +198,7 @@ describe('the stream of a workspace', () => {
     await Promise.all([before, after].map((stream) => stream.stop()));
   });
 
-  it('tells what its credential shows, and ends once that is revoked', async () => {
+  it('delivers what its credential may see, and ends once it is revoked', async () => {
     const workspace = await api.workspace();
     const conversation = await aConversation(workspace.id, '56911111111');
     const minted = await api.insist<{ data: { id: string; token: string } }>('POST', '/api-keys', {
@@ -227,8 +227,8 @@ describe('the stream of a workspace', () => {
   });
 });
 
-describe('the stream of a visitor', () => {
-  it('is one of five; one more is 503, until one has ended', async () => {
+describe('GET /widget/stream', () => {
+  it('allows five streams per visitor, and returns 503 for a sixth until one ends', async () => {
     const { token, begin } = await chatSite(api);
     const { visitor_token: visitor } = await begin();
     const streams = await Promise.all(Array.from({ length: 5 }, () => listenAsVisitor(token, visitor)));

@@ -5,7 +5,7 @@ import { TokenIssuer } from '../../testing/token-issuer';
 
 type Made = { data: { id: string } } & Refusal;
 
-describe('what acts later', () => {
+describe('a rule, trigger or account placement', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('what acts later', () => {
   };
 
   it.each(['assigned', 'branches'] as const)(
-    'is neither made nor moved by a member who sees records that are %s alone',
+    'cannot be created or moved by a member with visibility %s',
     async (visibility) => {
       const { said, token, memberId } = await setUp(visibility);
       expect(await said()).toEqual(['visibility_not_held', 'visibility_not_held', 'visibility_not_held']);
@@ -75,12 +75,12 @@ describe('what acts later', () => {
     },
   );
 
-  it('is made by a member who sees all records', async () => {
+  it('can be created by a member who sees all records', async () => {
     const { said } = await setUp('all');
     expect(await said()).toEqual([201, 201, 200]);
   });
 
-  it('says why it has stopped once its maker was narrowed, until another takes it over with a patch without fields', async () => {
+  it('shows why it stopped after its maker was narrowed, until another takes over', async () => {
     const { said, token, roleId } = await setUp('all');
     expect(await said()).toEqual([201, 201, 200]);
     const [rules, triggers, accounts] = ['/assignment-rules', '/automation-triggers', '/messaging-accounts'] as const;
@@ -109,7 +109,7 @@ describe('what acts later', () => {
     expect(await reasons()).toEqual([null, null, null]);
   });
 
-  it('assigns nothing for a key that may not assign', async () => {
+  it('of a key without conversations:assign is refused', async () => {
     const { workspaceId, token, memberId } = await setUp('all');
     const narrow = await api.key(workspaceId, ['assignment_rules:write']);
     const body = { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId };
@@ -129,7 +129,7 @@ describe('what acts later', () => {
     ['contacts:read', 'contact.language'],
     ['contacts:read', 'contact.brand'],
     ['conversations:read', 'message.content'],
-  ] as const)('compares nothing that takes %s for a caller without it: %s', async (scope, field) => {
+  ] as const)('requires %s of the caller for a condition on %s', async (scope, field) => {
     const { workspaceId, token, memberId } = await setUp('all');
     const narrow = await api.key(
       workspaceId,
@@ -159,7 +159,7 @@ describe('what acts later', () => {
     }
   });
 
-  it('fills nothing of a contact into texts for a caller who may not read contacts', async () => {
+  it('with contact placeholders is refused without contacts:read', async () => {
     const { workspaceId, token } = await setUp('all');
     const narrow = await api.key(
       workspaceId,

@@ -5,7 +5,7 @@ import { TokenIssuer } from '../../testing/token-issuer';
 
 type Made = { data: { id: string } } & Refusal;
 
-describe('automation triggers over HTTP', () => {
+describe('the automation triggers API', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('automation triggers over HTTP', () => {
     await issuer.close();
   });
 
-  it('do nothing that whoever saves them could not do', async () => {
+  it('refuses actions that the caller could not perform', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const narrow = await api.key(workspaceId, [
       'automation_triggers:read',
@@ -41,7 +41,7 @@ describe('automation triggers over HTTP', () => {
     expect((await patch({ actions: [{ type: 'pend' }] })).status).toBe(200);
   });
 
-  it('have runs that can be read, and are refused with everything that is wrong with them', async () => {
+  it('returns the runs of a trigger, and reports all unknown references at once', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const create = (body: object) =>
       api.call<Made>('POST', '/automation-triggers', { token, body: { name: randomUUID(), ...body } });
@@ -70,7 +70,7 @@ describe('automation triggers over HTTP', () => {
     ]);
   });
 
-  it('know which members take conversations', async () => {
+  it('sets the availability of a member, and refuses it for an API key', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const subject = randomUUID();
     await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });

@@ -5,7 +5,7 @@ import { ApiApp, type Refusal } from '../../testing/api-app';
 type Record = { id: string; name: string; is_active?: boolean; actions?: object[]; conditions?: object[] };
 type Answer = { data: Record } & Refusal;
 
-describe('what a workspace lets happen to its conversations', () => {
+describe('the automation configuration API', () => {
   let api: ApiApp;
   let token: string;
   let workspaceId: string;
@@ -47,7 +47,7 @@ describe('what a workspace lets happen to its conversations', () => {
   ];
 
   it.each(KINDS)(
-    '%s: is created, read, changed, listed and deleted, and announced',
+    '%s: creates, reads, changes, lists and deletes, with an event for each change',
     async (kind, path, body, patch, fields) => {
       const name = `Uno ${randomUUID()}`;
       const made = await api.call<Answer>('POST', path, { token, body: body(` ${name} `) });

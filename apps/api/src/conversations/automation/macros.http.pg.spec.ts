@@ -9,7 +9,7 @@ type Applied = {
   data: { conversation: { status: string; priority: string; assignee_user_id: string | null }; message_ids: string[] };
 } & Refusal;
 
-describe('macros over HTTP', () => {
+describe('a macro', () => {
   let api: ApiApp;
   beforeAll(async () => {
     api = await ApiApp.start();
@@ -53,7 +53,7 @@ describe('macros over HTTP', () => {
       ).body;
     const apply = (macroId: string, as = token) =>
       api.call<Applied>('POST', `/conversations/${id}/macros/${macroId}/apply`, { token: as, body: {} });
-    /** From the macro on. */
+    /** Event types from the creation of the macro on. */
     const events = async () => {
       const types = (await recordedEvents(api.database, workspaceId)).map(({ type }) => type);
       return types.slice(types.indexOf('macro.created'));
@@ -61,7 +61,7 @@ describe('macros over HTTP', () => {
     return { workspaceId, token, member, macro, apply, events, ...conversationTables(api.database, workspaceId) };
   };
 
-  it('do all of it in one transaction, and are announced once beside what they did', async () => {
+  it('performs all actions in one transaction, with one event in addition to theirs', async () => {
     const { member, macro, apply, events, messages } = await setUp();
     const { data } = await macro([
       { type: 'assign', assignee_user_id: member.id },
@@ -87,7 +87,7 @@ describe('macros over HTTP', () => {
     ]);
   });
 
-  it('open and end tickets as rules, and conversations as who applies them', async () => {
+  it('records a rule as opener and closer of tickets, and the caller for conversations', async () => {
     const { token, macro, apply, conversations } = await setUp();
     const id = (await conversations())[0]!.id;
     const read = async (path: string) => (await api.call<{ data: object }>('GET', path, { token })).body.data;
@@ -102,7 +102,7 @@ describe('macros over HTTP', () => {
     expect(await read('/tickets/T-1')).toMatchObject({ status: 'closed', resolved_by: 'rule', closed_by: 'rule' });
   });
 
-  it('do nothing where one of its actions is refused, and say which', async () => {
+  it('rolls back all actions if one is refused, and returns its step', async () => {
     const { member, macro, apply, events, conversations } = await setUp({ hoursAgo: 25 });
     const { data } = await macro([
       { type: 'assign', assignee_user_id: member.id },
@@ -123,7 +123,7 @@ describe('macros over HTTP', () => {
     expect(await events()).toEqual(['macro.created']);
   });
 
-  it('send WhatsApp no gap', async () => {
+  it('refuses a WhatsApp text whose placeholder would be empty', async () => {
     const { macro, apply, events } = await setUp({ name: null });
     const { data } = await macro([{ type: 'pend' }, { type: 'send_message', content: 'Hola {{contact.name}}' }]);
     const { status, body } = await apply(data.id);
@@ -131,7 +131,7 @@ describe('macros over HTTP', () => {
     expect(await events()).toEqual(['macro.created']);
   });
 
-  it('take the scope of each action', async () => {
+  it('requires the scope of each action', async () => {
     const { workspaceId, macro, apply } = await setUp();
     const { data } = await macro([{ type: 'pend' }, { type: 'send_message', content: 'Hola' }]);
     const as = (scopes: Scope[]) => api.key(workspaceId, ['macros:read', ...scopes]);
@@ -143,7 +143,7 @@ describe('macros over HTTP', () => {
     expect((await apply(data.id, await as(['conversations:write', 'messages:send']))).status).toBe(200);
   });
 
-  it('are refused for what they name and nobody has', async () => {
+  it('rejects references that do not exist, and malformed actions', async () => {
     const { macro } = await setUp();
     const { error } = await macro([
       { type: 'assign', team_id: randomUUID() },

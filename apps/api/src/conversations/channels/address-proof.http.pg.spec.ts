@@ -31,8 +31,8 @@ const challenge = (id: string) => call('POST', `/messaging-accounts/${id}/addres
 const prove = (id: string, code: string) => call('POST', `/messaging-accounts/${id}/address-proof`, { code });
 const mails = async () => (await queuedMailOf(api.database, place.id)).length;
 
-describe('the address of a mail account', () => {
-  it('is proven by the code that was mailed there last, in any capitals, once', async () => {
+describe('the address proof of a mail account', () => {
+  it('accepts only the last mailed code, in any case, once', async () => {
     const { id, address } = await account();
     expect((await challenge(id)).body.data.address_proven_at).toBeNull();
     const first = (await mailedCode(api, place.id, id))!;
@@ -50,7 +50,7 @@ describe('the address of a mail account', () => {
     expect(await mailedCode(api, place.id, id)).toBeUndefined();
   });
 
-  it('is mailed five codes a day, also where they are asked for at once', async () => {
+  it('mails at most five codes a day for an account, even concurrently', async () => {
     const { id } = await account();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -59,11 +59,11 @@ describe('the address of a mail account', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
     expect(refusal(await challenge(id))).toEqual([409, 'CONFLICT', 'too_many_codes']);
-    // The mail of a void code goes, sent or not.
+    // The mail of a void code is deleted, whether it was sent or not.
     expect(await mails()).toBe(1);
   });
 
-  it('is mailed ten codes a day for all workspaces together, whatever follows a plus', async () => {
+  it('mails at most ten codes a day to a mailbox, ignoring plus suffixes', async () => {
     let sent = 0;
     for (const address of ['alguien@ajeno.example', 'alguien+uno@ajeno.example', 'Alguien+dos@ajeno.example']) {
       const { id } = await api.workspace();
@@ -82,7 +82,7 @@ describe('the address of a mail account', () => {
     expect(sent).toBe(10);
   });
 
-  it('is of a connected account that receives mail over SMTP', async () => {
+  it('is only available for a connected account that receives mail over SMTP', async () => {
     const bridge = await account({ kind: 'sms', provider: 'bridge', address: '+56912345678' });
     expect(refusal(await challenge(bridge.id))).toEqual([409, 'CONFLICT', 'not_mail']);
     const { id } = await account();

@@ -39,7 +39,7 @@ const eventsOf = async () =>
     .map(({ type, changes, data }) => [type, changes, data]);
 
 describe('a messaging account', () => {
-  it('is asked about at its provider, shows no secret but its own, once, and is gone once it is deleted', async () => {
+  it('is checked at its provider, shows its own secret once, and can be deleted', async () => {
     const made = await connect();
     expect([made.status, made.body.error]).toEqual([201, undefined]);
     const { verify_token: token, inbound_secret: secret, ...shown } = made.body.data;
@@ -72,7 +72,7 @@ describe('a messaging account', () => {
     expect(JSON.stringify(await call('GET', '/audit-log'))).not.toContain(app);
   });
 
-  it('has no address at which mail of everybody comes back', async () => {
+  it('cannot have an address of the bounce domain', async () => {
     const mail = {
       kind: 'email',
       provider: 'smtp',
@@ -93,7 +93,7 @@ describe('a messaging account', () => {
     ['does not know the number', [400, 100], [422, 'VALIDATION_ERROR', 'provider_refused']],
     ['fails', [500, 1], [503, 'SERVICE_UNAVAILABLE', undefined]],
     ['does not answer', 'none', [503, 'SERVICE_UNAVAILABLE', undefined]],
-  ])('is not connected where its provider %s', async (_, answer, expected) => {
+  ])('is not connected if its provider %s', async (_, answer, expected) => {
     graph.answer = () => (answer === 'none' ? answer : GraphServer.error(...answer));
     expect(refusal(await connect())).toEqual(expected);
     expect((await call<Account[]>('GET', '/messaging-accounts')).body.data).toEqual([]);
@@ -116,7 +116,7 @@ describe('a messaging account', () => {
     expect(graph.asked).toEqual([]);
   });
 
-  it('has its address alone while it is connected, however that is written, also of two connected at once', async () => {
+  it('reserves its address, in any spelling, only while it is connected', async () => {
     const [one, other] = await Promise.all([
       connect({ address: '+52 (55) 1234-5678' }),
       connect({ address: '525512345678' }),
@@ -132,7 +132,7 @@ describe('a messaging account', () => {
     expect(refusal(await act(made.body.data.id, 'reconnect'))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
   });
 
-  it('announces each change once, and nothing where nothing changes', async () => {
+  it('records one event per change, and none if nothing changes', async () => {
     const { id } = (await connect()).body.data;
     const patch = { name: 'Posventa', messaging_limit_24h: 1_000 };
     const changed = await call('PATCH', `/messaging-accounts/${id}`, patch);
@@ -162,7 +162,7 @@ describe('a messaging account', () => {
     ]);
   });
 
-  it('keeps what of its configuration is left out, asks about the rest, and takes its secrets nowhere else unasked', async () => {
+  it('keeps omitted configuration, rechecks changes, and requires secrets again for a new destination', async () => {
     const { id } = (await connect()).body.data;
     graph.asked.length = 0;
     const patch = (config: object) => call('PATCH', `/messaging-accounts/${id}`, { config });
@@ -176,7 +176,7 @@ describe('a messaging account', () => {
     expect(refusal(await patch({ access_token: 'wrong' }))).toEqual([422, 'VALIDATION_ERROR', 'provider_refused']);
   });
 
-  it('of the simulator is for sandboxes alone, and has no secret', async () => {
+  it('of the simulator exists only in sandboxes and has no secret', async () => {
     const simulator = { kind: 'sms', provider: 'simulator', name: 'Prueba', address: '+56912345678', config: {} };
     expect(refusal(await call('POST', '/messaging-accounts', simulator))).toEqual([409, 'CONFLICT', 'sandbox_only']);
     const sandbox = (await api.access.createWorkspace({ name: 'Prueba', livemode: false })).apiKey.token;
@@ -193,14 +193,14 @@ describe('a messaging account', () => {
     expect(refusal(rotated)).toEqual([409, 'CONFLICT', 'no_secret']);
   });
 
-  it('gets another secret, shown once', async () => {
+  it('gets a new secret, which is shown once', async () => {
     const { id, verify_token: before } = (await connect()).body.data;
     const { data } = (await act(id, 'rotate-secret')).body;
     expect([data.verify_token, data.verify_token === before]).toEqual([expect.stringMatching(/^whsec_/), false]);
     expect(JSON.stringify((await call('GET', `/messaging-accounts/${id}`)).body)).not.toContain('whsec_');
   });
 
-  it('is read by whoever may read channels, and written by nobody without the scope for it', async () => {
+  it('can be read with channels:read, and changed only with its own scope', async () => {
     const { id } = (await connect()).body.data;
     const as = async (scope: Scope) => api.key(workspace.id, [scope]);
     const reader = await as('channels:read');

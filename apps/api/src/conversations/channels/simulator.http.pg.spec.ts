@@ -36,8 +36,8 @@ const aMessage = (over: object = {}) => ({
   ...over,
 });
 
-describe('what customers are simulated to do', () => {
-  it('comes in as a bridge’s would, once, and statuses move what was sent', async () => {
+describe('the simulator of inbound messages', () => {
+  it('accepts messages once, like a bridge, and applies statuses to sent messages', async () => {
     const [first, second] = [aMessage(), aMessage({ content: '¿Tienen hora?' })];
     const taken = await simulate({ messages: [first, second, first] });
     expect([taken.status, taken.body.data.messages.map(({ seq }) => seq)]).toEqual([200, [1, 2, 1]]);
@@ -64,7 +64,7 @@ describe('what customers are simulated to do', () => {
     });
   });
 
-  it('comes from one subscriber however the number is written, also in one payload', async () => {
+  it('recognises one subscriber in all spellings of the number, even within a payload', async () => {
     const written = ['+56 9 6485 2125', '(56) 9-6485-2125', 'tel:+56964852125', '9 6485 2125', '56964852125'];
     const taken = await simulate({ messages: written.map((from) => aMessage({ from })) });
     expect([taken.status, new Set(taken.body.data.messages.map((message) => message.conversation_id)).size]).toEqual([
@@ -72,7 +72,7 @@ describe('what customers are simulated to do', () => {
     ]);
   });
 
-  it('is refused whole where a part of it makes no sense, and changes nothing', async () => {
+  it('rejects a payload with an invalid part as a whole', async () => {
     const { messages } = conversationTables(api.database, workspaceId);
     const before = (await messages()).length;
     const at = new Date().toISOString();
@@ -88,7 +88,7 @@ describe('what customers are simulated to do', () => {
     expect((await messages()).length).toBe(before);
   });
 
-  it('is taken for connected accounts of the simulator in the workspace alone, from who may send', async () => {
+  it('accepts only connected simulator accounts of the workspace, and only with the scope', async () => {
     const body = { messages: [aMessage()] };
     const bridge = await anAccount(api.database, workspaceId, { provider: 'bridge', kind: 'sms' });
     expect(refusal(await simulate(body, bridge.id))).toEqual([409, 'CONFLICT', 'not_simulator']);
@@ -114,7 +114,7 @@ describe('templates of the simulator', () => {
     return (await api.insist<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
   };
 
-  it('are approved at once, and a campaign starts with them; an account of another kind has none', async () => {
+  it('are approved at once for WhatsApp accounts, and can be used by a campaign', async () => {
     const messaging_account_id = await whatsappAccount();
     type Made = { data: { id: string; status: string } } & Refusal;
     const made = await api.call<Made>('POST', '/whatsapp-templates', {

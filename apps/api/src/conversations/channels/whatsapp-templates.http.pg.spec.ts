@@ -58,7 +58,7 @@ const eventsOf = async (prefix: string) =>
     .map(({ type, changes }) => [type, changes]);
 
 describe('a WhatsApp template', () => {
-  it('is created at its provider first, says which texts it takes, and is deleted there first', async () => {
+  it('is created and deleted at its provider first, and lists its text placeholders', async () => {
     graph.answer = (asked) =>
       asked.startsWith('POST')
         ? { status: 200, body: { id: '594', status: 'PENDING', category: 'UTILITY' } }
@@ -79,7 +79,7 @@ describe('a WhatsApp template', () => {
     ]);
   });
 
-  it('is one of its name and language in the account, also of two created at once', async () => {
+  it('is unique by name and language in its account, even when created concurrently', async () => {
     const [one, other] = await Promise.all([createTemplate(), createTemplate()]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     expect(refusal(await createTemplate())).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
@@ -100,7 +100,7 @@ describe('a WhatsApp template', () => {
   it.each<[string, () => ReturnType<typeof GraphServer.error> | 'none', unknown[]]>([
     ['refuses', () => GraphServer.error(400, 100, 'Name is taken.'), [422, 'VALIDATION_ERROR', 'provider_refused']],
     ['is away', () => 'none', [503, 'SERVICE_UNAVAILABLE', undefined]],
-  ])('is not kept, and stays, where its provider %s', async (_, answer, expected) => {
+  ])('is neither stored nor deleted if its provider %s', async (_, answer, expected) => {
     const kept = (await createTemplate()).body.data;
     graph.answer = answer;
     expect(refusal(await createTemplate({ name: 'otra' }))).toEqual(expected);
@@ -108,7 +108,7 @@ describe('a WhatsApp template', () => {
     expect((await call<Template[]>('GET', '/whatsapp-templates')).body.data).toEqual([kept]);
   });
 
-  it('is refused of an account that is none, and of one that is disconnected', async () => {
+  it('is refused for an unknown or a disconnected account', async () => {
     const unknown = await createTemplate({ messaging_account_id: '01930000-0000-7000-8000-00000000dead' });
     expect([unknown.status, unknown.body.error.details.body[0]!.path]).toEqual([422, 'messaging_account_id']);
     await call('POST', `/messaging-accounts/${account}/disconnect`);
@@ -138,14 +138,14 @@ describe('a WhatsApp template', () => {
       },
     ],
     ['components.0.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'CATALOG', text: 'Ver' }] }],
-  ])('is refused before its provider is called where no send could fill %s', async (path, part) => {
+  ])('is refused before its provider is called if no send could fill %s', async (path, part) => {
     const { status, body } = await createTemplate({ components: [part, { type: 'BODY', text: 'Hola {{1}}' }] });
     expect([status, body.error.code, body.error.details.body[0]!.path]).toEqual([422, 'VALIDATION_ERROR', path]);
     expect(graph.asked).toEqual([]);
     expect((await call<Template[]>('GET', '/whatsapp-templates')).body.data).toEqual([]);
   });
 
-  it('is created with a file in its header, and with a code to copy', async () => {
+  it('can have a file in its header and a code to copy', async () => {
     const parts = [
       { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::a'] } },
       { type: 'BODY', text: 'Hola {{1}}' },
@@ -155,7 +155,7 @@ describe('a WhatsApp template', () => {
     expect([status, body.data.variables]).toEqual([201, ['header.image', 'body.1', 'button.0.coupon_code']]);
   });
 
-  it('of the account serves its reminders, and one of another account does not', async () => {
+  it('can serve the reminders of its own account, but not of another', async () => {
     const { id } = (await createTemplate()).body.data;
     const elsewhere = await anAccount('+56922222222');
     expect((await call('PATCH', `/messaging-accounts/${account}`, { reminder_template_id: id })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a WhatsApp template', () => {
 });
 
 describe('a WhatsApp flow', () => {
-  it('goes from draft to published to deprecated, each step its provider’s first, and each announced once', async () => {
+  it('is published and deprecated at the provider first, with one event each', async () => {
     const { id, external_id: external, status } = (await createFlow()).body.data;
     expect(status).toBe('draft');
     const json = { version: '7.3', screens: [] };
@@ -196,7 +196,7 @@ describe('a WhatsApp flow', () => {
     ]);
   });
 
-  it('is deleted while it is a draft, refused by its provider with what is wrong with it, and at most 200 KiB', async () => {
+  it('can be deleted as a draft, and is limited to 200 KiB', async () => {
     const { id } = (await createFlow()).body.data;
     graph.answer = () => ({
       status: 200,

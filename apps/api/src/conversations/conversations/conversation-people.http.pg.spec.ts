@@ -10,7 +10,7 @@ import { TokenIssuer } from '../../testing/token-issuer';
 const ANA = '56912345678';
 const EVA = '56987654321';
 
-describe('conversations and their people', () => {
+describe('conversations of contacts and members', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
   beforeAll(async () => {
@@ -42,12 +42,12 @@ describe('conversations and their people', () => {
       api.call<{ data: Data }>(method, path, { token: as, body });
     const listed = async (query = '') =>
       (await api.call<Page<{ id: string }>>('GET', `/conversations${query}`, { token })).body.data.map(({ id }) => id);
-    /** What the scheduler does with the events of contacts. */
+    /** Handles the events of contacts as the scheduler does. */
     const follow = (name: string, clock?: Clock) => followEvents(api.database, workspaceId, name, clock);
     return { workspaceId, token, wrote, call, listed, follow, ...conversationTables(api.database, workspaceId) };
   };
 
-  it('a blocked contact begins a filtered one, which is like any other once the contact is unblocked', async () => {
+  it('are filtered for a blocked contact, and become normal once it is unblocked', async () => {
     const { wrote, call, listed, follow, conversations } = await setUp();
     const first = await wrote(ANA);
     const contactId = (await conversations())[0]!.contact_id;
@@ -70,7 +70,7 @@ describe('conversations and their people', () => {
     });
   });
 
-  it('the tickets of a blocked contact have no clock until the contact is unblocked, whatever becomes of them meanwhile', async () => {
+  it('have tickets without a clock while their contact is blocked', async () => {
     const { token, wrote, call, follow, conversations } = await setUp();
     const { conversationId: former } = await wrote(ANA);
     const contactId = (await conversations())[0]!.contact_id;
@@ -100,7 +100,7 @@ describe('conversations and their people', () => {
     expect(await slaOf()).toEqual(sla);
   });
 
-  it('a merge moves the conversations, of which two side by side both stay, and counts them', async () => {
+  it('move to the survivor of a merge, and two with one account both stay', async () => {
     const { wrote, call, conversations } = await setUp();
     const [ana, eva] = [await wrote(ANA), await wrote(EVA)];
     const [survivor, secondary] = (await conversations()).map(({ contact_id }) => contact_id);
@@ -116,7 +116,7 @@ describe('conversations and their people', () => {
     ]);
   });
 
-  it('a mention in a note is a notice to whom it names, once', async () => {
+  it('notify a mentioned member once per note', async () => {
     const { workspaceId, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
     const subject = randomUUID();
@@ -139,7 +139,7 @@ describe('conversations and their people', () => {
     expect(events.filter((type) => type.startsWith('message.'))).toEqual(['message.received']);
   });
 
-  it('a notice of a mention names the conversation and who wrote the note, and shows nothing of the note', async () => {
+  it('send a mention notice with conversation and author, but without the note’s content', async () => {
     const { workspaceId, token, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
     const named = { workspaceId, name: 'Eva', email: `${randomUUID()}@example.com`, role: 'owner' } as const;
@@ -169,7 +169,7 @@ describe('conversations and their people', () => {
     ['who sees other conversations only', 'assigned', ['conversations:read', 'notifications:read']],
     ['of a branch that the conversation is not in', 'branches', ['conversations:read', 'notifications:read']],
     ['who may read no conversations', 'all', ['notifications:read']],
-  ])('a mention of a member %s is refused, and the note is not written', async (_, visibility, scopes) => {
+  ])('refuse a mention of a member %s, and store no note', async (_, visibility, scopes) => {
     const { workspaceId, token, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
     const role = (await call<{ id: string }>('POST', '/roles', { name: 'Mesa', scopes, visibility })).body.data;
@@ -202,7 +202,7 @@ describe('conversations and their people', () => {
     expect(notices.body.data).toEqual([]);
   });
 
-  it('a mention of a member who sees assigned conversations only is taken for one of theirs', async () => {
+  it('accept a mention of their assignee with visibility assigned', async () => {
     const { workspaceId, wrote, call } = await setUp();
     const { conversationId } = await wrote(ANA);
     const role = (

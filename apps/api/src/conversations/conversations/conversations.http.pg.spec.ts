@@ -28,7 +28,7 @@ interface Message {
   attachments: { id: string }[];
 }
 
-describe('conversations over HTTP', () => {
+describe('the conversations API', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
 
@@ -94,7 +94,7 @@ describe('conversations over HTTP', () => {
     };
   };
 
-  it('are listed, read by either id, answered and read', async () => {
+  it('lists, reads by either id, answers and marks as read', async () => {
     const { id, get, post } = await setUp();
     const list = await get<Page<Conversation>>('/conversations?status=open,pending&waiting=true');
     expect(list.body.data).toMatchObject([
@@ -128,7 +128,7 @@ describe('conversations over HTTP', () => {
     });
   });
 
-  it('are had by one of many that claim them at once', async () => {
+  it('lets exactly one of many concurrent claims succeed', async () => {
     const { id, member, events } = await setUp();
     const members = await Promise.all(Array.from({ length: 50 }, (_, n) => member(`M${n}`)));
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('conversations over HTTP', () => {
     expect(await events('conversation.assigned')).toHaveLength(1);
   });
 
-  it('go through their states, announced once', async () => {
+  it('moves through all states, with one resolved event', async () => {
     const { post, events } = await setUp();
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const moves: [string, object, string][] = [
@@ -173,7 +173,7 @@ describe('conversations over HTTP', () => {
     });
   });
 
-  it('go back to the agent that the caller names, and change only the agent where one has them already', async () => {
+  it('returns to the named agent, or switches the agent if one has it', async () => {
     const { post, get, id, token, events } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
     const agent = async (name: string) => {
       const body = { name, draft: { instructions: 'Salude.' } };
@@ -200,7 +200,7 @@ describe('conversations over HTTP', () => {
     expect((await elsewhere.post('/return-to-ai', { ai_agent_id: first })).status).toBe(422);
   });
 
-  it('change hands: assigned, handed to people and back to the AI', async () => {
+  it('assigns, hands off to people and returns to the AI', async () => {
     const { post, member, events } = await setUp({ defaultHandler: 'bot', aiAgentId: randomUUID() });
     const ana = await member('Ana');
     expect((await post('/handoff', { reason: 'Pide una persona.' })).body.data.handler).toBe('human');
@@ -225,7 +225,7 @@ describe('conversations over HTTP', () => {
     ]);
   });
 
-  it('are opened once with an account and a contact, by the address on its card', async () => {
+  it('opens one conversation per account and contact, by the address on the card', async () => {
     const { token, account, id } = await setUp();
     const create = (body: object) =>
       api.call<{ data: Conversation } & Refusal>('POST', '/conversations', { token, body });
@@ -256,7 +256,7 @@ describe('conversations over HTTP', () => {
     expect(id).not.toBe(begun.body.data.id);
   });
 
-  it('are searched by the beginnings of words, accents aside, newest first', async () => {
+  it('searches by word prefixes, ignoring accents, newest first', async () => {
     const { receive, get } = await setUp();
     await receive('Necesito una hora para mi HIJO');
     await receive('Gracias');
@@ -277,7 +277,7 @@ describe('conversations over HTTP', () => {
     expect(second.body.meta.pagination.nextCursor).toBeNull();
   });
 
-  it('show themselves to those alone who see them', async () => {
+  it('shows a conversation only to members who can see it', async () => {
     const { id, token, member, workspaceId, post } = await setUp();
     const role = await api.call<{ data: { id: string } }>('POST', '/roles', {
       token,
@@ -295,7 +295,7 @@ describe('conversations over HTTP', () => {
     expect(workspaceId).toBeDefined();
   });
 
-  it('have files, sent once and downloaded as attachments', async () => {
+  it('sends an uploaded file once, and downloads it as an attachment', async () => {
     const { token, post, get } = await setUp();
     const form = new FormData();
     form.append('file', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'cotización.pdf');

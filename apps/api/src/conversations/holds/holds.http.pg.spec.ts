@@ -99,34 +99,31 @@ describe('safety holds over HTTP', () => {
     ['external', 'held'],
     ['bot', 'silenced'],
     ['external', 'silenced'],
-  ] as const)(
-    'make a conversation human at birth whose account is answered by %s, whoever begins it; so it is where it is %s',
-    async (defaultHandler, how) => {
-      const { workspaceId, call, place, heardBy, conversationId } = await setUp();
-      type Shown = { data: { id: string; contact_id: string; handler: string } };
-      const shown = async (id: string) => (await call<Shown>('GET', `/conversations/${id}`)).body.data;
-      const { contact_id: contactId } = await shown(conversationId);
-      const account = () =>
-        anAccount(api.database, workspaceId, { windowHours: null, defaultHandler, aiAgentId: randomUUID() });
-      const bothWays = async () => {
-        const heard = await heardBy(await account());
-        const begun = await call<Shown>('POST', '/conversations', {
-          contact_id: contactId,
-          messaging_account_id: (await account()).id,
-        });
-        return [(await shown(heard)).handler, begun.body.data.handler];
-      };
-      expect(await bothWays()).toEqual([defaultHandler, defaultHandler]);
-      const acts = {
-        held: place,
-        silenced: () => call('POST', `/contacts/${contactId}/bot-replies-disabled`, { value: true }),
-      };
-      expect((await acts[how]()).status).toBeLessThan(300);
-      expect(await bothWays()).toEqual(['human', 'human']);
-    },
-  );
+  ] as const)('give new conversations of a %s account to people if the contact is %s', async (defaultHandler, how) => {
+    const { workspaceId, call, place, heardBy, conversationId } = await setUp();
+    type Shown = { data: { id: string; contact_id: string; handler: string } };
+    const shown = async (id: string) => (await call<Shown>('GET', `/conversations/${id}`)).body.data;
+    const { contact_id: contactId } = await shown(conversationId);
+    const account = () =>
+      anAccount(api.database, workspaceId, { windowHours: null, defaultHandler, aiAgentId: randomUUID() });
+    const bothWays = async () => {
+      const heard = await heardBy(await account());
+      const begun = await call<Shown>('POST', '/conversations', {
+        contact_id: contactId,
+        messaging_account_id: (await account()).id,
+      });
+      return [(await shown(heard)).handler, begun.body.data.handler];
+    };
+    expect(await bothWays()).toEqual([defaultHandler, defaultHandler]);
+    const acts = {
+      held: place,
+      silenced: () => call('POST', `/contacts/${contactId}/bot-replies-disabled`, { value: true }),
+    };
+    expect((await acts[how]()).status).toBeLessThan(300);
+    expect(await bothWays()).toEqual(['human', 'human']);
+  });
 
-  it('let nothing out but answers of people and keys until a member has resolved them', async () => {
+  it('block everything except answers of people and keys until a member resolves them', async () => {
     const { place, write, call, events, memberId, memberToken, conversationId } = await setUp();
     const placed = await place({ step_key: 'control_48h' });
     expect([placed.status, placed.body.data]).toEqual([
@@ -187,11 +184,11 @@ describe('safety holds over HTTP', () => {
     ]);
   });
 
-  it('are placed once of two alike at once, and where the workspace wants them', async () => {
+  it('are placed once of two identical concurrent requests, and only if enabled', async () => {
     const { place, call } = await setUp();
     const timers = jest.spyOn(global, 'setTimeout');
     const answers = await Promise.all([place(), place(), place({ kind: 'manual' })]);
-    // The refused one as well: it follows a hold that is not in force before.
+    // The refused request waits too, because the hold that it conflicts with may not be in force yet.
     const waited = timers.mock.calls.filter(([, ms]) => ms === VERDICT_MS).length;
     timers.mockRestore();
     expect([answers.map(({ status }) => status).sort(), waited]).toEqual([[201, 201, 409], 3]);
@@ -208,7 +205,7 @@ describe('safety holds over HTTP', () => {
     expect((await place({ kind: 'policy' })).body.error.details).toEqual({ reason: 'not_enabled' });
   });
 
-  it('are answered again, to a repeat of their placing, once what they forbid begins no more', async () => {
+  it('repeat the response of an idempotent placement only once the hold is in force', async () => {
     const { token, conversationId, call } = await setUp();
     const { contact_id } = (await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversationId}`))
       .body.data;
@@ -225,7 +222,7 @@ describe('safety holds over HTTP', () => {
     }
   });
 
-  it('are overdue once for each clock, however many look at once', async () => {
+  it('become overdue once per clock, for any number of concurrent sweeps', async () => {
     const coverage = {
       timezone: 'America/Santiago',
       business_hours: { fri: [['09:00', '17:00']], mon: [['09:00', '17:00']] },
@@ -272,7 +269,7 @@ describe('safety holds over HTTP', () => {
     expect(workspaceId).toBeDefined();
   });
 
-  it('are configured with a zone and hours that are some', async () => {
+  it('validate the time zone and the hours of their configuration', async () => {
     const { call } = await setUp({});
     expect((await call<{ data: object }>('GET', '/outbound-holds/config')).body.data).toEqual({
       enabled: false,

@@ -58,8 +58,8 @@ const aMessage = (over: object = {}) => ({
 });
 const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'));
 
-describe('the door of bridges', () => {
-  it('takes in what is signed, once, and leaves out what makes no sense', async () => {
+describe('the bridge endpoint', () => {
+  it('accepts signed messages once, and drops invalid entries', async () => {
     const { id, messages, workspaceId } = await place('bridge', 'sms', '+56922222222');
     const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: {} })] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(`/inbound/bridge/${id}`, { body })));
@@ -73,7 +73,7 @@ describe('the door of bridges', () => {
     expect(warned.some((line) => line.includes('messages.1.from'))).toBe(true);
   });
 
-  it('takes a number in any written form as one subscriber', async () => {
+  it('recognises one subscriber in all spellings of a number', async () => {
     const { id, messages, conversations } = await place('bridge', 'sms', '+56922222226');
     const written = [
       '+56 9 5485 2125',
@@ -111,7 +111,7 @@ describe('the door of bridges', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('keeps the other messages of a payload where the database refuses a value of one', async () => {
+  it('keeps the other messages of a payload if the database refuses one', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222229');
     await whileMessagesMust(api.database, `content <> 'refused'`, async () => {
       const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: '+56911111112', content: 'refused' })] });
@@ -129,7 +129,7 @@ describe('the door of bridges', () => {
     );
   });
 
-  it('takes ids beyond 2^53 as text', async () => {
+  it('reads ids beyond 2^53 as text', async () => {
     const { id, messages } = await place('bridge', 'messenger', '1234');
     const body = JSON.stringify({ messages: [aMessage({ from: 0, external_message_id: 1 })] })
       .replace('"from":0', '"from":24681012141618202224')
@@ -138,7 +138,7 @@ describe('the door of bridges', () => {
     expect(await messages()).toMatchObject([{ external_message_id: '99999999999999999999' }]);
   });
 
-  it('answers beneath the prefix of the API too', async () => {
+  it('is also available beneath the prefix of the API', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222228');
     const body = JSON.stringify({ messages: [aMessage()] });
     for (const path of [`/api/v1/inbound/bridge/${id}`, `/inbound/bridge/${id}`])
@@ -147,14 +147,14 @@ describe('the door of bridges', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('answers 200 for a signed body that is no payload', async () => {
+  it('returns 200 for a signed body that is no payload', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222223');
     for (const body of ['[]', 'no json', '{"messages": 7}', ''])
       expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
     expect(await messages()).toEqual([]);
   });
 
-  it('is closed to what is not signed, signed long ago, of another type or too large', async () => {
+  it('refuses unsigned, expired, foreign and oversized calls', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222224');
     const { id: removed } = await place('bridge', 'sms', '+56922222225');
     await disconnectAccount(api.database, removed);
@@ -174,14 +174,14 @@ describe('the door of bridges', () => {
   });
 });
 
-describe('the door of mail', () => {
+describe('the mail endpoint', () => {
   const TYPE = 'message/rfc822';
   const aMail = (over: { from?: string; id?: string; more?: string[]; text?: string } = {}): Buffer => {
     const { from = 'ana@example.com', id = randomUUID(), more = [], text = 'Hola' } = over;
     return mail([`From: Ana <${from}>`, 'Subject: Mi auto', `Message-ID: <${id}@example.com>`, ...more, '', text]);
   };
 
-  it('takes a mail in once, and joins its answers only where the sender is the contact', async () => {
+  it('accepts a mail once, and joins answers only if the sender is the contact', async () => {
     const { id, messages } = await place('smtp', 'email');
     const path = `/inbound/email/${id}`;
     const first = aMail({ id: 'first' });
@@ -196,7 +196,7 @@ describe('the door of mail', () => {
     ]);
   });
 
-  it('begins a conversation with what answers the mail of a campaign, beside the one that the contact has', async () => {
+  it('starts a new conversation for an answer to a campaign mail', async () => {
     const { id, messages, conversations, workspaceId } = await place('smtp', 'email');
     const path = `/inbound/email/${id}`;
     expect(await post(path, { body: aMail({ id: 'own' }), type: TYPE })).toBe(200);
@@ -218,7 +218,7 @@ describe('the door of mail', () => {
     expect((await campaigned.mails()).map(({ status }) => status)).toEqual(['sent']);
   });
 
-  it('keeps its files, and the whole mail where the text was cut', async () => {
+  it('stores attachments, and the whole mail if its text was shortened', async () => {
     const { id, messages } = await place('smtp', 'email');
     const file = [
       '--b',
@@ -246,7 +246,7 @@ describe('the door of mail', () => {
     ]);
   });
 
-  it('announces an automatic answer, which reopens nothing and sets no trigger off', async () => {
+  it('marks an automatic answer, which neither reopens a conversation nor runs triggers', async () => {
     const { workspaceId, token, id, messages, conversations, resolve, triggerJobs } = await place('smtp', 'email');
     const path = `/inbound/email/${id}`;
     await post(path, { body: aMail({ id: 'm1' }), type: TYPE });
@@ -266,7 +266,7 @@ describe('the door of mail', () => {
     expect([received.length, (await triggerJobs()).map(({ event_id }) => event_id)]).toEqual([2, [received[0]!.id]]);
   });
 
-  it('drops, with 200, a mail that nobody can read', async () => {
+  it('returns 200 for an unreadable mail and drops it', async () => {
     const { id, messages } = await place('smtp', 'email');
     const part = '--b\r\nContent-Disposition: attachment; filename=a\r\n\r\nx\r\n';
     const bomb = aMail({ more: ['Content-Type: multipart/mixed; boundary=b', '', part.repeat(10_000)] });
@@ -276,10 +276,10 @@ describe('the door of mail', () => {
     expect(warned.filter((line) => line.includes('cannot be read'))).toHaveLength(2);
   });
 
-  it('drops, with 200, a mail with a value that the database refuses, and takes the next one in', async () => {
+  it('returns 200 for a mail that the database refuses, and accepts the next one', async () => {
     const { id, messages } = await place('smtp', 'email');
     warned.length = 0;
-    // PostgreSQL keeps no entry of an index over 2,704 bytes; random letters cannot be compressed beneath that.
+    // PostgreSQL limits an index entry to 2,704 bytes, and random letters cannot be compressed below that.
     const long = Array.from({ length: 3_400 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000))).join('');
     await whileContentsMustBeShort(api.database, async () => {
       for (let count = 0; count < 2; count += 1)
@@ -295,7 +295,7 @@ describe('the door of mail', () => {
     expect(warned.filter((line) => line.includes('cannot be stored'))).toHaveLength(2);
   });
 
-  it('is closed to more than 25 MiB', async () => {
+  it('refuses more than 25 MiB', async () => {
     const { id } = await place('smtp', 'email');
     expect(
       await post(`/inbound/email/${id}`, {

@@ -30,8 +30,8 @@ async function aLink(ago = 0) {
 }
 const get = (url: string) => api.http.send({ method: 'GET', url });
 
-describe('a link to a file for a bridge', () => {
-  it('needs no credential, and gives the bytes to keep, not to show', async () => {
+describe('a bridge’s link to a file', () => {
+  it('needs no credential, and serves the bytes as a download', async () => {
     const { statusCode, headers, payload: body } = await get(await aLink());
     expect([statusCode, body]).toEqual([200, '<script>']);
     expect(headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('a link to a file for a bridge', () => {
     });
   });
 
-  it('holds for ten minutes, and nobody makes one up', async () => {
+  it('expires after ten minutes, and a forged link is refused', async () => {
     expect((await get(await aLink(9 * MINUTE_MS))).statusCode).toBe(200);
     expect((await get(await aLink(10 * MINUTE_MS + 1_000))).statusCode).toBe(404);
     for (const madeUp of ['x', '%00', 'A'.repeat(4_000), '..%2F..%2Fetc%2Fpasswd']) {
@@ -51,7 +51,7 @@ describe('a link to a file for a bridge', () => {
     }
   });
 
-  it('is closed once the file is gone', async () => {
+  it('returns 404 once the file no longer exists', async () => {
     const path = await aLink();
     const files = api.app.get(Files);
     jest.spyOn(files, 'open').mockResolvedValueOnce(undefined);

@@ -79,8 +79,8 @@ const eventsOf = async (prefix = '') =>
   );
 const contacts = async () => (await eventsOf('contact.created')).length;
 
-describe('the door of WhatsApp', () => {
-  it('takes a message in once, however often it comes, at once and in one batch, over two processes', async () => {
+describe('the WhatsApp endpoint', () => {
+  it('accepts a message once, even repeated in a batch and over two processes', async () => {
     const message = text();
     const body = messages({
       contacts: [{ profile: { name: 'Ana' }, wa_id: '56922222222' }],
@@ -95,7 +95,7 @@ describe('the door of WhatsApp', () => {
     ]);
   });
 
-  it('takes ten first messages of an unknown number at once in: one contact, one conversation, ten messages', async () => {
+  it('turns ten concurrent first messages into one contact and one conversation', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => post(messages({ messages: [text()] }), { at: n % 2 ? api : replica })),
     );
@@ -108,7 +108,7 @@ describe('the door of WhatsApp', () => {
     expect(types).toHaveLength(12);
   });
 
-  it('knows a person by the number in both its forms, and by the id with the business once it has come with a number', async () => {
+  it('recognises a person by either form of the number and by user id', async () => {
     await post(messages({ messages: [text({ from: '5215512345678' })] }));
     await post(messages({ messages: [text({ from: '525512345678' })] }));
     expect(await contacts()).toBe(1);
@@ -120,7 +120,7 @@ describe('the door of WhatsApp', () => {
     expect(await contacts()).toBe(4);
   });
 
-  it('keeps nothing of a body that is not signed as it came, and answers 200 to what is signed and makes no sense', async () => {
+  it('refuses unsigned bodies, and returns 200 for signed bodies without valid content', async () => {
     const body = messages({ messages: [text()] });
     expect(await post(`${body} `, { signed: signature(body) })).toBe(401);
     expect(await post(body, { signed: '' })).toBe(401);
@@ -133,7 +133,7 @@ describe('the door of WhatsApp', () => {
     await eventually(() => warned.length > 0);
   });
 
-  it('is closed once the account is disconnected or deleted', async () => {
+  it('returns 404 once the account is disconnected or deleted', async () => {
     const body = messages({ messages: [text()] });
     await call('POST', `/messaging-accounts/${account.id}/disconnect`);
     expect(await post(body)).toBe(404);
@@ -143,7 +143,7 @@ describe('the door of WhatsApp', () => {
     expect(await post(body)).toBe(404);
   });
 
-  it('is confirmed by the account’s token, and for a day by the one before', async () => {
+  it('confirms with the account’s verify token, and with the previous one for a day', async () => {
     const confirm = async (over: object = {}) => {
       const asked = new URLSearchParams({
         'hub.mode': 'subscribe',
@@ -205,7 +205,7 @@ describe('the door of WhatsApp', () => {
       (body) => body.replace('"messages":[{', `"messages":[{"from":"569","id":"${'i'.repeat(9_000)}","type":"text"},{`),
     ],
     ['an entry that is no object', (body) => body.replace('"messages":[{', '"messages":[7,null,{')],
-  ])('keeps the messages beside %s', async (_name, odd) => {
+  ])('keeps the messages next to %s', async (_name, odd) => {
     const value = {
       contacts: [{ profile: { name: 'Ana' }, wa_id: '56922222222' }],
       messages: [text({ text: { body: 'uno' } }), text({ text: { body: 'dos' } })],
@@ -216,7 +216,7 @@ describe('the door of WhatsApp', () => {
     expect(await kept()).toEqual(['dos', 'uno']);
   });
 
-  it('names and counts the entries that cannot be kept', async () => {
+  it('logs and counts the entries that cannot be kept', async () => {
     warned.length = 0;
     await post(
       messages({
@@ -236,7 +236,7 @@ describe('the door of WhatsApp', () => {
     expect(metrics).toMatch(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} [1-9]/);
   });
 
-  it('counts a body that is dropped whole, an entry and a change of it', async () => {
+  it('counts a dropped body, a dropped entry and a dropped change', async () => {
     const lost = async (): Promise<number> => {
       const { payload: metrics } = await api.http.send({ method: 'GET', url: '/metrics' });
       return Number(/inbound_entries_lost_total\{[^}]*provider="cloud_api"[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
@@ -252,7 +252,7 @@ describe('the door of WhatsApp', () => {
     expect(await lost()).toBe(before + 4);
   });
 
-  it('keeps a flow’s answer of 3,000 levels, and its large numbers as text', async () => {
+  it('keeps a flow response with 3,000 levels, and its large numbers as text', async () => {
     const response = `{"folio":12345678901234567890,"deep":${'['.repeat(3_000)}${']'.repeat(3_000)}}`;
     const reply = { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Enviado', response_json: response } };
     expect(await post(messages({ messages: [text({ type: 'interactive', interactive: reply })] }))).toBe(200);
@@ -261,7 +261,7 @@ describe('the door of WhatsApp', () => {
     expect(shown).toMatchObject({ type: 'flow_reply', flow_response: { folio: '12345678901234567890' } });
   });
 
-  it('moves a template of a notice with 64-bit ids', async () => {
+  it('updates a template from a notice with 64-bit ids', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, name: 'aviso', language: 'es', category: 'utility', components };
     const { id } = await call<{ id: string }>('POST', '/whatsapp-templates', body);
@@ -280,7 +280,7 @@ describe('the door of WhatsApp', () => {
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'paused' });
   });
 
-  it('makes a stored template one of marketing, which is then refused to whom marketing is not sent', async () => {
+  it('moves a template to marketing, which then needs consent', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const named = { name: 'aviso', language: 'es' };
     const body = { messaging_account_id: account.id, ...named, category: 'utility', components };
@@ -307,7 +307,7 @@ describe('the door of WhatsApp', () => {
     ]);
   });
 
-  it('keeps messages, and the words about other templates, where the database refuses a value about one', async () => {
+  it('keeps messages and other template statuses if the database refuses one', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, language: 'es', category: 'utility', components };
     const made = async (name: string) =>
@@ -338,7 +338,7 @@ describe('the door of WhatsApp', () => {
     ]);
   });
 
-  it('moves templates to what WhatsApp says of them, and announces each move once', async () => {
+  it('updates templates from WhatsApp’s statuses, with one event per change', async () => {
     const components = [{ type: 'BODY', text: 'Hola' }];
     const body = { messaging_account_id: account.id, name: 'saludo', language: 'es', category: 'utility', components };
     const { id } = await call<{ id: string }>('POST', '/whatsapp-templates', body);

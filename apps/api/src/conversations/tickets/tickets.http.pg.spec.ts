@@ -15,7 +15,7 @@ interface Ticket {
   sla: { policy_id: string; paused: boolean; first_response: { due_at: string | null } | null } | null;
 }
 
-describe('tickets over HTTP', () => {
+describe('the tickets API', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
 
@@ -77,7 +77,7 @@ describe('tickets over HTTP', () => {
     return { workspaceId, token, conversation, call, refused, member, events };
   };
 
-  it('are opened, read by either id, given to somebody with their conversations, and end', async () => {
+  it('opens, reads by either id, assigns with its conversations, and closes', async () => {
     const { conversation, call, refused, member, events } = await setUp();
     const id = await conversation();
     const ana = await member('Ana');
@@ -145,7 +145,7 @@ describe('tickets over HTTP', () => {
     ]);
   });
 
-  it('refuse conversations of others, and name nothing of another workspace', async () => {
+  it('refuses conversations of other contacts and of other workspaces', async () => {
     const { conversation, call, refused } = await setUp();
     await call('POST', `/conversations/${await conversation()}/tickets`, { subject: 'Reclamo' });
     const stranger = await conversation('56987654321');
@@ -165,7 +165,7 @@ describe('tickets over HTTP', () => {
     ).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  it('become those of the survivor of a merge of contacts, also one that is opened meanwhile', async () => {
+  it('moves tickets to the survivor of a merge, even one opened concurrently', async () => {
     const { conversation, call, refused } = await setUp();
     const [kept, merged] = [await conversation(), await conversation('56987654321')];
     const contactOf = async (id: string) =>
@@ -193,7 +193,7 @@ describe('tickets over HTTP', () => {
     expect((await call('GET', '/tickets/T-1')).body.data.status).toBe('open');
   });
 
-  it('have the SLA policy that holds for them, as it was when they were opened', async () => {
+  it('applies the SLA policy as it was when the ticket was opened', async () => {
     const { workspaceId, conversation, call, refused } = await setUp();
     const policy = await call<{ data: { id: string } }>('POST', '/sla-policies', {
       name: 'Una hora',
@@ -237,7 +237,7 @@ describe('tickets over HTTP', () => {
     ]);
   });
 
-  it('preview due times by the schedule, its holidays and its pauses', async () => {
+  it('previews due times by schedule, holidays and pauses', async () => {
     const { call } = await setUp();
     const days = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '17:00']]]));
     const schedule = { timezone: 'America/Santiago', business_hours: days };

@@ -31,8 +31,8 @@ function listen(token: string, visitor: string, lastEventId?: string) {
 }
 const saidIn = (stream: Awaited<ReturnType<typeof listen>>) => stream.events().map(({ data }) => data.content);
 
-describe('a visitor of a website', () => {
-  it('begins contact and conversation with the first message, once however often it is sent', async () => {
+describe('the website chat of a visitor', () => {
+  it('creates contact and conversation with the first message, once for repeats', async () => {
     const { workspaceId, begin, say, read, conversations } = await site();
     const { visitor_token: visitor, conversation_id: none } = await begin({ name: 'Josefa' });
     expect([
@@ -54,7 +54,7 @@ describe('a visitor of a website', () => {
     expect(await conversations()).toMatchObject([{ source: 'widget' }]);
   });
 
-  it('is who the website has proven, and nobody else by what they say', async () => {
+  it('identifies a visitor only by an identity that the website has proven', async () => {
     const { owner, call, begin, say, conversations } = await site();
     const card = { name: 'Ana Núñez', external_id: 'cliente-77', email: 'ana@example.com' };
     const contact = (await api.call<ChatAnswer<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body
@@ -72,7 +72,7 @@ describe('a visitor of a website', () => {
     expect((await conversations()).map(({ contact_id }) => contact_id === contact.id)).toEqual([true, false]);
   });
 
-  it('reads and hears what is between them and the workspace, and no note, no system line and nothing of others', async () => {
+  it('shows only the visitor’s own conversation, without notes and system messages', async () => {
     const { token, begin, say, read, write, endSends } = await site();
     const [ana, eva] = [(await begin()).visitor_token, (await begin()).visitor_token];
     const { conversation_id: conversation } = (await say(ana, 'uno')).body.data;
@@ -100,7 +100,7 @@ describe('a visitor of a website', () => {
     await resumed.stop();
   });
 
-  it('reads and hears what is handed over: nothing that was kept back, and what waits only then, in its place', async () => {
+  it('shows messages once handed over, in order, and no failed ones', async () => {
     const { owner, token, begin, say, read, endSends, keepWaiting } = await site();
     const { visitor_token: visitor } = await begin();
     const { conversation_id: conversation } = (await say(visitor, 'uno')).body.data;
@@ -113,7 +113,7 @@ describe('a visitor of a website', () => {
     await endSends(conversation, 'failed');
     await answer('dos');
     await say(visitor, 'tres');
-    // Not while it would delay others, however slow the machine.
+    // A negative age keeps the message from being overtaken, even on a slow machine.
     await keepWaiting(conversation, -3_600);
     expect(await contents()).toEqual(['uno']);
     await keepWaiting(conversation, 31);
@@ -125,7 +125,7 @@ describe('a visitor of a website', () => {
     await stream.stop();
   });
 
-  it('without a session, or with another workspace’s, is nobody', async () => {
+  it('returns 404 without a session, or with a session of another workspace', async () => {
     const [{ call, begin }, other] = [await site(), await site()];
     const { visitor_token: foreign } = await other.begin();
     for (const visitor of [undefined, 'wv_nobody', foreign]) {
@@ -137,11 +137,11 @@ describe('a visitor of a website', () => {
     expect((await begin({ visitor_token: foreign })).visitor_token).not.toBe(foreign);
   });
 
-  it('is counted by themselves and by their address, however many share the key', async () => {
+  it('limits messages per visitor and sessions per address', async () => {
     const { call, begin, say } = await site();
     const { visitor_token: visitor } = await begin();
     const [first, second] = [(await begin()).visitor_token, visitor];
-    // Nothing is filled up meanwhile, however slow the machine.
+    // A fixed clock keeps the rate limits from refilling, even on a slow machine.
     const now = new Date();
     const clock = jest.spyOn(api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => now);
     const sent = [];
@@ -156,7 +156,7 @@ describe('a visitor of a website', () => {
     clock.mockRestore();
   });
 
-  it('finds no chat where none is connected', async () => {
+  it('refuses a session if no chat is connected', async () => {
     const { token: owner } = await api.workspace();
     const key = await api.call<ChatAnswer<{ token: string }>>('POST', '/publishable-keys', {
       token: owner,

@@ -35,8 +35,8 @@ async function visited() {
   return { ...site, visitor, send, say };
 }
 
-describe('a file of a visitor', () => {
-  it('is a message’s, once, and members download it', async () => {
+describe('a visitor’s file', () => {
+  it('belongs to one message, and members can download it', async () => {
     const { owner, send, say } = await visited();
     const sent = await send();
     expect([sent.status, sent.body.data]).toEqual([
@@ -65,7 +65,7 @@ describe('a file of a visitor', () => {
     ]);
   });
 
-  it('is nobody else’s: no other visitor’s, no member’s, no other workspace’s; and theirs are not the visitor’s', async () => {
+  it('cannot be used by other visitors, members or workspaces', async () => {
     const { owner, begin, send, say } = await visited();
     const other = await visited();
     const { visitor_token: neighbour } = await begin();
@@ -83,14 +83,14 @@ describe('a file of a visitor', () => {
     expect((await say({ content: 'Con foto', attachment_id: id })).status).toBe(201);
   });
 
-  it('is refused without a session, above 10 MiB, and in a message that has neither text nor file', async () => {
+  it('is refused without a session, above 10 MiB, and in an empty message', async () => {
     const { send, say } = await visited();
     expect((await send(aFile(), 'wv_nobody')).status).toBe(404);
     expect((await send(aFile(new Uint8Array(10 * MIB + 1)))).status).toBe(413);
     expect(refusal(await say({}))).toEqual([400, 'VALIDATION_ERROR', undefined]);
   });
 
-  it('is one of few a day, at once too', async () => {
+  it('is limited to 20 files and 50 MiB a day, even for concurrent uploads', async () => {
     const { ageFiles, send } = await visited();
     const statuses = [];
     for (let round = 0; round < 5; round += 1)
@@ -103,7 +103,7 @@ describe('a file of a visitor', () => {
     expect(refusal(await send())).toEqual([409, 'CONFLICT', 'too_many']);
   });
 
-  it('goes after a day without a message, and no other does', async () => {
+  it('is removed after a day if no message uses it', async () => {
     const { ageFiles, send, say } = await visited();
     const [used, unused] = [(await send()).body.data.id, (await send()).body.data.id];
     await say({ attachment_id: used });

@@ -7,7 +7,10 @@ const CONVERSATION = `
   INSERT INTO conversations.conversation (workspace_id, id, number, contact_id, channel, account_id, identity, status, handler, priority, filtered, last_seq,
                                           read_seq, unread_count, activity_at, created_at, updated_at)
   SELECT $1, $2, 1, $3, 'whatsapp', $4, '+56911111111', 'open', 'bot', 'normal', false, $5, 0, 0, now(), now(), now()`;
-/** Of each so many messages the last ones are of the author; the oldest is so many minutes old, and they are evenly apart. */
+/**
+ * In every group of messages the last ones are from the author. They are evenly spaced, and the oldest has the given
+ * age.
+ */
 const MESSAGES = `
   INSERT INTO conversations.message (workspace_id, id, conversation_id, seq, account_id, direction, type, content, author, acknowledged, automated, created_at)
   SELECT $1, gen_random_uuid(), $2, n, $3, CASE WHEN is_ours THEN 'outbound' ELSE 'inbound' END, 'text', '',
@@ -16,16 +19,16 @@ const MESSAGES = `
 
 interface Talk {
   messages: number;
-  /** Messages from one answer to the next, with it. */
+  /** Messages from one answer to the next, including the latter. */
   every: number;
   /** Parts of an answer. */
   parts?: number;
   by?: 'system' | 'ai_agent' | 'member';
-  /** The age of the oldest message. */
+  /** Age of the oldest message. */
   minutes?: number;
 }
 
-describe('automatic answers to a contact within the hour', () => {
+describe('the count of automatic answers to a contact', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -51,15 +54,15 @@ describe('automatic answers to a contact within the hour', () => {
     [19, { messages: 1_919, every: 101 }],
     [19, { messages: 570, every: 30, parts: 5 }],
     [0, { messages: 120, every: 6, by: 'member' }],
-  ])('are %i, however much is said between them: %p', async (expected, talk) => {
+  ])('is %i, for any number of messages in between: %p', async (expected, talk) => {
     expect(await answersIn(talk)).toBe(expected);
   });
 
-  it('are those of the hour alone', async () => {
+  it('includes only the last hour', async () => {
     expect(await answersIn({ messages: 1_000, every: 100, minutes: 120 })).toBe(5);
   });
 
-  it('are read until they are too many', async () => {
+  it('stops once the limit is exceeded', async () => {
     const answers = await answersIn({ messages: 4_000, every: 4 });
     expect(answers).toBeGreaterThanOrEqual(loopLimits.answersToAContact);
     expect(answers).toBeLessThan(2 * 25);

@@ -52,11 +52,11 @@ describe('conditions', () => {
     [{ field: 'message.content', op: 'contains', value: 'Précio,' }, true],
     [{ field: 'within_business_hours', op: 'is', value: false }, false],
     [{ field: 'within_business_hours', op: 'is_not', value: false }, true],
-  ])('%j is %p', (condition, expected) => {
+  ])('%j matches: %p', (condition, expected) => {
     expect(fit(condition)).toBe(expected);
   });
 
-  it('take the scopes of what they read beyond the conversation, each once', () => {
+  it('require the scopes of the fields that they read, each once', () => {
     const taken = conditionFields.map((field) => [field, scopesOfConditions([{ field }])] as const);
     expect(taken.filter(([, scopes]) => scopes.length > 0)).toEqual([
       ['contact.lifecycle_stage', ['contacts:read']],
@@ -70,7 +70,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('fit together, and none of them fits everything', () => {
+  it('must all match; an empty list matches everything', () => {
     const high: GivenCondition = { field: 'priority', op: 'is', value: 'high' };
     expect([
       fit([]),
@@ -79,11 +79,11 @@ describe('conditions', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('find ids whichever way they are written', () => {
+  it('match ids in upper or lower case', () => {
     expect(fit({ field: 'team_id', op: 'is', value: team.toUpperCase() }, { team_id: team })).toBe(true);
   });
 
-  it('are refused with everything that is wrong with them', () => {
+  it('are rejected with all of their problems', () => {
     const wrong = [
       { field: 'channel', op: 'contains', value: 'whats' },
       { field: 'channel', op: 'is', value: 'fax' },
@@ -108,7 +108,7 @@ describe('conditions', () => {
     );
   });
 
-  it('say which ids they name, and which fields they ask about', () => {
+  it('list the ids and the fields that they contain', () => {
     const conditions = readConditions([
       { field: 'team_id', op: 'in', value: [team] },
       { field: 'assignee_user_id', op: 'is_empty' },
@@ -121,7 +121,7 @@ describe('conditions', () => {
     ]).toEqual([[], true, false]);
   });
 
-  it('are read or refused, whatever is sent, and what is read can be asked', () => {
+  it('are either parsed or rejected for any input, and parsed ones can be evaluated', () => {
     const given = fc.record({
       field: fc.constantFrom(...conditionFields),
       op: fc.constantFrom(...conditionOps),

@@ -8,11 +8,11 @@ describe('draws', () => {
     { id: 'c', drawn: 3, active: 2 },
   ];
 
-  it('give the turn to whose was longest ago, or the conversation to who has the fewest', () => {
+  it('pick the longest-waiting member for round_robin, the least busy for least_loaded', () => {
     expect([nextOf(candidates, 'round_robin', null), nextOf(candidates, 'least_loaded', null)]).toEqual(['b', 'a']);
   });
 
-  it('pass over those who have enough', () => {
+  it('skip members who have reached the maximum', () => {
     expect([
       nextOf(candidates, 'round_robin', 5),
       nextOf(candidates, 'round_robin', 2),
@@ -20,7 +20,7 @@ describe('draws', () => {
     ]).toEqual(['c', 'a', undefined]);
   });
 
-  it('go round evenly, whoever joins', () => {
+  it('distribute evenly, even if a member joins later', () => {
     const drawn = new Map<string, number>([
       ['a', 0],
       ['b', 0],
@@ -41,7 +41,7 @@ describe('draws', () => {
 });
 
 describe('the loop guard', () => {
-  it('lets a trigger follow once in a chain, five in it, and twenty in a conversation within the hour', () => {
+  it('limits a trigger to once per chain, five per chain, twenty runs per conversation', () => {
     const follows = (id: string, chain: string[], runs = 0) =>
       mayFollow({ id, answers: false }, chain, { runs, answers: 0 });
     expect(follows('a', [])).toBe(true);
@@ -50,7 +50,7 @@ describe('the loop guard', () => {
     expect([follows('a', [], 19), follows('a', [], 20)]).toEqual([true, false]);
   });
 
-  it('lets a trigger that sends answer a contact twenty times within the hour, and one that sends nothing go on', () => {
+  it('limits only sending triggers to twenty answers per contact', () => {
     const follows = (answers: boolean, lately: number) =>
       mayFollow({ id: 'a', answers }, [], { runs: 0, answers: lately });
     expect([follows(true, 19), follows(true, 20), follows(false, 20)]).toEqual([true, false, true]);

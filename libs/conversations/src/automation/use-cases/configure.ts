@@ -9,7 +9,7 @@ import { problemsOfNaming, type Naming } from './what-is-named';
 type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';
 type EventOf<Act extends 'created' | 'updated' | 'deleted'> = Extract<EventName, `${Configuration}.${Act}`>;
 
-/** One kind of a workspace's automation records. */
+/** A kind of automation record of a workspace. */
 export interface ConfiguredKind<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent> {
   of(tx: RecordTransaction<AutomationKinds>): Records<T>;
   events: { created: EventOf<'created'>; updated: EventOf<'updated'>; deleted: EventOf<'deleted'> };

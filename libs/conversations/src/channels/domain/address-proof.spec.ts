@@ -17,7 +17,7 @@ const reasonOf = (work: () => unknown) => {
 };
 
 describe('the proof of an address', () => {
-  it('is the last code, once, within an hour', () => {
+  it('accepts only the last code, once, within an hour', () => {
     const first = challengedAccount(account, 'one', 0, now);
     const second = challengedAccount(first, 'two', 1, later(0.5));
     expect([isProof(account, 'one', now), isProof(first, 'one', now), isProof(second, 'one', later(0.5))]).toEqual([
@@ -30,7 +30,7 @@ describe('the proof of an address', () => {
     expect([proven.addressProvenAt, isProof(proven, 'two', later(1))]).toEqual([later(1), false]);
   });
 
-  it('takes five codes a day for an account, and ten to an address whoever asks', () => {
+  it('allows five codes a day per account and ten per address', () => {
     let asked = account;
     for (let count = 0; count < 5; count += 1) asked = challengedAccount(asked, `${count}`, count, later(count));
     expect(reasonOf(() => challengedAccount(asked, 'x', 5, later(23.9)))).toBe('too_many_codes');
@@ -38,7 +38,7 @@ describe('the proof of an address', () => {
     expect(reasonOf(() => challengedAccount(account, 'x', MAX_PER_ADDRESS, now))).toBe('too_many_codes');
   });
 
-  it('is for connected accounts with mail over SMTP', () => {
+  it('is limited to connected accounts with mail over SMTP', () => {
     expect(reasonOf(() => mustTakeMail(account))).toBeUndefined();
     expect(reasonOf(() => mustTakeMail({ ...account, provider: 'bridge' }))).toBe('not_mail');
     expect(reasonOf(() => mustTakeMail({ ...account, status: 'disconnected' }))).toBe('channel_disconnected');

@@ -1,7 +1,7 @@
 import { bodyOf, foldedText, isSendable, unfillablePart, variablesOf } from './whatsapp-template';
 
 describe('the body of a template', () => {
-  it('has its places numbered as the texts of a send are, whatever stands before it and however they are named', () => {
+  it('numbers its placeholders like the texts of a send', () => {
     const components = [
       { type: 'BODY', text: 'Hola {{ nombre }}, su {{1}} está listo, {{nombre}}.' },
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
@@ -16,14 +16,14 @@ describe('the body of a template', () => {
     expect(bodyOf(components)).toBe('Hola {{2}}, su {{3}} está listo, {{2}}.');
   });
 
-  it('is as it stands where all places are its own, and empty where there is none', () => {
+  it('is unchanged if all placeholders are its own, and empty if it is missing', () => {
     expect(bodyOf([{ type: 'BODY', text: 'Hola {{1}} y {{2}}' }])).toBe('Hola {{1}} y {{2}}');
     expect(bodyOf([{ type: 'FOOTER', text: 'Adiós' }])).toBe('');
   });
 });
 
 describe('a template', () => {
-  it('may be sent while it is approved or flagged, and else not', () => {
+  it('can be sent only while it is approved or flagged', () => {
     const statuses = [
       'pending',
       'approved',
@@ -57,13 +57,13 @@ describe('a template', () => {
     ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'CATALOG' }] }],
     ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: [{ type: 'ORDER_DETAILS' }] }],
     ['components.1.buttons.0.type', { type: 'BUTTONS', buttons: ['x'] }],
-  ])('has at %s a part that no send fills, and is not sent', (path, part) => {
+  ])('with a part at %s that no send can fill is not sendable', (path, part) => {
     const components = [{ type: 'BODY', text: 'Hola' }, part as { type: string }];
     expect(unfillablePart(components)).toBe(path);
     expect(isSendable({ status: 'approved', components })).toBe(false);
   });
 
-  it('has no such part in texts, files and the other buttons', () => {
+  it('with only texts, files and other buttons is fillable', () => {
     const buttons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'VOICE_CALL', 'COPY_CODE', 'OTP', 'FLOW'].map((type) => ({
       type,
     }));
@@ -76,7 +76,7 @@ describe('a template', () => {
     ).toBeUndefined();
   });
 
-  it('takes the text of a code to copy, and a one-time code for its body and its button', () => {
+  it('has placeholders for a copy code, and twice for a one-time code', () => {
     const names = (...buttons: object[]) =>
       variablesOf([{ type: 'BODY' }, { type: 'BUTTONS', buttons }]).map(({ component, name, index }) => [
         component,

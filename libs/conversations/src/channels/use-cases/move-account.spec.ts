@@ -2,8 +2,8 @@ import { anActor } from '@workops/kernel/testing';
 import { accountsInMemory } from '../../testing/accounts-in-memory';
 import { removeAccount } from './move-account';
 
-describe('a messaging account that is deleted', () => {
-  it('stays while campaigns are sent through it', async () => {
+describe('a deleted messaging account', () => {
+  it('cannot be deleted while campaigns use it', async () => {
     const { workspaceId, deps, connected, events } = accountsInMemory('ok');
     const { id } = await connected();
     const actor = anActor({ workspaceId });

@@ -1,7 +1,7 @@
 import { accountsInMemory } from '../../testing/accounts-in-memory';
 import { rejectCredential } from './reject-credential';
 
-describe('a credential that its provider refuses', () => {
+describe('a refused credential', () => {
   it('disconnects its account once, with one notice', async () => {
     const { workspaceId, deps, notices, connected, events } = accountsInMemory({ refused: 'Session has expired.' });
     const { id } = await connected();
@@ -15,11 +15,14 @@ describe('a credential that its provider refuses', () => {
     expect(events()).toEqual(['channel.disconnected']);
   });
 
-  it.each(['ok', 'unreachable'] as const)('and of which it then says %s leaves the account as it is', async (says) => {
-    const { workspaceId, deps, notices, connected } = accountsInMemory(says);
-    const { id } = await connected();
-    await rejectCredential(deps)(workspaceId, id);
-    expect(await deps.accountReads.byId(workspaceId, id)).toMatchObject({ status: 'connected' });
-    expect(notices).toEqual([]);
-  });
+  it.each(['ok', 'unreachable'] as const)(
+    'leaves the account connected if the provider’s second answer is %s',
+    async (says) => {
+      const { workspaceId, deps, notices, connected } = accountsInMemory(says);
+      const { id } = await connected();
+      await rejectCredential(deps)(workspaceId, id);
+      expect(await deps.accountReads.byId(workspaceId, id)).toMatchObject({ status: 'connected' });
+      expect(notices).toEqual([]);
+    },
+  );
 });

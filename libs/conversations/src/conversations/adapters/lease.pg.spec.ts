@@ -4,14 +4,14 @@ import { anAccount } from '../../testing/an-account';
 import { sendWork } from './postgres-sends';
 import { ENQUEUE, PROMOTE } from './send-sql';
 
-describe('the lines of messages', () => {
+describe('message lanes', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
   });
   afterAll(() => test.drop());
 
-  /** Queues messages of the account, each in a conversation of its own. */
+  /** Queues messages of the account, each in a separate conversation. */
   const enqueue = async (workspaceId: string, accountId: string, waiting: number, bulk = false): Promise<void> => {
     const messages = Array.from({ length: waiting }, () => ({
       id: randomUUID(),
@@ -24,7 +24,7 @@ describe('the lines of messages', () => {
     await test.database.query(PROMOTE, [workspaceId, messages.map(({ conversationId }) => conversationId)]);
   };
 
-  /** A workspace with accounts that each have messages waiting, of as many conversations. */
+  /** A workspace whose accounts each have waiting messages in separate conversations. */
   const aWorkspace = async (accounts: number, waiting: number): Promise<string> => {
     const workspaceId = randomUUID();
     for (let n = 0; n < accounts; n += 1) {
@@ -34,7 +34,7 @@ describe('the lines of messages', () => {
     return workspaceId;
   };
 
-  it('give a process of one workspace no more than it has places for, over all its accounts, and others theirs', async () => {
+  it('lease at most the process’s places of a workspace, without limiting other workspaces', async () => {
     const [hanging, full, fine] = [await aWorkspace(4, 20), await aWorkspace(1, 5), await aWorkspace(1, 5)];
     const leased = await sendWork(test.database, async () => undefined).lease(
       100,
@@ -48,7 +48,7 @@ describe('the lines of messages', () => {
     expect([number(hanging), number(full), number(fine)]).toEqual([8, 0, 5]);
   });
 
-  it('have room for an answer while campaigns use up the pace of their account, and answers go first', async () => {
+  it('keep room for answers while campaigns use up the rate, and lease answers first', async () => {
     const workspaceId = randomUUID();
     const { id: accountId } = await anAccount(test.database, workspaceId, { maxPerSecond: 10 });
     const work = sendWork(test.database, async () => undefined);

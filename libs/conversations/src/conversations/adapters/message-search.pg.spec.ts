@@ -25,7 +25,7 @@ interface Node {
 }
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
-describe('a search for a word that many messages have', () => {
+describe('a search for a frequent word', () => {
   const [workspaceId, ours, theirs, memberId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const everybody = systemActor(workspaceId, true);
   const member = (id: string): Actor => ({ ...everybody, visibility: { kind: 'assigned', memberId: id } });
@@ -43,12 +43,12 @@ describe('a search for a word that many messages have', () => {
   });
   afterAll(() => test.drop());
 
-  it('reads the messages of those alone that the caller sees, where they are few', async () => {
+  it('reads only the visible messages if the caller sees few', async () => {
     const actor = member(memberId);
     expect(await fewConversations(test.database, actor, search)).toEqual([ours]);
     const { text, values } = inConversations([ours], actor, search, { limit: 20, after: null });
     const [plan] = await test.database.transaction(async (tx) => {
-      // As for tables that are too large to be read whole.
+      // Plans as for tables that are too large for a sequential scan.
       await tx.query('SET LOCAL enable_seqscan = off');
       return tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
     });
@@ -57,7 +57,7 @@ describe('a search for a word that many messages have', () => {
     for (const node of read) expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThanOrEqual(5);
   });
 
-  it('finds them in pages, as who sees everything finds those of one conversation', async () => {
+  it('pages through visible messages, the same as in a single conversation', async () => {
     const page = (actor: Actor, over: object, after: { block: number; id: string } | null) =>
       searchMessages(test.database, actor, { ...search, ...over }, { limit: 3, after });
     const first = await page(member(memberId), {}, null);
@@ -69,7 +69,7 @@ describe('a search for a word that many messages have', () => {
     expect(await page(everybody, { conversationId: ours }, first.at(-1)!.place)).toEqual(second);
   });
 
-  it('finds nothing for who sees nothing, and looks through blocks for who sees everything', async () => {
+  it('returns nothing without visible conversations, and searches by block with full visibility', async () => {
     expect(await searchMessages(test.database, member(randomUUID()), search, { limit: 3, after: null })).toEqual([]);
     expect(await fewConversations(test.database, everybody, search)).toBeUndefined();
     expect(await searchMessages(test.database, everybody, search, { limit: 50, after: null })).toHaveLength(50);

@@ -9,7 +9,7 @@ import { conversationsOf } from './postgres-conversations';
 
 type Statements = [sql: string, values: readonly unknown[]][];
 
-/** A transaction that keeps its statements, and answers each of them with nothing. */
+/** A transaction that records its statements and returns no rows. */
 class Written implements Pick<Transaction, 'query' | 'defer'> {
   readonly statements: Statements = [];
   query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -36,7 +36,7 @@ const MESSAGES = `
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 const [workspaceId, accountId, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
-/** Lookups of a row by its key, with the keys of the index that serve them. */
+/** Key lookups, with the index conditions that should serve them. */
 const asked: [what: string, ask: (rows: ConversationRepository) => unknown, conditions: RegExp[]][] = [
   [
     'the standing conversations of identities',
@@ -54,7 +54,7 @@ const asked: [what: string, ask: (rows: ConversationRepository) => unknown, cond
   ['early statuses', (rows) => rows.takeEarly(accountId, ['wamid.1']), [/external_message_id = ANY/]],
 ];
 
-describe('conversations without statistics, while there are none yet,', () => {
+describe('conversation statements on empty tables without statistics', () => {
   let test: TestDatabase;
   let client: Client;
 
@@ -79,7 +79,7 @@ describe('conversations without statistics, while there are none yet,', () => {
     );
   };
 
-  it.each(asked)('look for %s by their keys', async (_what, ask, conditions) => {
+  it.each(asked)('look up %s by their keys', async (_what, ask, conditions) => {
     const written = new Written();
     await Promise.resolve(ask(conversationsOf(written, systemActor(workspaceId, true)))).catch(() => undefined);
     const read: Node[] = [];
@@ -89,7 +89,7 @@ describe('conversations without statistics, while there are none yet,', () => {
     expect(conditions.filter((wanted) => !found.some((condition) => wanted.test(condition)))).toEqual([]);
   });
 
-  it('look at one message for each trigger of an event, once there are many', async () => {
+  it('read one message per trigger of an event when there are many', async () => {
     await client.query(MESSAGES, [workspaceId, 1_000]);
     await client.query('ANALYZE conversations.message');
     const messages = (await readBy(MARK)).filter((node) => node['Relation Name'] === 'message');

@@ -75,7 +75,7 @@ const LOCK = (visible: string): string =>
 const LOCK_UNTRIMMED = `
   SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR UPDATE`;
 
-/** One statement, the last one before the commit that may wait for a lock, so that numbers have no gaps. */
+/** A single statement, and the last before the commit that may wait for a lock, so that numbers have no gaps. */
 const ADD = `
   WITH counted AS (
     INSERT INTO conversations.counter AS n (workspace_id, last) VALUES ($1, $3)

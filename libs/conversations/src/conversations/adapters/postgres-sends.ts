@@ -96,7 +96,7 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     type Place = Conversation & { to: string; heardAt: Date | null; held: boolean; refusesMarketing: boolean };
     type Named = { id: string; replyTo: string | null; thread: string[] };
     const [messageKeys, conversationKeys] = [keysOf(leased, 'messageId'), keysOf(leased, 'conversationId')];
-    // One round trip for all queries.
+    // All queries share a round trip.
     const [readMessages, readPlaces, files, readNames] = await database.transaction((tx) => {
       planOnce(tx);
       return Promise.all([

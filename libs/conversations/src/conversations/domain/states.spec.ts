@@ -13,11 +13,11 @@ describe('the states of a conversation', () => {
     ['open', 'resolve', 'resolved', true],
     ['pending', 'close', 'closed', true],
     ['resolved', 'close', 'closed', false],
-  ] as const)('from %s by %s is %s, announced: %s', (from, move, to, announced) => {
+  ] as const)('from %s, %s leads to %s, announced: %s', (from, move, to, announced) => {
     expect(moved(from, move)).toEqual({ to, announced });
   });
 
-  it('change nothing where the end is reached, and are refused where no way leads', () => {
+  it('are unchanged by a repeated move, and an invalid move is refused', () => {
     for (const from of conversationStatuses) {
       for (const move of moves) {
         const { to, from: allowed } = MOVES[move];
@@ -35,7 +35,7 @@ describe('the states of a conversation', () => {
 });
 
 describe('the delivery of a message', () => {
-  it('ends at the highest status that was told, in any order', () => {
+  it('ends at the highest reported status, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...deliveryStatuses), { minLength: 1 }), (told) => {
         const last = told.reduce<(typeof told)[number] | null>(
@@ -47,7 +47,7 @@ describe('the delivery of a message', () => {
     );
   });
 
-  it('is tried six times, later each time, or when the provider says', () => {
+  it('is tried six times with growing delays, or at the provider’s time', () => {
     expect([1, 2, 3, 4, 5, 6].map((attempts) => retryAfter(attempts, undefined))).toEqual([2, 10, 60, 300, 900, null]);
     expect(retryAfter(1, 45)).toBe(45);
     expect(retryAfter(6, 45)).toBeNull();
@@ -55,7 +55,7 @@ describe('the delivery of a message', () => {
 });
 
 describe('the words of a message', () => {
-  it('are those of two letters and more, accents and capitals aside', () => {
+  it('have at least two letters, ignoring accents and case', () => {
     expect(wordsOf('¿Tienen hora MAÑANA a las 10:30? Sí, mañana.')).toEqual([
       'tienen',
       'hora',

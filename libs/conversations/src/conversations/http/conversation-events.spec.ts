@@ -55,8 +55,8 @@ function anItem(contactName: string | null): Item {
   };
 }
 
-describe('an event of a conversation', () => {
-  it('is written once for all who may know the name of the contact, and once for all others', () => {
+describe('a conversation event', () => {
+  it('is serialized once for readers of the contact’s name, and once for all others', () => {
     const item = anItem('Josefa Núñez');
     const [named, unnamed] = [conversationEvent(item, '7', true), conversationEvent(item, '7', false)];
     expect(conversationEvent(item, '7', true)).toBe(named);
@@ -65,7 +65,7 @@ describe('an event of a conversation', () => {
     expect(unnamed.toString()).toContain('"contact_name":null');
   });
 
-  it('is the same for all where the contact has no name', () => {
+  it('is identical for all readers if the contact has no name', () => {
     const item = anItem(null);
     expect(conversationEvent(item, '7', false)).toBe(conversationEvent(item, '7', true));
   });

@@ -7,7 +7,7 @@ type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: Bo
 
 /**
  * The facts that decide whether a bot may answer. The conversation stays locked until the caller's transaction ends, so
- * that nobody claims it, hands it off or writes in it. Undefined if it does not exist.
+ * that it cannot be claimed, handed off or written in. Undefined if it does not exist.
  */
 export const judgeBot =
   ({ store, correspondents, bots }: JudgeDeps) =>

@@ -47,12 +47,12 @@ const take = (inbox: ReturnType<typeof inboxThatFailsFor>, given = payload) =>
   )(account, given);
 
 describe('entries of a payload', () => {
-  it('go in as a whole where nothing is wrong with any', async () => {
+  it('are stored together if none is invalid', async () => {
     const inbox = inboxThatFailsFor({});
     expect([await take(inbox), inbox.calls(), inbox.kept]).toEqual([[], 1, ['m1', 'm2', 'm3', 'm4', 'm5', 's1', 's2']]);
   });
 
-  it('go in by 500 where there are more, the statuses last', async () => {
+  it('are stored in batches of 500, the statuses last', async () => {
     const ids = (letter: string, count: number) => Array.from({ length: count }, (_none, n) => `${letter}${n}`);
     const inbox = inboxThatFailsFor({ m700: malformed('body', []) });
     const lost = await take(inbox, { messages: ids('m', 1_200).map(message), statuses: ids('s', 501).map(status) });
@@ -61,7 +61,7 @@ describe('entries of a payload', () => {
     expect(inbox.largest()).toBe(500);
   });
 
-  it('stand by themselves: those that can never be kept are returned, and the rest is kept', async () => {
+  it('are independent: invalid ones are returned and the rest is stored', async () => {
     const inbox = inboxThatFailsFor({
       m2: malformed('body', []),
       s1: Object.assign(new Error('bytes'), { code: '22021' }),
@@ -71,13 +71,13 @@ describe('entries of a payload', () => {
     expect(inbox.kept.sort()).toEqual(['m1', 'm3', 'm4', 'm5', 's2']);
   });
 
-  it('are kept before a fault of ours at one of them makes the provider repeat the payload', async () => {
+  it('are stored before a programming error at one makes the provider repeat', async () => {
     const inbox = inboxThatFailsFor({ m3: new TypeError('undefined is not a function') });
     await expect(take(inbox)).rejects.toThrow(TypeError);
     expect(inbox.kept.sort()).toEqual(['m1', 'm2', 'm4', 'm5', 's1', 's2']);
   });
 
-  it('are not tried one by one while nothing can be kept', async () => {
+  it('are not tried one by one if nothing can be stored', async () => {
     const inbox = inboxThatFailsFor({ m1: new Error('connection refused') });
     await expect(take(inbox)).rejects.toThrow('connection refused');
     expect(inbox.calls()).toBe(1);

@@ -246,7 +246,7 @@ export class Reception {
   }
 
   /**
-   * From here on everything that other transactions committed before the parties were locked is visible. It is read in
+   * Sees everything that other transactions committed before the parties were locked. It is read in
    * one batch; conversations are read again only for identities that turn out to be aliases.
    */
   private async standing(
@@ -373,7 +373,7 @@ export class Reception {
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
     const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
-    // From here until the commit, other transactions that begin conversations in the workspace wait.
+    // Other transactions that begin conversations in the workspace wait here until the commit.
     const [rules, begun] = await Promise.all([
       rulesFor(tx, unnumbered),
       this.added.size > 0 ? conversations.add([...this.added.values()]) : [],

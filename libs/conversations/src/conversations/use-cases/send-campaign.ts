@@ -51,7 +51,7 @@ async function reachedOf(
   return [person];
 }
 
-/** An active conversation, or a new one that is not stored yet, in which the contact can receive the message. */
+/** An active or new conversation in which the contact can receive the message. A new one is not stored yet. */
 interface Found {
   place: number;
   conversation: Conversation;

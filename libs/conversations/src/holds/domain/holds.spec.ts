@@ -34,7 +34,7 @@ const coverage: Coverage = {
 };
 
 describe('a safety hold', () => {
-  it('lets answers of members and keys out, and nothing else', () => {
+  it('allows only answers of members and keys', () => {
     const senders = ['member', 'api_key', 'ai_agent', 'system'] as const;
     expect(senders.map((kind) => isStoppedByHold('answer', { kind }))).toEqual([false, false, true, true]);
     for (const purpose of ['service', 'promised_followup', 'marketing']) {
@@ -42,7 +42,7 @@ describe('a safety hold', () => {
     }
   });
 
-  it('is acknowledged before it is resolved, each by a member and once', () => {
+  it('is acknowledged before it is resolved, by a member and once each', () => {
     const at = (minute: number) => new Date(placedAt.getTime() + minute * MINUTE);
     expect(() => resolvedHold(hold, { memberId: 'm', resolution: 'Llamada', now: at(1) })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ reason: 'not_acknowledged' }) }),
@@ -60,7 +60,7 @@ describe('a safety hold', () => {
     expect(acknowledgedHold(resolved, 'n', at(4))).toBe(resolved);
   });
 
-  it('that was placed ten minutes before coverage ends is overdue five minutes into the next day of coverage', () => {
+  it('placed shortly before coverage ends becomes overdue in the next coverage period', () => {
     const { elapsedMinutes, dueAt } = coverageClock(coverage);
     // 2027-01-15 is a Friday, 16:50 there; Monday begins at 12:00 UTC.
     expect(dueAt(placedAt, 15)).toEqual(new Date('2027-01-18T12:05:00Z'));
@@ -71,7 +71,7 @@ describe('a safety hold', () => {
     expect(lateAt('2027-01-18T12:50:00Z')).toEqual({ ack: true, firstResponse: true });
   });
 
-  it('is late in neither way once it is resolved, nor twice in one', () => {
+  it('is not overdue after it is resolved, and at most once per clock', () => {
     const seen = acknowledgedHold(hold, 'm', placedAt);
     expect(overdueOf(seen, 1_000)).toEqual({ ack: false, firstResponse: true });
     expect(overdueOf({ ...hold, ackOverdueAt: placedAt, firstResponseAt: placedAt }, 1_000)).toEqual({
@@ -84,7 +84,7 @@ describe('a safety hold', () => {
     });
   });
 
-  it('counts every minute where no coverage is declared', () => {
+  it('counts every minute without declared coverage', () => {
     const { elapsedMinutes, dueAt } = coverageClock(null);
     expect(elapsedMinutes(placedAt, new Date(placedAt.getTime() + 15 * MINUTE - 1))).toBe(14);
     expect(dueAt(placedAt, 15)).toEqual(new Date('2027-01-15T20:05:00Z'));
@@ -94,7 +94,7 @@ describe('a safety hold', () => {
 });
 
 describe('coverage', () => {
-  it('names a zone and hours on some day', () => {
+  it('needs a valid time zone and hours on some day', () => {
     expect(
       settledCoverage({ timezone: 'America/Santiago', businessHours: { mon: [['09:00', '17:00']] } }),
     ).toMatchObject({

@@ -47,8 +47,8 @@ const answers = (status: number, body: object = {}, headers: Record<string, stri
   answer = (_request, response) => response.writeHead(status, headers).end(JSON.stringify(body));
 };
 
-describe('a message that goes out over a bridge', () => {
-  it('is posted signed, whole and with the key that a repeat has too', async () => {
+describe('a message sent over a bridge', () => {
+  it('is posted signed and complete, with the same idempotency key on a repeat', async () => {
     answers(202, { external_message_id: 'x-1' });
     const attachment = {
       id: 'a1',
@@ -81,7 +81,7 @@ describe('a message that goes out over a bridge', () => {
     });
   });
 
-  it.each([408, 429, 500, 503])('is tried again after a %i, not before the bridge says', async (status) => {
+  it.each([408, 429, 500, 503])('is retried after a %i, not before the bridge’s Retry-After', async (status) => {
     answers(status, {}, { 'retry-after': '90' });
     expect(await provider.send(account(), anOutgoingMessage())).toMatchObject({
       kind: 'retry',
@@ -100,7 +100,7 @@ describe('a message that goes out over a bridge', () => {
     expect(await provider.send(account(), anOutgoingMessage())).toMatchObject({ kind: 'failed', error: { code } });
   });
 
-  it('has our id where the bridge names none', async () => {
+  it('gets our id if the bridge returns none', async () => {
     const message = anOutgoingMessage();
     for (const body of [{}, { external_message_id: 7 }, { external_message_id: 'x'.repeat(300) }]) {
       answers(200, body);
@@ -108,12 +108,12 @@ describe('a message that goes out over a bridge', () => {
     }
   });
 
-  it('is tried again where the connection breaks', async () => {
+  it('is retried if the connection breaks', async () => {
     answer = (request) => request.socket.destroy();
     expect(await provider.send(account(), anOutgoingMessage())).toMatchObject({ kind: 'retry' });
   });
 
-  it('stays here where it may not go once the bridge is connected to, and nothing of it arrives', async () => {
+  it('is withheld if it may no longer be sent once connected', async () => {
     answers(200);
     const fresh = new BridgeProvider(new SystemAddressGuard(parseRanges(['127.0.0.0/8'])), clock, () => '');
     let connections = 0;
@@ -128,7 +128,7 @@ describe('a message that goes out over a bridge', () => {
     await fresh.close();
   });
 
-  it('goes to no address that is not public', async () => {
+  it('is not sent to a non-public address', async () => {
     const strict = new BridgeProvider(new SystemAddressGuard([]), clock, () => '');
     expect(await strict.send(account(), anOutgoingMessage())).toMatchObject({
       kind: 'failed',
@@ -139,7 +139,7 @@ describe('a message that goes out over a bridge', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is asked for by a ping, which a bridge may not understand but must not refuse', async () => {
+  it('is preceded by a check: any response to a ping except a refusal counts', async () => {
     answers(400);
     expect(await provider.check(account())).toBe('ok');
     answers(401);
@@ -149,8 +149,8 @@ describe('a message that goes out over a bridge', () => {
   });
 });
 
-describe('what goes nowhere', () => {
-  it('is delivered by the simulator, or fails where it says so', async () => {
+describe('a local provider', () => {
+  it('delivers everything at the simulator, except texts that begin with fail:', async () => {
     const message = anOutgoingMessage();
     expect(await simulator.send(account(), message)).toEqual({
       kind: 'sent',
@@ -163,7 +163,7 @@ describe('what goes nowhere', () => {
     });
   });
 
-  it('is sent once it is committed, on a website', async () => {
+  it('counts a web chat message as sent at once', async () => {
     const message = anOutgoingMessage();
     expect(await webChat.send(account(), message)).toEqual({ kind: 'sent', externalId: message.id });
   });

@@ -42,7 +42,7 @@ describe('a mail of a campaign', () => {
     ['HTML', { html: '<html><body class="a">\n<p>fail: nadie</p></body></html>' }],
     ['text beside HTML', { text: 'fail: nadie', html: '<p>Hola</p>' }],
     ['a text beyond what is looked at', { text: `fail: ${'x'.repeat(100_000)}` }],
-  ])('is for nobody at a simulator where it begins with fail: %s', async (_, said) => {
+  ])('is undeliverable at a simulator if it begins with fail: %s', async (_, said) => {
     expect(await sentBy(sandbox, await written(said))).toEqual(REFUSED);
   });
 
@@ -52,11 +52,11 @@ describe('a mail of a campaign', () => {
     ['in the subject', { subject: 'fail: nadie', text: 'Hola' }],
     ['in the HTML of a mail with another text', { text: 'Hola', html: '<p>fail: nadie</p>' }],
     ['in an empty mail', { text: '' }],
-  ])('arrives at a simulator where fail: stands elsewhere: %s', async (_, said) => {
+  ])('is delivered at a simulator if fail: appears elsewhere: %s', async (_, said) => {
     expect(await sentBy(sandbox, await written(said))).toEqual({ kind: 'sent' });
   });
 
-  it('stays here where nothing may begin any more, or where the account is gone, and is refused by a provider of something else', async () => {
+  it('is withheld without permission or account, and refused by a non-mail provider', async () => {
     const mail = await written({ text: 'fail: nadie' });
     expect(await sentBy(sandbox, mail, false)).toEqual({ kind: 'withheld' });
     expect(await sentBy(undefined, mail)).toEqual({ kind: 'withheld' });

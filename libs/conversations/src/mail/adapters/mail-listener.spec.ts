@@ -59,7 +59,7 @@ async function listening(
 }
 
 describe('the mail listener', () => {
-  it('answers 250 once the mail is taken in, for each account once', async () => {
+  it('answers 250 once the mail is stored, once for each account', async () => {
     const { taken, send } = await listening();
     expect(await send(['Hola@Taller.example', 'ventas@taller.example', 'hola@taller.example'])).toBe(250);
     expect(taken.map(({ account: id }) => id)).toEqual(['a1', 'a2']);
@@ -89,7 +89,7 @@ describe('the mail listener', () => {
     expect(taken).toEqual([]);
   });
 
-  it('has room again once mails were taken in, or refused', async () => {
+  it('frees capacity once mails are processed or refused', async () => {
     const { send } = await listening({ limits: { heldBytes: 30_000 } });
     for (let count = 0; count < 5; count += 1)
       expect(await send(['hola@taller.example'], 'x'.repeat(20_000))).toBe(250);
@@ -97,7 +97,7 @@ describe('the mail listener', () => {
     expect(await send(['hola@taller.example'], 'x'.repeat(20_000))).toBe(250);
   });
 
-  it('lets one address have so many connections, and others go on', async () => {
+  it('limits the connections per address, without affecting other addresses', async () => {
     const { port } = await listening({ limits: { perAddress: 2 } });
     const greeting = async (localAddress: string): Promise<string> => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -115,7 +115,7 @@ describe('the mail listener', () => {
     await eventually(async () => (await greeting('127.0.0.2')) === '220');
   });
 
-  /** A client that sends these lines and no others; resolves with all replies until the connection was closed. */
+  /** A client that sends only these lines. `closed` resolves with all replies once the connection is closed. */
   const said = (port: number, ...lines: string[]) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
     sockets.push(socket);
@@ -131,7 +131,7 @@ describe('the mail listener', () => {
   const ENVELOPE = ['HELO mx.example.com', 'MAIL FROM:<>', 'RCPT TO:<hola@taller.example>', 'DATA'];
   const BODY = 'x'.repeat(25_000);
 
-  it('holds so much of one address, so that whoever trickles leaves room to others, and is told to go in the end', async () => {
+  it('limits the bytes per address, and ends a slow client', async () => {
     const { port, send, taken } = await listening({
       limits: { heldBytes: 60_000, heldPerAddress: 30_000, dataMs: 1_000 },
     });
@@ -146,7 +146,7 @@ describe('the mail listener', () => {
     expect(taken).toHaveLength(2);
   });
 
-  it('ends a connection that lasts too long, and who goes before the greeting leaves no place of others', async () => {
+  it('ends a long connection; clients that leave early free no slot of others', async () => {
     const { port } = await listening({ limits: { perAddress: 1, connectionMs: 1_500 } });
     const staying = said(port, 'NOOP');
     await eventually(async () => staying.answers.join('').includes('250'));
@@ -156,7 +156,7 @@ describe('the mail listener', () => {
     expect(await staying.closed).toMatch(/421 4\.4\.2 [^\r]*\r\n$/);
   });
 
-  it('ends after the mails at hand', async () => {
+  it('stops after the mails in progress', async () => {
     const mayCommit = latch();
     const begun = latch();
     const { taken, send } = await listening({

@@ -4,7 +4,10 @@ import { MailReader } from './mail-reader';
 const NOWHERE = { ip: null, helo: null, mailFrom: null };
 const ONE = 'one workspace';
 
-/** A thread that reads nothing but the first letter of a mail: `l`oops, `m`emory, `d`ies while the sender is proven, else it is read. */
+/**
+ * A thread that acts on the first letter of a mail: `l`oops, uses up `m`emory, `d`ies during sender verification, or
+ * else reads it.
+ */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, raw }) => {
@@ -28,8 +31,8 @@ afterEach(() => reader.close());
 
 const read = (letter: string, workspaceId = ONE) => reader.read(workspaceId, Buffer.from(letter), NOWHERE);
 
-describe('mails that are read in a thread', () => {
-  it('are read, each by itself', async () => {
+describe('mails parsed in a thread', () => {
+  it('are parsed independently', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'e'].map((letter) => read(letter)));
     expect(answers.map(({ mail, verified }) => [mail.content, verified])).toEqual(
       ['a', 'b', 'c', 'e'].map((letter) => [letter, true]),
@@ -37,27 +40,24 @@ describe('mails that are read in a thread', () => {
     await expect(read('u')).rejects.toThrow(UnreadableMail);
   });
 
-  it.each(['l', 'm'])(
-    'are refused where reading them does not end (%s), and others are read afterwards',
-    async (letter) => {
-      await expect(read(letter)).rejects.toThrow(UnreadableMail);
-      expect((await read('a')).mail.content).toBe('a');
-    },
-  );
+  it.each(['l', 'm'])('are refused if parsing does not end (%s), and later mails are read', async (letter) => {
+    await expect(read(letter)).rejects.toThrow(UnreadableMail);
+    expect((await read('a')).mail.content).toBe('a');
+  });
 
-  it('count as unproven where the thread ends while their sender is looked into', async () => {
+  it('count as unverified if the thread ends during sender verification', async () => {
     expect(await read('d')).toMatchObject({ mail: { content: 'd' }, verified: false });
     expect(await read('a')).toMatchObject({ verified: true });
   });
 
-  it('wait while their workspace has its two places, up to a limit', async () => {
+  it('wait for the two places of their workspace, up to a limit', async () => {
     const many = await Promise.allSettled(Array.from({ length: 40 }, () => read('a')));
     const refused = many.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(18);
     expect((await read('b', 'another workspace')).mail.content).toBe('b');
   });
 
-  it('are refused for now where the process is about to end', async () => {
+  it('are refused temporarily if the process is about to end', async () => {
     const waiting = read('l');
     await reader.close();
     await expect(waiting).rejects.toMatchObject({ kind: 'unavailable' });

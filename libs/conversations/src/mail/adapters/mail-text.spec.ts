@@ -38,7 +38,7 @@ describe('the text of a mail', () => {
     ['alternative(blank html, html)', ['alternative', [html('<div>&nbsp;</div>'), html()]]],
     ['signed(html, signature)', ['signed', [html(), ['application/pgp-signature', 'x']]]],
     ['TEXT/HTML', ['TEXT/HTML', '<p>Hola <b>doctora</b></p>']],
-  ])('of %s is made of its HTML', async (_structure, part) => {
+  ])('of %s is converted from HTML', async (_structure, part) => {
     expect(await read(part)).toMatchObject({ content: 'Hola doctora', isCut: false });
   });
 
@@ -59,7 +59,7 @@ describe('the text of a mail', () => {
     ['mixed(html, pdf, html)', ['mixed', [html('Uno'), pdf, html('Dos')]], 'Uno\n\nDos'],
     ['mixed(pdf)', ['mixed', [pdf]], ''],
     ['html without a word', html('<div>&nbsp;</div>'), ''],
-  ])('of %s', async (_structure, part, content) => {
+  ])('of %s is read by part', async (_structure, part, content) => {
     expect(await read(part)).toMatchObject({ content, isCut: false });
   });
 
@@ -77,12 +77,12 @@ describe('the text of a mail', () => {
       'multipart/mixed; boundary=zz',
       '--zz\r\nContent-Type: multipart/alternative\r\n\r\nHola\r\n--zz--',
     ],
-  ])('is left to the original where the parser drops it: %s', async (_form, type, body) => {
+  ])('is left to the attached original if the parser drops it: %s', async (_form, type, body) => {
     const raw = Buffer.from(`From: ana@example.com\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
     expect(await readMail(raw)).toMatchObject({ content: '', attachments: [], isCut: true });
   });
 
-  it('is read of HTML in the characters that it names', async () => {
+  it('is decoded from HTML by its declared charset', async () => {
     const raw = Buffer.concat([
       Buffer.from(
         'From: a@example.com\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=iso-8859-1\r\n\r\n',
@@ -111,12 +111,12 @@ describe('the text of a mail', () => {
     ],
     ['a style', `<style>p { background: url(${PNG}) }</style><p>Hola</p><p>doctora</p>`],
     ['a link', `<p>Hola</p><p><a href="${PNG}">doctora</a></p>`],
-  ])('has no file that stands in its HTML: %s', async (_where, document) => {
+  ])('contains no file embedded in the HTML: %s', async (_where, document) => {
     const { content, isCut } = await read(html(document));
     expect([content.split(/\s+/), isCut]).toEqual([['Hola', 'doctora'], false]);
   });
 
-  it('keeps the words beside a file within its HTML that is larger than the HTML that is read', async () => {
+  it('keeps the words next to an embedded file that exceeds the HTML limit', async () => {
     const large = 'A'.repeat(2 * 1024 * 1024 + 1);
     const documents = [
       `<img alt="Logo" src="data:image/png;base64,${large}">`,
@@ -137,7 +137,7 @@ describe('the text of a mail', () => {
     expect(content).toContain('ver [https://example.com]');
   });
 
-  it.each(['h1', 'H2', 'h3', 'h4', 'h5', 'h6'])('keeps the letters of headings: %s', async (tag) => {
+  it.each(['h1', 'H2', 'h3', 'h4', 'h5', 'h6'])('keeps the case of headings: %s', async (tag) => {
     const { content } = await read(
       html(`<${tag} class="a">Clínica Sur</${tag}><p>Hola <b>Doctora</b></p><hr><${tag}>Fin</${tag}>`),
     );
@@ -145,13 +145,13 @@ describe('the text of a mail', () => {
   });
 
   it.each(['src="data:', "src='data:", 'src=data:', 'url(data:', '<h1', 'src=', 'data:a/b;', ' data:image/png,'])(
-    'is made in time in proportion to its HTML: %s',
+    'is converted in time proportional to its HTML: %s',
     (piece) => {
       expect(growsLinearly((times) => plainDocument(piece.repeat(times)), 400_000 / piece.length)).toBe(true);
     },
   );
 
-  it('without the part of it that cannot be read is cut', async () => {
+  it('is marked as shortened if a part cannot be read', async () => {
     const mail = await read(['mixed', [html('<div>'.repeat(10_000)), text('Pie')]]);
     expect(mail).toMatchObject({ content: 'Pie', isCut: true });
   });

@@ -2,7 +2,7 @@ import { MailParser } from 'mailparser';
 import { lines, PLAIN } from '../../testing/raw-mails';
 import { readMail } from './read-mail';
 
-describe('the parts of a mail that comes in', () => {
+describe('the parts of an inbound mail', () => {
   const LATIN = Buffer.from('Señora Muñoz', 'latin1');
   const part = (header: readonly string[], ...content: (string | Buffer)[]): Buffer =>
     Buffer.concat([lines(...PLAIN, ...header, '', ''), ...content.map((each) => Buffer.from(each as string))]);
@@ -55,7 +55,7 @@ describe('the parts of a mail that comes in', () => {
       'an unknown transfer encoding',
       part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: x-nadie'], 'Señora Muñoz'),
     ],
-  ])('has its accents with %s', async (_what, raw) => {
+  ])('are decoded with accents for %s', async (_what, raw) => {
     expect(await readMail(raw)).toMatchObject({ content: 'Señora Muñoz', isCut: false });
   });
 
@@ -78,7 +78,7 @@ describe('the parts of a mail that comes in', () => {
     'eucjpnadie',
     'x-windows-nadie',
     'ks_nadie',
-  ])('has its accents where an unknown charset only begins like a known one: %s', async (charset) => {
+  ])('are decoded with accents if an unknown charset resembles a known one: %s', async (charset) => {
     for (const content of [LATIN, 'Señora Muñoz'])
       expect((await readMail(part([`Content-Type: text/plain; charset=${charset}`], content))).content).toBe(
         'Señora Muñoz',
@@ -101,12 +101,12 @@ describe('the parts of a mail that comes in', () => {
     ['ks_c_5601-1987', '\xc0\xcf', '일'],
     ['big5', '\xa4\xe9', '日'],
     ['utf-16le', Buffer.from('ñ日', 'utf16le'), 'ñ日'],
-  ])('is read in a known charset: %s', async (charset, bytes, content) => {
+  ])('are decoded in a known charset: %s', async (charset, bytes, content) => {
     const body = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
     expect((await readMail(part([`Content-Type: text/plain; charset=${charset}`], body))).content).toBe(content);
   });
 
-  it('has its accents in each part, whichever the others name', async () => {
+  it('are each decoded by their own charset', async () => {
     const raw = Buffer.concat([
       lines(...PLAIN, 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', ''),
       LATIN,
@@ -137,7 +137,7 @@ describe('the parts of a mail that comes in', () => {
     ['"a b"@example.com', '"a b"@example.com'],
     ['Equipo: ana@example.com;', 'ana@example.com'],
     ['josé@münchen.example', 'josé@münchen.example'],
-  ])('from %p has its sender as it is written', async (from, address) => {
+  ])('from %p have the sender as it is written', async (from, address) => {
     expect((await readMail(lines(`From: ${from}`, '', 'Hola'))).from?.address).toBe(address);
   });
 
@@ -153,7 +153,7 @@ describe('the parts of a mail that comes in', () => {
     'Content-Transfer-Encoding: nonsense',
     'Content-Type: multipart/mixed; boundary=""',
     'Content-Type: message/rfc822',
-  ])('is not lost over a part with the header %p', async (header) => {
+  ])('are kept next to a part with the header %p', async (header) => {
     const raw = lines(
       ...PLAIN,
       'Content-Type: multipart/mixed; boundary=b',
@@ -167,7 +167,7 @@ describe('the parts of a mail that comes in', () => {
   });
 
   it.each([[[]], [['Content-Nothing']], [['Content-Language : es', 'content-']]])(
-    'is its header, and attached whole, where its parts cannot be read (beside %j)',
+    'are replaced by the attached original if they cannot be read (with %j)',
     async (beside) => {
       const raw = lines(
         ...beside,
@@ -201,7 +201,7 @@ describe('the parts of a mail that comes in', () => {
     },
   );
 
-  it('that was forwarded as a file stays a file', async () => {
+  it('include a forwarded mail as a file', async () => {
     const inner = lines(...PLAIN, '', 'Dentro');
     const raw = lines(
       ...PLAIN,

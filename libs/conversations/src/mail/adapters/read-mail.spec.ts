@@ -2,7 +2,7 @@ import { composed, lines, PLAIN } from '../../testing/raw-mails';
 import { mailLimits, UnreadableMail } from '../domain/received-mail';
 import { readMail } from './read-mail';
 
-describe('a mail that comes in', () => {
+describe('an inbound mail', () => {
   it('has its sender, its subject, its text and its files', async () => {
     const file = { filename: 'receta – ñ.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') };
     const raw = await composed({
@@ -22,14 +22,14 @@ describe('a mail that comes in', () => {
     });
   });
 
-  it('has a text made of its HTML where it brings none', async () => {
+  it('gets its text from HTML if it has no plain text', async () => {
     const raw = await composed({
       html: '<style>p { color: red }</style><p>Hola <b>doctora</b></p><script>alert(1)</script><p>Gracias</p>',
     });
     expect((await readMail(raw)).content).toBe('Hola doctora\n\nGracias');
   });
 
-  it('is read in the characters that it names', async () => {
+  it('is decoded by its declared charset', async () => {
     const raw = Buffer.concat([
       lines(...PLAIN, 'Content-Type: text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding: 8bit', '', ''),
       Buffer.from('Señora Muñoz', 'latin1'),
@@ -37,7 +37,7 @@ describe('a mail that comes in', () => {
     expect((await readMail(raw)).content).toBe('Señora Muñoz');
   });
 
-  it('answers what stands in In-Reply-To first, then the latest of its References', async () => {
+  it('references In-Reply-To first, then the latest of its References', async () => {
     const raw = lines(...PLAIN, 'In-Reply-To: <c@x>', 'References: <a@x>', ' <b@x>  <c@x>', '', 'Sí');
     expect((await readMail(raw)).thread.references).toEqual(['c@x', 'b@x', 'a@x']);
   });
@@ -56,12 +56,12 @@ describe('a mail that comes in', () => {
     ['References: &lt;a1@x&gt; &LT;b1@x&GT;', ['b1@x', 'a1@x']],
     ['References: a1@x b1@x', ['b1@x', 'a1@x']],
     ['In-Reply-To: nada', []],
-  ])('finds the Message-IDs of %p', async (header, references) => {
+  ])('yields the Message-IDs of %p', async (header, references) => {
     expect((await readMail(lines(...PLAIN, header, '', 'Sí'))).thread.references).toEqual(references);
   });
 
   it.each(['<   >', '<\t\t\t>', '=?utf-8?Q?=3C=20=20=20=3E?=', '<>', '   ', '<\r\n   \r\n >'])(
-    'has no id where its Message-ID is blank: %j',
+    'has no id if its Message-ID is blank: %j',
     async (id) => {
       expect(
         (await readMail(lines('From: ana@example.com', `Message-ID: ${id}`, 'In-Reply-To: <   >', '', 'Hola')))
@@ -73,7 +73,7 @@ describe('a mail that comes in', () => {
     },
   );
 
-  it('keeps the oldest of its References, however many there are', async () => {
+  it('keeps the oldest of its References, for any number of them', async () => {
     const ids = Array.from({ length: 400 }, (_, n) => `<${n}@x>`);
     const { references } = (
       await readMail(lines(...PLAIN, `In-Reply-To: <last@x>`, `References: ${ids.join(' ')}`, '', 'Sí'))
@@ -86,12 +86,12 @@ describe('a mail that comes in', () => {
     ]);
   });
 
-  it('names its conversation in its subject, which keeps the rest', async () => {
+  it('takes the conversation number from its subject and keeps the rest', async () => {
     const { thread } = await readMail(lines('From: ana@example.com', 'Subject: RE: Mi auto [c-12]', '', 'Sí'));
     expect(thread).toEqual({ references: [], subject: 'RE: Mi auto', number: 12 });
   });
 
-  it('has whom it names in Reply-To, where that is an address', async () => {
+  it('lists the Reply-To people that have an address', async () => {
     const replyTo = async (value: string) => (await readMail(lines(...PLAIN, `Reply-To: ${value}`, '', 'Sí'))).replyTo;
     const eva = { address: 'eva@example.com', name: 'Eva' };
     expect(await replyTo('Eva <eva@example.com>')).toEqual([eva]);
@@ -106,7 +106,7 @@ describe('a mail that comes in', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\\\Temp\\\\a.pdf', 'a.pdf'],
     ['a\u202efdp.exe', 'afdp.exe'],
-  ])('has its files under safe names: %p', async (filename, name) => {
+  ])('has safe file names: %p', async (filename, name) => {
     const raw = await composed({ text: 'x', attachments: [{ filename, content: 'x' }] });
     expect((await readMail(raw)).attachments[0]?.filename).toBe(name);
   });
@@ -140,16 +140,16 @@ describe('a mail that comes in', () => {
     ['X-Failed-Recipients: eva@example.com', true],
     ['List-Id: <avisos.example.com>', true],
     ['Content-Type: multipart/report; report-type=delivery-status; boundary=b', true],
-  ])('with the header %p was sent by a machine: %p', async (header, automated) => {
+  ])('with the header %p is automated: %p', async (header, automated) => {
     expect((await readMail(lines(...PLAIN, header, '', 'Estoy de vacaciones'))).automated).toBe(automated);
   });
 
-  it('is cut between characters where its text is too long', async () => {
+  it('is shortened between characters if its text is too long', async () => {
     const read = await readMail(await composed({ text: 'á'.repeat(mailLimits.content - 1) + '😀😀' }));
     expect(read).toMatchObject({ content: 'á'.repeat(mailLimits.content - 1), isCut: true });
   });
 
-  it('holds nothing that a database could not keep', async () => {
+  it('contains no character that a database rejects', async () => {
     const { content, thread, attachments } = await readMail(
       lines(
         ...PLAIN.slice(0, 1),
@@ -173,7 +173,7 @@ describe('a mail that comes in', () => {
     expect(attachments[0]?.contentType).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
   });
 
-  it('without a sender or an id is read all the same', async () => {
+  it('is read without a sender or an id', async () => {
     expect(await readMail(lines('Subject: Hola', '', 'x'))).toMatchObject({ messageId: null, from: null, date: null });
     expect(await readMail(lines('From: <>', '', 'x'))).toMatchObject({ from: null });
     expect(await readMail(lines('Sender: nadie', 'Reply-To: nadie', '', 'x'))).toMatchObject({ from: null });
@@ -184,12 +184,12 @@ describe('a mail that comes in', () => {
     [['Reply-To: ana@example.com'], 'ana@example.com'],
     [['From:', 'Sender: Web <web@example.com>', 'Reply-To: ana@example.com'], 'web@example.com'],
     [['From: eva@example.com', 'Sender: web@example.com'], 'eva@example.com'],
-  ])('is of the sender or of the one to answer where it names no author: %j', async (header, address) => {
+  ])('without an author is from its Sender or Reply-To: %j', async (header, address) => {
     expect((await readMail(lines(...header, '', 'x'))).from).toMatchObject({ address });
   });
 });
 
-describe('a mail that would cost too much', () => {
+describe('an expensive mail', () => {
   const parts = (count: number, part: string): Buffer =>
     lines(...PLAIN, 'Content-Type: multipart/mixed; boundary=b', '', `--b\r\n${part}\r\n`.repeat(count), '--b--');
 
@@ -216,18 +216,18 @@ describe('a mail that would cost too much', () => {
     ['a header of 10 MiB', () => lines(...PLAIN, `X-Long: ${'x'.repeat(10 * 1024 * 1024)}`, '', 'x')],
     ['a million lines of header', () => lines(...PLAIN, 'X: y\r\n'.repeat(1_000_000), '', 'x')],
     ['more than 25 MiB', () => Buffer.alloc(mailLimits.bytes + 1, 'a')],
-  ])('by %s is refused', async (_what, make) => {
+  ])('with %s is refused', async (_what, make) => {
     await expect(readMail(make())).rejects.toThrow(UnreadableMail);
   });
 
-  it('by HTML in HTML or too much of it has no text, and says that it is cut', async () => {
+  it('with deeply nested or too much HTML is marked as shortened, without text', async () => {
     const nested = await composed({ html: '<div>'.repeat(100_000) });
     expect(await readMail(nested)).toMatchObject({ content: '', isCut: true });
     const long = await composed({ html: `<p>${'x '.repeat(mailLimits.html)}</p>` });
     expect(await readMail(long)).toMatchObject({ content: '', isCut: true });
   });
 
-  it('with as many attachments as may be is read', async () => {
+  it('with the maximum number of attachments is read', async () => {
     const { attachments } = await readMail(
       parts(mailLimits.attachments, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx'),
     );

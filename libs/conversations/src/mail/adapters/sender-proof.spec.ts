@@ -35,11 +35,11 @@ async function mail({ signed, from = FROM }: { signed: boolean; from?: string })
 }
 
 describe('the sender of a mail', () => {
-  it('is proven by the signature of their domain, however the mail came', async () => {
+  it('is verified by the signature of the domain, for any way of delivery', async () => {
     expect(await senderIsProven(await mail({ signed: true }), FROM, NOWHERE, lookUp)).toBe(true);
   });
 
-  it('is proven by a server that their domain sends from', async () => {
+  it('is verified by a server that the domain sends from', async () => {
     const envelope = { ip: '203.0.113.7', helo: 'mx.clinica.example', mailFrom: FROM };
     expect(await senderIsProven(await mail({ signed: false }), FROM, envelope, lookUp)).toBe(true);
     expect(await senderIsProven(await mail({ signed: false }), FROM, { ...envelope, ip: '203.0.113.8' }, lookUp)).toBe(
@@ -47,7 +47,7 @@ describe('the sender of a mail', () => {
     );
   });
 
-  it('is not proven by nothing, by another domain’s signature, or where something was changed', async () => {
+  it('is unverified without a signature, with a foreign one, or after a change', async () => {
     expect(await senderIsProven(await mail({ signed: false }), FROM, NOWHERE, lookUp)).toBe(false);
     const other = 'ana@banco.example';
     expect(await senderIsProven(await mail({ signed: true, from: other }), other, NOWHERE, lookUp)).toBe(false);
@@ -55,13 +55,13 @@ describe('the sender of a mail', () => {
     expect(await senderIsProven(changed, FROM, NOWHERE, lookUp)).toBe(false);
   });
 
-  it('is not proven where a second one is named, or another one than was read', async () => {
+  it('is unverified with two From headers, or another address than was parsed', async () => {
     const two = Buffer.concat([Buffer.from('From: jefe@banco.example\r\n'), await mail({ signed: true })]);
     expect(await senderIsProven(two, FROM, NOWHERE, lookUp)).toBe(false);
     expect(await senderIsProven(await mail({ signed: true }), 'otra@clinica.example', NOWHERE, lookUp)).toBe(false);
   });
 
-  it('is not proven where a mail asks for too many look-ups, or nobody answers', async () => {
+  it('is unverified after too many lookups or without an answer', async () => {
     let asked = 0;
     const endless: LookUp = () => {
       asked += 1;

@@ -8,7 +8,7 @@ const file = { id: 'a1', fileId: 'f1', filename: 'foto ñ.jpg', contentType: 'im
 const tokenOf = (): string => shared.pathOf('w1', file).slice(SHARED_FILES_PATH.length);
 
 describe('the link to a file', () => {
-  it('names it for ten minutes', () => {
+  it('is valid for ten minutes', () => {
     const token = tokenOf();
     expect(token).toMatch(/^[\w-]+$/);
     clock.advance(599_000);
@@ -23,7 +23,7 @@ describe('the link to a file', () => {
     expect(shared.named(token)).toBeUndefined();
   });
 
-  it('names nothing where it was changed, made up, or sealed for something else', () => {
+  it('is invalid if it was changed, forged, or sealed for another purpose', () => {
     const box = new SecretBox(Buffer.alloc(32, 7));
     const sealed = (text: string) => Buffer.from(box.seal(text)).toString('base64url');
     const changed = (token: string) => token.slice(0, 60) + (token[60] === 'A' ? 'B' : 'A') + token.slice(61);

@@ -21,7 +21,7 @@ const mailTo = (to: string) => ({
   raw: Buffer.from('Subject: Hola\r\n\r\nVenga.\r\n'),
 });
 
-/** A mail server that is there until the end, and an account of it. */
+/** A mail server that runs until the end of the test, and an account on it. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const seen = { connections: 0, mails: [] as string[] };
   const server = new SMTPServer({
@@ -51,8 +51,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { seen, server, account: aProviderAccount({ config: { host: '127.0.0.1', port } }) };
 }
 
-describe('the lines to mail servers of accounts', () => {
-  it('are kept for the next mail, each mail with its own sender and recipient', async () => {
+describe('connections to the mail servers of accounts', () => {
+  it('are reused for the next mail, each with its own sender and recipient', async () => {
     const { seen, account } = await mailServer();
     expect(await lines.send(account, mailTo('a@example.org'), always)).toEqual({ kind: 'sent' });
     expect(await lines.send(account, mailTo('b@example.org'), always)).toEqual({ kind: 'sent' });
@@ -62,7 +62,7 @@ describe('the lines to mail servers of accounts', () => {
     });
   });
 
-  it('are asked for leave once the server listens; without it the mail stays here, and the line is good for another', async () => {
+  it('ask for permission once ready; a refused mail is withheld, the connection stays usable', async () => {
     const { seen, account } = await mailServer();
     const connected: number[] = [];
     const refused = () => Promise.resolve(connected.push(seen.connections) < 0);
@@ -71,7 +71,7 @@ describe('the lines to mail servers of accounts', () => {
     expect([connected, seen]).toEqual([[1], { connections: 1, mails: ['token@bounces.example.com b@example.org'] }]);
   });
 
-  it('carry so many mails at once, and tell how many more', async () => {
+  it('have a limit per account, and report the remaining places', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const { account } = await mailServer({ onRcptTo: (_to, _session, done) => void answered.then(() => done()) });
@@ -88,7 +88,7 @@ describe('the lines to mail servers of accounts', () => {
     ['the mailbox is full', refusing(552, '5.2.2 full'), { kind: 'refused', code: 'provider_refused' }],
     ['the server has no enhanced codes', refusing(553, 'nobody'), { kind: 'refused', code: 'undeliverable' }],
     ['it is to come later', refusing(451, '4.7.1 later'), { kind: 'retry', code: 'provider_unavailable' }],
-  ])('say what the server said where %s, and bring the next mail over a new one', async (_case, error, outcome) => {
+  ])('report the outcome if %s, and send the next mail over a new connection', async (_case, error, outcome) => {
     const { seen, account } = await mailServer({
       onRcptTo: ({ address }, _session, done) => done(address === 'a@example.org' ? error : undefined),
     });
@@ -97,7 +97,7 @@ describe('the lines to mail servers of accounts', () => {
     expect([seen.mails.length, seen.connections]).toEqual([1, 2]);
   });
 
-  it('bring a mail again whose sender is refused, for that is said of every mail, and not of who it is for', async () => {
+  it('retry a mail whose sender is refused, because that is not about the recipient', async () => {
     const { account } = await mailServer({
       onMailFrom: (_from, _session, done) => done(refusing(550, '5.1.1 quota exceeded')),
     });
@@ -107,7 +107,7 @@ describe('the lines to mail servers of accounts', () => {
     });
   });
 
-  it('do not know of a mail where they were lost once the server had it, and try again where it had not', async () => {
+  it('report unknown if lost after the data, and retry if lost before', async () => {
     let cutAt: 'data' | 'recipient' = 'data';
     const sockets = new Set<Socket>();
     const cut = (): void => sockets.forEach((socket) => socket.destroy());
@@ -127,7 +127,7 @@ describe('the lines to mail servers of accounts', () => {
     });
   });
 
-  it('last longer than the time that their first mail had', async () => {
+  it('outlive the timeout of their first mail', async () => {
     const { seen, account } = await mailServer();
     const ofTheFirst = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(ofTheFirst.signal);
@@ -139,7 +139,7 @@ describe('the lines to mail servers of accounts', () => {
     expect([await underWay, seen.connections]).toEqual([{ kind: 'sent' }, 1]);
   });
 
-  it('that the server cuts while leave is asked cost nothing but another try', async () => {
+  it('lost while permission is checked cause only a retry', async () => {
     const sockets = new Set<Socket>();
     const { server, account } = await mailServer();
     server.server.on('connection', (socket) => sockets.add(socket));
@@ -154,7 +154,7 @@ describe('the lines to mail servers of accounts', () => {
     });
   });
 
-  it('that the server closes while they rest are replaced', async () => {
+  it('closed by the server while idle are replaced', async () => {
     const sockets = new Set<Socket>();
     const { seen, server, account } = await mailServer();
     server.server.on('connection', (socket) => sockets.add(socket));
@@ -166,7 +166,7 @@ describe('the lines to mail servers of accounts', () => {
     expect([seen.connections, seen.mails.length]).toEqual([2, 2]);
   });
 
-  it('lead nowhere that the guard does not let pass', async () => {
+  it('are not opened to an address that the guard blocks', async () => {
     const guarded = new SmtpLines(new SystemAddressGuard([]));
     const { seen, account } = await mailServer();
     expect(await guarded.send(account, mailTo('a@example.org'), always)).toMatchObject({

@@ -49,7 +49,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 
 const LOGIN = { username: 'hola', password: 'secreto' };
 
-describe('a message that goes out by mail', () => {
+describe('a message sent by mail', () => {
   it('arrives with its Message-ID, its thread and its files', async () => {
     const { received, account } = await mailServer();
     const file = {
@@ -77,7 +77,7 @@ describe('a message that goes out by mail', () => {
     });
   });
 
-  it('names its conversation in its subject, by which an answer finds it', async () => {
+  it('has the conversation number in its subject, so that an answer finds it', async () => {
     const { received, account } = await mailServer();
     await provider.send(
       account(),
@@ -90,7 +90,7 @@ describe('a message that goes out by mail', () => {
     [true, 'b@example.com', 'Auto-Submitted: auto-replied'],
     [true, null, 'Auto-Submitted: auto-generated'],
     [false, 'b@example.com', undefined],
-  ])('says to machines whether it is automatic (%s, in reply to %s)', async (automatic, inReplyTo, mark) => {
+  ])('is marked for machines as automatic (%s, in reply to %s)', async (automatic, inReplyTo, mark) => {
     const { received, account } = await mailServer();
     await provider.send(
       account(),
@@ -102,7 +102,7 @@ describe('a message that goes out by mail', () => {
     expect((await readMail(received[0]!)).automated).toBe(automatic);
   });
 
-  it('names one recipient and one subject, whatever they hold', async () => {
+  it('has exactly one recipient and one subject, for any input', async () => {
     const { received, account } = await mailServer();
     const thread = { subject: 'uno\r\nBcc: eva@example.com', inReplyTo: null, references: [] };
     await provider.send(account(), anOutgoingMessage({ thread, to: 'ana@example.com' }));
@@ -138,7 +138,7 @@ describe('a message that goes out by mail', () => {
       { onConnect: (_session, done) => done(refusing(421, 'closing')) },
       { kind: 'retry', code: 'provider_unavailable' },
     ],
-  ])('fails, or waits, where %s', async (_what, options, { kind, code }: { kind?: string; code?: string }) => {
+  ])('fails, or is retried, if %s', async (_what, options, { kind, code }: { kind?: string; code?: string }) => {
     const { account } = await mailServer(options);
     const message = anOutgoingMessage();
     const outcome = await provider.send(account(), message);
@@ -148,7 +148,7 @@ describe('a message that goes out by mail', () => {
     );
   });
 
-  it('says that the credential is dead where the server says 535', async () => {
+  it('reports a rejected credential if the server replies 535', async () => {
     const { account } = await mailServer();
     const wrong = account({ ...LOGIN, password: 'otro' });
     expect(await provider.send(wrong, anOutgoingMessage())).toMatchObject({
@@ -158,7 +158,7 @@ describe('a message that goes out by mail', () => {
     expect(await provider.check(wrong)).toMatchObject({ refused: expect.stringContaining('5.7.8') });
   });
 
-  it('stays here where it may not go once the server listens and its file is open', async () => {
+  it('is withheld if it may no longer be sent once the server is ready', async () => {
     let connections = 0;
     const { received, account } = await mailServer({
       onConnect: (_session, done) => {
@@ -177,7 +177,7 @@ describe('a message that goes out by mail', () => {
     expect([connectedWhenAsked, received, file.destroyed]).toEqual([[1], [], true]);
   });
 
-  it('waits while nobody listens', async () => {
+  it('is retried if the server does not listen', async () => {
     const { account } = await mailServer();
     const gone = account();
     await Promise.all(servers.splice(0).map((server) => new Promise<void>((done) => server.close(done))));
@@ -185,7 +185,7 @@ describe('a message that goes out by mail', () => {
     expect(await provider.check(gone)).toBe('unreachable');
   });
 
-  it('goes to no address that is not public, and with no password over a bare connection', async () => {
+  it('is not sent to a non-public address, nor with a password without TLS', async () => {
     const { received, account } = await mailServer();
     const strict = new SmtpProvider(new SystemAddressGuard([]), async () => undefined);
     expect(await strict.send(account(LOGIN), anOutgoingMessage())).toMatchObject({
@@ -206,7 +206,7 @@ describe('a message that goes out by mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('is asked for by a check that sends nothing', async () => {
+  it('is preceded by a check that sends nothing', async () => {
     const { received, account } = await mailServer();
     expect(await provider.check(account(LOGIN))).toBe('ok');
     expect(received).toEqual([]);

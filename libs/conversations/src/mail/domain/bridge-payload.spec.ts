@@ -3,8 +3,8 @@ import { bridgeLimits, bridgePayload } from './bridge-payload';
 const AT = '2027-01-15T12:00:00.000Z';
 const aMessage = { external_message_id: 'm1', from: '+56911111111', name: 'Ana', content: 'Hola', sent_at: AT };
 
-describe('what a bridge posts', () => {
-  it('is messages and statuses', () => {
+describe('a bridge payload', () => {
+  it('contains messages and statuses', () => {
     expect(
       bridgePayload('sms', {
         messages: [{ ...aMessage, type: 'image', attachments: [{ url: 'https://files.example/a/foto.jpg?x=1' }] }],
@@ -58,7 +58,7 @@ describe('what a bridge posts', () => {
     ['https://files.example/a/ficha%20m%C3%A9dica.pdf', 'ficha médica.pdf'],
     ['https://files.example/a/100%.pdf', '100%.pdf'],
     ['https://files.example/', null],
-  ])('has of a file at %p the safe name %p', (url, filename) => {
+  ])('with a file at %p gets the safe name %p', (url, filename) => {
     const [taken] = bridgePayload('sms', { messages: [{ ...aMessage, attachments: [{ url }] }] }).messages;
     expect(taken?.attachments[0]?.filename).toBe(filename);
   });
@@ -69,7 +69,7 @@ describe('what a bridge posts', () => {
     'status@broadcast',
     '1234@broadcast',
     '120363@newsletter',
-  ])('leaves out what is written to a group, a list or a channel: %p', (from) => {
+  ])('drops a message to a group, a list or a channel: %p', (from) => {
     const { messages, problems, lost } = bridgePayload('whatsapp', { messages: [{ ...aMessage, from }, aMessage] });
     expect([messages.length, problems, lost]).toEqual([
       1,
@@ -78,7 +78,7 @@ describe('what a bridge posts', () => {
     ]);
   });
 
-  it('names ids and numbers as JSON numbers too', () => {
+  it('may have ids and numbers as JSON numbers', () => {
     const [taken] = bridgePayload('sms', {
       messages: [{ ...aMessage, external_message_id: 77, from: 56_911_111_111 }],
     }).messages;
@@ -103,7 +103,7 @@ describe('what a bridge posts', () => {
       { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) },
       { content: 'Hola' },
     ],
-  ])('is kept without the part that makes no sense: %s', (problem, over, kept) => {
+  ])('keeps a message without its invalid part: %s', (problem, over, kept) => {
     const { messages, problems, lost } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }] });
     expect([messages.length, problems, lost]).toEqual([2, [problem], [{ externalId: 'm1', reason: problem }]]);
     expect(messages[1]).toMatchObject(kept);
@@ -113,7 +113,7 @@ describe('what a bridge posts', () => {
     [123, '123'],
     [null, ''],
     ['x'.repeat(bridgeLimits.content + 1), 'x'.repeat(bridgeLimits.content)],
-  ])('says what it can of a content that is too long or no text', (content, expected) => {
+  ])('shortens content that is too long, and converts content that is no text', (content, expected) => {
     expect(bridgePayload('sms', { messages: [{ ...aMessage, content }] })).toMatchObject({
       messages: [{ content: expected }],
       problems: [],
@@ -127,23 +127,26 @@ describe('what a bridge posts', () => {
     ['2027-01-15 12:00:00', '2027-01-15T12:00:00.000Z'],
     ['2027-01-15 09:00:00-03:00', '2027-01-15T12:00:00.000Z'],
     ['2027-01-15T12:00', '2027-01-15T12:00:00.000Z'],
-  ])('is sent at %p', (sent_at, expected) => {
+  ])('accepts the time %p', (sent_at, expected) => {
     expect(bridgePayload('sms', { messages: [{ ...aMessage, sent_at }] }).messages[0]?.sentAt).toEqual(
       new Date(expected),
     );
   });
 
-  it('is a line of the system, which opens nothing, as WhatsApp says it', () => {
+  it('may contain a system message, which opens nothing', () => {
     expect(bridgePayload('whatsapp', { messages: [{ ...aMessage, type: 'system' }] }).messages[0]).toMatchObject({
       type: 'system',
       content: 'Hola',
     });
   });
 
-  it.each([undefined, 'image', 'dance', 'note', 7])('of the type %p is understood, or unsupported', (type) => {
-    const expected = type === undefined ? 'text' : type === 'image' ? 'image' : 'unsupported';
-    expect(bridgePayload('sms', { messages: [{ ...aMessage, type }] }).messages[0]?.type).toBe(expected);
-  });
+  it.each([undefined, 'image', 'dance', 'note', 7])(
+    'with the type %p is read as that type, or as unsupported',
+    (type) => {
+      const expected = type === undefined ? 'text' : type === 'image' ? 'image' : 'unsupported';
+      expect(bridgePayload('sms', { messages: [{ ...aMessage, type }] }).messages[0]?.type).toBe(expected);
+    },
+  );
 
   it.each<[string, object]>([
     ['messages.1.from', { from: '' }],
@@ -151,7 +154,7 @@ describe('what a bridge posts', () => {
     ['messages.1.sent_at', { sent_at: 'yesterday' }],
     ['messages.1.content', { content: ['a'] }],
     ['messages.1.attachments', { content: ' ', attachments: [{ url: 'file:///etc/passwd' }] }],
-  ])('is left out where %s makes no sense, and nothing else is', (problem, over) => {
+  ])('drops only the entry with an invalid %s', (problem, over) => {
     const { messages, problems, lost } = bridgePayload('sms', {
       messages: [aMessage, { ...aMessage, ...over }, aMessage],
     });
@@ -159,7 +162,7 @@ describe('what a bridge posts', () => {
     expect(lost).toEqual([{ externalId: 'external_message_id' in over ? 'x'.repeat(64) : 'm1', reason: problem }]);
   });
 
-  it('says nothing of a message whose id is none of ours', () => {
+  it('drops a status whose message id is not one of ours', () => {
     const status = { message_id: 'nobody', status: 'read', at: AT };
     expect(bridgePayload('sms', { statuses: [status, { ...status, external_message_id: 'x1' }] })).toMatchObject({
       messages: [],
@@ -169,7 +172,7 @@ describe('what a bridge posts', () => {
     });
   });
 
-  it('takes every entry of a long list that makes sense, and names each of the others', () => {
+  it('keeps every valid entry of a long list, and reports each of the others', () => {
     const many = Array.from({ length: 1_500 }, (_none, n) => ({
       ...aMessage,
       external_message_id: `m${n}`,
@@ -181,7 +184,7 @@ describe('what a bridge posts', () => {
     expect(lost).toEqual(['7', '507', '1007'].map((n) => ({ externalId: `m${n}`, reason: `messages.${n}.from` })));
   });
 
-  it('is a list of one where an entry stands in its place', () => {
+  it('accepts a single entry instead of a list', () => {
     const status = { external_message_id: 'x1', status: 'read', at: AT };
     const { messages, statuses, problems } = bridgePayload('sms', { messages: aMessage, statuses: status });
     expect([messages.length, statuses.length, problems]).toEqual([1, 1, []]);
@@ -191,7 +194,7 @@ describe('what a bridge posts', () => {
   });
 
   it.each([null, 7, 'text', [], { messages: 'all' }, { messages: 7 }, { statuses: [1, null, {}] }])(
-    'that is no payload (%#) says nothing',
+    'with an invalid body (%#) yields nothing',
     (body) => {
       const { messages, statuses, problems } = bridgePayload('sms', body);
       expect([messages, statuses, problems.length > 0]).toEqual([[], [], true]);

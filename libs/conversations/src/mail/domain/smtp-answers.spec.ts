@@ -1,6 +1,6 @@
 import { mailVerdict } from './smtp-answers';
 
-describe('what a mail server says', () => {
+describe('the reply of a mail server', () => {
   it.each<[number | null, string, string, string?]>([
     [null, '', 'retry provider_unavailable'],
     [421, '421 4.3.2 closing', 'retry provider_unavailable'],

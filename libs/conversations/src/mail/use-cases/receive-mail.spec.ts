@@ -55,8 +55,8 @@ async function received(
   return { message: payloads[0]!.messages[0]!, kept };
 }
 
-describe('a mail that is taken in', () => {
-  it('is a message of its sender, in its thread, with its files', async () => {
+describe('a received mail', () => {
+  it('becomes a message of its sender, in its thread, with its files', async () => {
     const { message, kept } = await received(
       aMail({ attachments: [{ filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('uno') }] }),
     );
@@ -77,18 +77,18 @@ describe('a mail that is taken in', () => {
     expect(kept).toEqual(['uno']);
   });
 
-  it('has the whole mail attached where its text was cut', async () => {
+  it('has the whole mail attached if its text was shortened', async () => {
     const { message, kept } = await received(aMail({ isCut: true }));
     expect(message.attachments).toMatchObject([{ filename: 'original.eml', contentType: 'message/rfc822' }]);
     expect(kept).toEqual([raw.toString()]);
   });
 
-  it('is known by its bytes, and came when it arrived, where it says neither', async () => {
+  it('without id and date gets its hash and the time of arrival', async () => {
     const { message } = await received(aMail({ messageId: null, date: null }));
     expect(message).toMatchObject({ externalMessageId: 'sha256:cd', sentAt: clock.now() });
   });
 
-  it('was sent by a machine where its return path is empty', async () => {
+  it('counts as automated if its return path is empty', async () => {
     expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: '' })).message.automated).toBe(true);
     expect(
       (await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: 'ana@example.com' })).message.automated,
@@ -100,7 +100,7 @@ describe('a mail that is taken in', () => {
     ['a rule refuses a value of it', new DomainError('unusable', 'VALIDATION_ERROR', 'No.'), true],
     ['the database is away', Object.assign(new Error('57P01'), { code: '57P01' }), false],
     ['too many are being taken in', new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'Later.'), false],
-  ])('can never be taken in, or comes again, where %s', async (_why, error, isLost) => {
+  ])('is refused permanently or temporarily if %s', async (_why, error, isLost) => {
     const receive = receiveMail({
       reader: { read: async () => ({ mail: aMail(), verified: true }) },
       keep: () => Promise.reject(new Error('no file')),
@@ -115,7 +115,7 @@ describe('a mail that is taken in', () => {
 
   const form = { from: { address: 'formulario@web.example', name: 'Formulario' } };
 
-  it('is of the person in Reply-To, of whom nothing is proven', async () => {
+  it('is from the person in Reply-To, as unverified', async () => {
     const { message } = await received(aMail({ ...form, replyTo: [{ address: 'eva@example.com', name: 'Eva' }] }));
     expect(message).toMatchObject({
       from: { kind: 'email', identity: 'eva@example.com' },
@@ -124,13 +124,13 @@ describe('a mail that is taken in', () => {
     });
   });
 
-  it('is of the first person in Reply-To who is not the account itself', async () => {
+  it('is from the first person in Reply-To other than the account itself', async () => {
     const own = { address: 'Hola@Taller.example', name: null };
     const { message } = await received(aMail({ ...form, replyTo: [own, { address: 'eva@example.com', name: 'Eva' }] }));
     expect(message).toMatchObject({ from: { identity: 'eva@example.com' }, profileName: 'Eva' });
   });
 
-  it('is of a person who has a plus address', async () => {
+  it('may be from a person with a plus address', async () => {
     const { message } = await received(aMail({ ...form, replyTo: [{ address: 'hola+web@example.com', name: null }] }));
     expect(message).toMatchObject({ from: { identity: 'hola+web@example.com' }, verified: false });
   });
@@ -140,12 +140,12 @@ describe('a mail that is taken in', () => {
     ['a plus address of the account', { replyTo: [{ address: 'Hola+web@taller.example', name: null }] }],
     ['the sender', { replyTo: [{ address: 'FORMULARIO@web.example', name: null }] }],
     ['a machine', { replyTo: [{ address: 'eva@example.com', name: null }], automated: true }],
-  ])('is of its sender where Reply-To is of %s', async (_whom, over) => {
+  ])('is from its sender if Reply-To is %s', async (_whom, over) => {
     const { message } = await received(aMail({ ...form, ...over }));
     expect(message).toMatchObject({ from: { identity: 'formulario@web.example' }, verified: true });
   });
 
-  it('is of its sender where its null sender alone says that a machine wrote', async () => {
+  it('is from its sender if only its null sender marks it as automated', async () => {
     const mail = aMail({ ...form, replyTo: [{ address: 'eva@example.com', name: 'Eva' }] });
     const { message } = await received(mail, { ip: '203.0.113.7', helo: 'mx', mailFrom: '' });
     expect(message).toMatchObject({
@@ -161,7 +161,7 @@ describe('a mail that is taken in', () => {
     expect(byPerson).toMatchObject({ from: { identity: 'eva@example.com' }, automated: false });
   });
 
-  it('without a sender never is', async () => {
+  it('without a sender is refused permanently', async () => {
     await expect(received(aMail({ from: null }))).rejects.toThrow(UnreadableMail);
   });
 });

@@ -1,6 +1,6 @@
 import { CampaignTurns } from './campaign-turns';
 
-describe('turns of campaigns beside answers', () => {
+describe('campaign turns next to answers', () => {
   let now: number;
   beforeEach(() => {
     now = 0;
@@ -8,7 +8,7 @@ describe('turns of campaigns beside answers', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Turns in each of so many seconds, in which answers take so long. */
+  /** Number of turns in each of the seconds, given how long answers take. */
   const turnsIn = (
     turns: CampaignTurns,
     seconds: number,
@@ -29,7 +29,7 @@ describe('turns of campaigns beside answers', () => {
     });
   const steady = (ms: number) => () => ms;
 
-  it('are had at the whole pace while answers take as long as without them, or there are none', () => {
+  it('have their full share while answers are not slower than without them', () => {
     const turns = new CampaignTurns();
     turnsIn(turns, 10, steady(20), false);
     const together = turnsIn(turns, 10, steady(25));
@@ -41,14 +41,14 @@ describe('turns of campaigns beside answers', () => {
     }
   });
 
-  it('are halved each second in which answers are late, never to nothing, and come back where they are not', () => {
+  it('are halved each second in which answers are late, and recover later', () => {
     const turns = new CampaignTurns();
     turnsIn(turns, 10, steady(10), false);
     expect(turnsIn(turns, 9, steady(100))).toEqual([4, 2, 1, 1, 0, 1, 1, 0, 1]);
     expect(turnsIn(turns, 15, steady(10)).at(-1)).toBeGreaterThanOrEqual(3);
   });
 
-  it('come sooner after one with many messages', () => {
+  it('come sooner after a turn with many messages', () => {
     const turns = new CampaignTurns();
     const dueAt = (at: number): boolean => {
       now = at;
@@ -61,13 +61,13 @@ describe('turns of campaigns beside answers', () => {
     expect([dueAt(349), dueAt(350)]).toEqual([false, true]);
   });
 
-  it('are not kept back for long by answers that are late without them too', () => {
+  it('recover if answers are late even without campaigns', () => {
     const turns = new CampaignTurns();
     turnsIn(turns, 10, steady(10), false);
     expect(turnsIn(turns, 60, steady(100)).at(-1)).toBeGreaterThanOrEqual(3);
   });
 
-  it('wait for answers that are under way, for some milliseconds at most', () => {
+  it('wait a few milliseconds at most for answers in flight', () => {
     const turns = new CampaignTurns();
     expect(turns.isDue()).toBe(true);
     now = 264;

@@ -30,7 +30,7 @@ export interface SlaPolicyFields {
   name: string;
   position: number;
   conditions: SlaConditions;
-  /** At least one of the two targets must be set. */
+  /** This target or the next one must be set. */
   firstResponseMinutes: number | null;
   resolutionMinutes: number | null;
   businessHoursOnly: boolean;

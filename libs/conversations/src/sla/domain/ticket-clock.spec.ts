@@ -34,20 +34,20 @@ const turned = (ticket: Subject, status: Subject['status'], minutes: number): Su
   clocked({ ...ticket, status }, at(minutes), clockOf);
 
 describe('the clock of a ticket', () => {
-  it('stands while it is pending, and what is left is due when it goes on', () => {
+  it('stops while pending, and continues with the remaining time', () => {
     const pending = turned(opened(terms()), 'pending', 40);
     expect([pending.firstResponseDueAt, pending.clockSince]).toEqual([null, null]);
     expect(turned(pending, 'open', 160).firstResponseDueAt).toEqual(at(180));
     expect(turned(opened(terms({ pauseOnPending: false })), 'pending', 40).firstResponseDueAt).toEqual(at(60));
   });
 
-  it('keeps when a target has run out, whatever comes after', () => {
+  it('keeps the time at which a target was missed', () => {
     const late = turned(turned(opened(terms()), 'pending', 70), 'open', 90);
     expect(standingOf(late, at(100))?.firstResponse).toMatchObject({ dueAt: at(60), breachedAt: at(60) });
     expect(turned(late, 'resolved', 95).firstResponseDueAt).toEqual(at(60));
   });
 
-  it('keeps the time that has run under another policy, which is due at once where that is too much', () => {
+  it('keeps elapsed time under another policy, which may be due at once', () => {
     const other = withTerms(opened(terms()), terms({ policyId: 'two', firstResponseMinutes: 30 }), at(40), clockOf);
     expect(other.firstResponseDueAt).toEqual(at(40));
     const told = announcing(other, at(41));
@@ -59,7 +59,7 @@ describe('the clock of a ticket', () => {
     ).toEqual(at(90));
   });
 
-  it('announces a policy once, though the ticket comes back to it', () => {
+  it('announces a policy once, even if the ticket returns to it', () => {
     const { ticket } = announcing(opened(terms()), at(61));
     const back = withTerms(
       withTerms(ticket, terms({ policyId: 'two', firstResponseMinutes: 500 }), at(70), clockOf),
@@ -70,7 +70,7 @@ describe('the clock of a ticket', () => {
     expect(announcing(back, at(90)).breaches).toEqual([]);
   });
 
-  it('is met by an answer in time, and announces one that came late', () => {
+  it('is met by an answer in time, and announces a late one', () => {
     expect(announcing({ ...opened(terms()), firstResponseAt: at(60) }, at(70)).breaches).toEqual([]);
     expect(announcing({ ...opened(terms()), firstResponseAt: at(65) }, at(70)).breaches).toHaveLength(1);
     expect(
@@ -85,7 +85,7 @@ describe('the clock of a ticket', () => {
     ).toEqual([]);
   });
 
-  it('has no policy, and counts from the opening once it gets one; one that had not begun counts from then on', () => {
+  it('counts from the opening under a first policy, or from then if not begun', () => {
     expect(withTerms(opened(null), terms(), at(40), clockOf).firstResponseDueAt).toEqual(at(60));
     const external: Subject = {
       ...newClock(null),
@@ -114,7 +114,7 @@ describe('SLA policies', () => {
   });
   const subject = { channel: 'whatsapp', priority: 'high', teamId: 'team', brand: null } as const;
 
-  it('hold in the order of their positions where every list that names something names the ticket', () => {
+  it('apply in order of position if every non-empty list contains the ticket’s value', () => {
     const chosen = (...policies: SlaPolicy[]) => chosenPolicy(policies, subject)?.id;
     expect(chosen(policy({ id: 'b', position: 2 }), policy({ id: 'a', position: 1 }))).toBe('a');
     expect(
@@ -126,7 +126,7 @@ describe('SLA policies', () => {
     ).toBeUndefined();
   });
 
-  it('are previewed with pauses, which count only where clocks stand while pending', () => {
+  it('are previewed with pauses, which count only if pending stops the clock', () => {
     const pauses = [{ from: at(40).getTime(), to: at(160).getTime() }];
     const asked = { ...usualTargets, firstResponseMinutes: 60, resolutionMinutes: 30 };
     expect(previewed(asked, everyMinute, at(0), pauses)).toEqual({

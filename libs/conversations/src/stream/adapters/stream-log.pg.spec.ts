@@ -19,8 +19,8 @@ const endOf = async (workspaceId: string) => (await log.after(workspaceId, null,
 const told = async (workspaceId: string, position: bigint, limit = 100) =>
   (await log.after(workspaceId, position, limit)).entries.map(({ conversationId }) => conversationId);
 
-describe('the stream of a workspace', () => {
-  it('has what was committed, in order, a part at a time, and nothing of other workspaces', async () => {
+describe('the stream log of a workspace', () => {
+  it('returns committed entries in order, page by page, only of the workspace', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     const begin = await endOf(mine);
     const ids = [await add(test.database, mine), await add(test.database, mine), await add(test.database, mine)];
@@ -31,7 +31,7 @@ describe('the stream of a workspace', () => {
     expect(await told(mine, await endOf(mine))).toEqual([]);
   });
 
-  it('ends before what is not committed yet, which comes once it is', async () => {
+  it('ends before uncommitted entries, and returns them once committed', async () => {
     const mine = randomUUID();
     const begin = await endOf(mine);
     const written = latch();
@@ -51,7 +51,7 @@ describe('the stream of a workspace', () => {
     expect(await told(mine, end)).toEqual([late, early]);
   });
 
-  it('has the later position for what was written later, however early its transaction began', async () => {
+  it('orders entries by write time, not by transaction start', async () => {
     const mine = randomUUID();
     const begin = await endOf(mine);
     const began = latch();
@@ -70,7 +70,7 @@ describe('the stream of a workspace', () => {
     expect(await told(mine, begin)).toEqual(ids);
   });
 
-  it('says where something has happened', async () => {
+  it('reports the workspaces that have new entries', async () => {
     const [quiet, busy] = [randomUUID(), randomUUID()];
     const positions = new Map([
       [quiet, await endOf(quiet)],

@@ -26,7 +26,7 @@ type Row = { end: string; epoch: string } & (
   | (Omit<StreamEntry, 'position'> & { position: string })
 );
 
-/** Only positions after the frontier are awaited, because nothing can be committed below it any more. */
+/** Reads only entries below the frontier, because no further entry can be committed there. */
 export const streamLog = (database: Database): StreamLog => ({
   after: async (workspaceId, position, limit) => {
     const values = [workspaceId, (position ?? 0n).toString(), position === null ? 0 : limit];

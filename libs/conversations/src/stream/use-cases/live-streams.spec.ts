@@ -99,7 +99,7 @@ beforeEach(() => {
   failures = [];
 });
 
-/** Of a conversation that is not streamed. */
+/** A ticket of a conversation that is not streamed. */
 function streamedTicket(id: string): StreamedTicket {
   const conversation = {
     workspaceId: ONE,
@@ -144,8 +144,8 @@ function streams(limits?: StreamLimits) {
   });
 }
 
-describe('streams of conversations', () => {
-  it('tell each reader of the workspace what happens from now on, once and in order', async () => {
+describe('live streams', () => {
+  it('deliver new entries to each reader of the workspace, once and in order', async () => {
     const all = streams();
     log.add();
     const [ana, eva, other] = [new Reader(), new Reader(), new Reader('another')];
@@ -160,7 +160,7 @@ describe('streams of conversations', () => {
     expect([ana.messages, eva.messages, other.messages]).toEqual([['m2', 'm3'], ['m2', 'm3'], []]);
   });
 
-  it('never show a conversation that is hidden from the reader, or that is filtered', async () => {
+  it('never deliver a conversation that is hidden or filtered', async () => {
     const all = streams();
     const ana = new Reader(ONE, null, { kind: 'assigned', memberId: 'ana' });
     await all.follow(ana, undefined);
@@ -171,7 +171,7 @@ describe('streams of conversations', () => {
     expect(ana.messages).toEqual(['m2']);
   });
 
-  it('tell of tickets, each once as it is now, and of none that is hidden', async () => {
+  it('deliver visible tickets, each once in its current state', async () => {
     const all = streams();
     const ana = new Reader(ONE, null, { kind: 'assigned', memberId: 'ana' });
     await all.follow(ana, undefined);
@@ -185,7 +185,7 @@ describe('streams of conversations', () => {
     ]);
   });
 
-  it('tell once of what changed several times, as it is now, and of every message', async () => {
+  it('deliver a repeated change once in its current state, and every message', async () => {
     const all = streams();
     const ana = new Reader();
     await all.follow(ana, undefined);
@@ -204,7 +204,7 @@ describe('streams of conversations', () => {
     ]);
   });
 
-  it('cut ten times within 1,000 messages and resumed skip nothing, repeat nothing and keep the order', async () => {
+  it('deliver 1,000 messages in order over ten reconnects, without gaps or repeats', async () => {
     const all = streams();
     const first = new Reader();
     await all.follow(first, undefined);
@@ -243,7 +243,7 @@ describe('streams of conversations', () => {
     ['belongs to another history', (id) => id.replace(/0$/, '1')],
     ['lies ahead', (id) => `9${id}`],
     ['no stream gave', () => 'first'],
-  ])('begin anew, and say so once, where the place %s', async (what, made) => {
+  ])('start at the end and reset once if the place %s', async (what, made) => {
     const all = streams();
     const before = new Reader();
     await all.follow(before, undefined);
@@ -258,7 +258,7 @@ describe('streams of conversations', () => {
     expect([reader.said, reader.messages]).toEqual([['reset'], ['m2']]);
   });
 
-  it('that hear nothing can be resumed for as long as they stand', async () => {
+  it('without news stay resumable by their heartbeat', async () => {
     const all = streams();
     const quiet = new Reader();
     await all.follow(quiet, undefined);
@@ -274,7 +274,7 @@ describe('streams of conversations', () => {
     expect([reader.said, reader.messages]).toEqual([[], ['m1']]);
   });
 
-  it('are limited for all, for a workspace, for its visitors and for one visitor', async () => {
+  it('are limited in total, per workspace, per workspace’s visitors and per visitor', async () => {
     const all = streams({ all: 5, workspace: 2, visitors: 2, visitor: 1 });
     const opened = (...given: ConstructorParameters<typeof Reader>) => all.follow(new Reader(...given), undefined);
     await opened();
@@ -288,7 +288,7 @@ describe('streams of conversations', () => {
     await expect(opened('another')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('go on where they were once what failed can be read again', async () => {
+  it('continue without a gap after a failed read', async () => {
     const all = streams();
     const reader = new Reader();
     await all.follow(reader, undefined);
@@ -303,7 +303,7 @@ describe('streams of conversations', () => {
     expect([reader.messages, failures.length]).toEqual([['m1'], 1]);
   });
 
-  it('end with the process, which takes on no others', async () => {
+  it('end with the process, which accepts no more', async () => {
     const all = streams();
     const reader = new Reader();
     await all.follow(reader, undefined);

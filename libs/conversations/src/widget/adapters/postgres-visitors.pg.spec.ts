@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('visitors', () => {
-  it('who was last seen before a moment are forgotten, once, and nobody who came back', async () => {
+  it('last seen before a moment are deleted, unless they came back', async () => {
     const store = visitors(test.database, noSecrets);
     const workspaceId = randomUUID();
     const add = async (seenAt: Date): Promise<Buffer> => {

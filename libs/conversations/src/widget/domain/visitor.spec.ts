@@ -4,7 +4,7 @@ import { isForVisitors, mustBeProven, webIdentityOf } from './visitor';
 const hashOf = (externalId: string, secret: string) => createHmac('sha256', secret).update(externalId).digest('hex');
 
 describe('the identity of a visitor', () => {
-  it('is proven by the website’s secret alone', () => {
+  it('is verified only with the website’s secret', () => {
     expect(() => mustBeProven({ externalId: 'crm-1', hash: hashOf('crm-1', 'secreto') }, 'secreto')).not.toThrow();
     for (const [hash, secret] of [
       [hashOf('crm-2', 'secreto'), 'secreto'],
@@ -19,13 +19,13 @@ describe('the identity of a visitor', () => {
     }
   });
 
-  it('is not one that an unknown visitor could have', () => {
+  it('cannot collide with that of an anonymous visitor', () => {
     expect(webIdentityOf({ id: 'crm-1', externalId: null })).not.toBe(webIdentityOf({ id: '1', externalId: 'crm-1' }));
   });
 });
 
 describe('a message', () => {
-  it('is for visitors where they wrote it, or it was handed over to them', () => {
+  it('is visible to visitors if they wrote it or it was handed over', () => {
     const written = (
       deliveryStatus: Parameters<typeof isForVisitors>[0]['deliveryStatus'],
       direction: 'inbound' | 'outbound' | 'internal' = 'outbound',

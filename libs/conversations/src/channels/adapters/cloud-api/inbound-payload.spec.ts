@@ -27,8 +27,8 @@ const message = (over: object = {}) => ({
 const read = (over: object) =>
   whatsappPayload(payload(change({ contacts, messages: [message(over)] })), at).messages[0]!;
 
-describe('what WhatsApp sends', () => {
-  it('is a text of whom it is from, when it was sent', () => {
+describe('an inbound WhatsApp message', () => {
+  it('has a text, a sender and a time', () => {
     expect(read({})).toEqual({
       type: 'text',
       content: 'Hola',
@@ -42,7 +42,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('is from the number where there is one, and from the id with the business where there is none', () => {
+  it('is from the number if there is one, otherwise from the business-scoped user id', () => {
     const both = read({ from_user_id: 'MX.871' });
     expect([both.from.identity, both.alsoKnownAs]).toEqual([
       '5215512345678',
@@ -123,11 +123,11 @@ describe('what WhatsApp sends', () => {
     ],
     ['what is not known yet', { type: 'hologram', hologram: {} }, { type: 'unsupported', content: '' }],
     ['a picture without an id', { type: 'image', image: {} }, { type: 'unsupported' }],
-  ])('may be %s', (_, over, expected) => {
+  ])('can be %s', (_, over, expected) => {
     expect(read(over)).toMatchObject(expected);
   });
 
-  it('is taken in change by change: what is of another number, or makes no sense, takes nothing else with it', () => {
+  it('is read change by change; other numbers and invalid parts do not affect it', () => {
     const other = change({ messages: [message({ id: 'wamid.2' })] });
     other.value.metadata.phone_number_id = '1066';
     const mixed = payload(
@@ -144,7 +144,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('tells how a message fares, by its id and by ours', () => {
+  it('can be a status of a message, by its id and by ours', () => {
     const ours = '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10';
     const statuses = [
       { id: 'wamid.9', status: 'delivered', timestamp: String(SENT), biz_opaque_callback_data: ours.toUpperCase() },
@@ -170,7 +170,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('tells of templates of the business account alone', () => {
+  it('can be a template status, only of the own business account', () => {
     const value = {
       event: 'REJECTED',
       message_template_id: 594425479261596,
@@ -188,7 +188,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('is an order with a line for each product', () => {
+  it('can be an order, with a line for each product', () => {
     const order = {
       catalog_id: '1',
       text: 'Para el viernes',
@@ -203,11 +203,11 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('is a welcome that was asked for, which says nothing', () => {
+  it('can be a requested welcome, which is a system message', () => {
     expect(read({ type: 'request_welcome' })).toMatchObject({ type: 'system', content: '' });
   });
 
-  it('changes earlier messages: other words, or none', () => {
+  it('can edit or delete an earlier message', () => {
     const edit = { original_message_id: 'wamid.0', message: { type: 'text', text: { body: 'Mañana' } } };
     const caption = { original_message_id: 'wamid.0', message: { type: 'image', image: { id: '7', caption: 'Otra' } } };
     const list = [
@@ -227,7 +227,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('tells of another category of a template', () => {
+  it('can be a new category of a template', () => {
     const value = {
       message_template_id: 5,
       message_template_name: 'saludo',
@@ -244,14 +244,14 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it.each(['type', 'timestamp'])('is kept beside a message whose %s cannot be read', (field) => {
+  it.each(['type', 'timestamp'])('is kept next to a message with an unreadable %s', (field) => {
     const odd = { ...message({ id: 'wamid.2' }), [field]: { toString: null } };
     const { messages } = whatsappPayload(payload(change({ contacts, messages: [odd, message()] })), at);
     expect(messages.map(({ externalMessageId }) => externalMessageId)).toEqual(['wamid.2', 'wamid.1']);
   });
 
   it.each(['message_template_status_update', 'template_category_update'])(
-    'names a notice of %s that cannot be read by the id of its template',
+    'reports an unreadable notice of %s with the id of its template',
     (field) => {
       const { templates, lost } = whatsappPayload(
         payload({ field, value: { message_template_id: '12345678901234567890', event: 'FUN' } }),
@@ -261,7 +261,7 @@ describe('what WhatsApp sends', () => {
     },
   );
 
-  it.each([undefined, null, 7, 'text', [], {}, { entry: null }])('is lost as a whole where it is %p', (said) => {
+  it.each([undefined, null, 7, 'text', [], {}, { entry: null }])('is lost completely if the body is %p', (said) => {
     const lost = [{ externalId: null, reason: 'the whole body' }];
     expect(whatsappPayload(said, at)).toEqual({ messages: [], statuses: [], templates: [], ignored: 1, lost });
   });
@@ -306,14 +306,14 @@ describe('what WhatsApp sends', () => {
         { externalId: null, reason: 'status' },
       ],
     ],
-  ])('keeps what stands beside %s, and names what is lost', (_name, odd, lost) => {
+  ])('is kept next to %s, and the lost entries are reported', (_name, odd, lost) => {
     const good = payload(change({ contacts, messages: [message()] })).entry;
     const said = { object: 'whatsapp_business_account', entry: [...odd, ...good] };
     expect(whatsappPayload(said, at)).toMatchObject({ messages: [{ externalMessageId: 'wamid.1' }], lost });
     expect(whatsappPayload(said, at).lost).toHaveLength(lost.length);
   });
 
-  it('reads an object in the place of a list as a list of one', () => {
+  it('can be a single object instead of a list', () => {
     const value = change({ contacts, messages: message(), statuses: { id: 'wamid.5', status: 'read' } });
     const said = { entry: { id: '1022', changes: value } };
     expect(whatsappPayload(said, at)).toMatchObject({
@@ -324,7 +324,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('loses nothing where there is nothing to read', () => {
+  it('reports no loss if there is nothing to read', () => {
     const said = payload({ field: 'account_update', value: 'x' }, change({}), change({ messages: null, statuses: [] }));
     expect(whatsappPayload(said, at).lost).toEqual([]);
     expect(whatsappPayload({ object: 'whatsapp_business_account', entry: [] }, at)).toMatchObject({
@@ -333,7 +333,7 @@ describe('what WhatsApp sends', () => {
     });
   });
 
-  it('never fails, whatever it is', () => {
+  it('never makes the parser throw, for any input', () => {
     const anything = fc.anything({
       maxDepth: 6,
       key: fc.constantFrom(

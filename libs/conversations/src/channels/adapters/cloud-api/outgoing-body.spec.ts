@@ -26,11 +26,11 @@ const common = {
 };
 
 describe('a message for the Cloud API', () => {
-  it('is text, to the number as the provider writes it, with our id to come back in statuses', () => {
+  it('is a text to the provider’s form of the number, with our id', () => {
     expect(outgoingBody(message, {})).toEqual({ ...common, type: 'text', text: { body: 'Hola', preview_url: false } });
   });
 
-  it('goes to people with a username alone by their id with the business, and answers what it answers', () => {
+  it('is addressed by user id without a number, and quotes the answered message', () => {
     const { to: _, ...rest } = common;
     const sent = outgoingBody({ ...message, to: 'CL.871209', replyToExternalId: 'wamid.1' }, {});
     expect(sent).toMatchObject({ ...rest, recipient: 'CL.871209', context: { message_id: 'wamid.1' } });
@@ -41,7 +41,7 @@ describe('a message for the Cloud API', () => {
     ['image', 'image', { id: '9', caption: 'Hola' }],
     ['audio', 'audio', { id: '9' }],
     ['file', 'document', { id: '9', caption: 'Hola', filename: 'foto.jpg' }],
-  ] as const)('of type %s is the %s that was uploaded', (type, kind, media) => {
+  ] as const)('of type %s is the uploaded %s', (type, kind, media) => {
     expect(outgoingBody({ ...message, type }, { media: { id: '9', filename: 'foto.jpg' } })).toEqual({
       ...common,
       type: kind,
@@ -49,7 +49,7 @@ describe('a message for the Cloud API', () => {
     });
   });
 
-  it('is a place', () => {
+  it('can be a location', () => {
     const location = { latitude: -33.4, longitude: -70.6, name: 'Casa matriz', address: null };
     expect(outgoingBody({ ...message, location }, {})).toEqual({
       ...common,
@@ -58,7 +58,7 @@ describe('a message for the Cloud API', () => {
     });
   });
 
-  it('is a template with its texts in their places', () => {
+  it('can be a template with its texts by component', () => {
     const components = [
       { type: 'HEADER', format: 'IMAGE' },
       { type: 'BODY', text: 'Hola {{nombre}}, el {{1}}.' },
@@ -89,7 +89,7 @@ describe('a message for the Cloud API', () => {
     });
   });
 
-  it('is a flow', () => {
+  it('can be a flow', () => {
     const sent = outgoingBody({ ...message, flow: { flowId: 'ours', cta: 'Agendar', screen: 'HORA' } }, { flow: '77' });
     const parameters = {
       flow_message_version: '3',
@@ -106,10 +106,10 @@ describe('a message for the Cloud API', () => {
   });
 });
 
-describe('buttons and texts of a template', () => {
+describe('template parameters', () => {
   const buttons = (...list: object[]) => [{ type: 'BUTTONS', buttons: list }];
 
-  it('are a coupon to copy, a one-time code twice, and a flow without a token', () => {
+  it('contain a coupon code, a one-time code twice, and a flow without a token', () => {
     expect(
       templateParameters(buttons({ type: 'URL', url: 'https://example.com/{{1}}' }, { type: 'COPY_CODE' }), [
         'a',
@@ -138,7 +138,7 @@ describe('buttons and texts of a template', () => {
     ]);
   });
 
-  it('have no line breaks and no long gaps', () => {
+  it('contain no line breaks and no long gaps', () => {
     expect(templateParameters([{ type: 'BODY', text: 'Hola {{1}}' }], ['Ana\nMaría\t     Soto'])).toEqual([
       { type: 'body', parameters: [{ type: 'text', text: 'Ana María Soto' }] },
     ]);
