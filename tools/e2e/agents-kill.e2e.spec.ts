@@ -17,7 +17,7 @@ const KILLS = 3;
 const ASKING = 60;
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000' };
 
-/** Of the tool: what it was called with, by the key of the call. It takes its time, so that some calls are always under way. */
+/** A tool that records the key of each call. It is slow, so that some calls are always in flight. */
 class SlowWrites extends LocalServer {
   readonly keys: string[] = [];
 
@@ -56,7 +56,7 @@ async function until(reached: () => Promise<boolean> | boolean): Promise<void> {
     throw new Error(`It did not come to that:\n${service.logs}`);
 }
 
-/** A workspace to whose agent many people write at once. */
+/** A workspace whose agent many people write to at once. */
 async function line(name: string) {
   const { id, token }: Workspace = await service.workspace(name, '--sandbox');
   const send = async <T = Doc>(method: string, path: string, body: object): Promise<T> => {
@@ -100,7 +100,7 @@ async function line(name: string) {
   return { id, send, publish, connect, write, answers, turns, ended, events };
 }
 
-it('every conversation is answered once and what writes is called once, though of two that answer one is killed again and again', async () => {
+it('each conversation is answered once and writes once, although a scheduler is repeatedly killed', async () => {
   const { id, send, publish, connect, write, answers, turns, ended, events } = await line('Matanza');
   const tool = await send('POST', '/custom-tools', {
     name: 'escribir',
@@ -112,14 +112,14 @@ it('every conversation is answered once and what writes is called once, though o
   const account = await connect(await publish({ tool_ids: [tool.id] }));
   const steady = await service.another('scheduler');
   await write(account, PEOPLE, '[[call escribir {}]] Anótelo.');
-  /** A turn that is taken up too often is given up: each is cut off once at most. */
+  /** Interrupts each turn at most once, because a turn is abandoned after too many attempts. */
   const isCalm = async () => (await turns()).every(({ attempts, ended_at: at }) => attempts < 2 || at !== null);
   const isDone = async () => (await ended()).length === PEOPLE;
   for (let kill = 0; kill < KILLS && !(await isDone()); kill += 1) {
     const before = writes.keys.length;
     await until(async () => ((await isCalm()) && writes.keys.length > before) || (await isDone()));
     await service.end('scheduler', 'SIGKILL');
-    // Leases of whoever is dead run out; who lives finds its own taken, and writes nothing more.
+    // Expires the dead process's leases; the live process finds its own still taken and writes nothing more.
     await turnsAreDue(test.database, id);
     await service.launch('scheduler');
   }
@@ -137,11 +137,11 @@ it('every conversation is answered once and what writes is called once, though o
   expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'outcome_unknown')).toEqual([]);
   const channel = (await turnCounts(test.database, id)).find(({ kind }) => kind === 'channel')!;
   expect(channel.tool_calls).toBe(PEOPLE);
-  // Those of an hour that has just ended are not counted any more.
+  // Turns of the previous hour no longer count.
   expect(channel.turns).toBeLessThanOrEqual(PEOPLE);
 }, 300_000);
 
-it('a claim while the model thinks ends the answer of the agent, though who answers is killed meanwhile; nobody is answered twice', async () => {
+it("a claim during the model call ends the agent's answer, even if its process is killed", async () => {
   const { id, send, publish, connect, write, answers, turns, ended } = await line('Reclamos');
   const account = await connect(await publish({}));
   await write(account, 50, '[[sleep 1000]] Hola');
@@ -176,7 +176,7 @@ it('a claim while the model thinks ends the answer of the agent, though who answ
   expect(sent.length).toBeGreaterThanOrEqual(50 - claimed.length);
 }, 300_000);
 
-it('a graph makes no more calls than a dollar pays, but those in flight, over two processes, and each threshold is told once', async () => {
+it('concurrent calls stop at the budget, except those in flight, and each threshold is announced once', async () => {
   const { id, send, publish, connect, write, ended, events } = await line('Presupuesto');
   const node = await publish({ model: 'dollars' });
   const graph = await send('POST', '/ai-agent-graphs', {
@@ -199,7 +199,7 @@ it('a graph makes no more calls than a dollar pays, but those in flight, over tw
   const calls = ends.filter((end) => end === 'answered').length;
   expect(ends.filter((end) => end !== 'answered')).toEqual(Array(ASKING - calls).fill('failed budget_exceeded'));
   expect(await callsOfModels(test.database, id)).toBe(calls);
-  // Of a hundred cents 34 calls of three are begun at least, and the twenty that were in flight at most.
+  // A budget of a hundred cents starts at least 34 calls of three cents, plus at most the twenty in flight.
   expect(calls).toBeGreaterThanOrEqual(34);
   expect(calls).toBeLessThanOrEqual(53);
   expect((await events('cost.budget_alert')).map(({ data }) => data)).toEqual(

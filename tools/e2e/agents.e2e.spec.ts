@@ -41,7 +41,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** What is done with a credential, all of which succeeds. */
+/** Calls with a credential; each must succeed. */
 function calling(token: string) {
   const send = async <T = Doc>(method: string, path: string, body?: object, headers = {}): Promise<T> => {
     const answer = await service.call<{ data: T }>(token, method, path, { body, headers });
@@ -55,7 +55,7 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   if (!(await waitUntil(reached, LIMIT_MS))) throw new Error(`It did not come to that:\n${service.logs}`);
 }
 
-/** The website of a workspace, on which the agent answers. */
+/** The workspace's website, on which the agent answers. */
 async function website(shop: ReturnType<typeof calling>, agentId: string) {
   const { send } = shop;
   const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'taller.example', config: {} };
@@ -64,7 +64,7 @@ async function website(shop: ReturnType<typeof calling>, agentId: string) {
   return { begin: () => aVisitor(shop, calling(token)) };
 }
 
-/** A visitor of the website, who says something and is answered. */
+/** A website visitor who writes and gets answers. */
 async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<typeof calling>) {
   const from = { origin: SITE };
   const { visitor_token: browser } = await page.send<{ visitor_token: string }>(
@@ -78,7 +78,7 @@ async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<t
     (await read<Message[]>(`/conversations/${conversation}/messages?limit=100`))
       .filter(({ sender_type: by }) => by === 'ai_agent')
       .reverse();
-  /** What the agent says to it, all of it. */
+  /** Sends a message and returns the agent's complete answer. */
   const say = async (content: string): Promise<string> => {
     const before = conversation === '' ? 0 : (await answers()).length;
     const said = { client_id: randomUUID(), content };
@@ -102,7 +102,7 @@ async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<t
 
 const visitor = async (shop: ReturnType<typeof calling>, agentId: string) => (await website(shop, agentId)).begin();
 
-it('an agent is drafted, tested, published, answers from what it knows, books, hands over to people, and its cost is shown; who pays for it is set up', async () => {
+it('an agent is drafted, tested, published, answers from what it knows, books, hands over and is billed', async () => {
   const shop = calling((await service.unlimitedKey('Taller Norte')).token);
   const { send, read } = shop;
   const entries = [{ question: '¿A qué hora abren?', answer: 'Abrimos de lunes a sábado a las 8:30.' }];
@@ -169,7 +169,7 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   const { rows, total } = await read<{ rows: { key: string; calls: number }[]; total: { cost_usd: number } }>(
     '/ai-usage?group_by=purpose',
   );
-  // Each question is a call that asks for tools and one that answers; whoever hands over says nothing more.
+  // Each question takes one call that requests tools and one that answers; a handover takes no second call.
   expect(rows.map(({ key, calls }) => [key, calls])).toEqual(
     expect.arrayContaining([
       ['answer', 7],
@@ -188,7 +188,7 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   expect(await read('/tenant/payment-method')).toMatchObject({ provider: 'provider_a', status: 'active' });
 }, 180_000);
 
-it('a stranger with one visitor after another from one address is handed to people, once, beyond the limit of the address', async () => {
+it('a new visitor is handed to people once the turn limit of the address is reached', async () => {
   const shop = calling((await service.unlimitedKey('Taller Este')).token);
   const { send, read } = shop;
   const draft = { instructions: 'Atienda el taller.', handoff: { message: 'Ya le atiende una persona.' } };
@@ -212,7 +212,7 @@ it('a stranger with one visitor after another from one address is handed to peop
   expect(await read('/ai-usage')).toEqual(before);
 }, 180_000);
 
-it('a coach finds in a conversation what the local model is told to find there, proposes a change of it, and the draft has it', async () => {
+it('a coach finds the configured problem, proposes a change, and the change is applied to the draft', async () => {
   const shop = calling((await service.unlimitedKey('Taller Sur')).token);
   const { send, read } = shop;
   const agent = await send('POST', '/ai-agents', { name: 'Recepción', draft: { instructions: 'Atienda el taller.' } });
@@ -253,7 +253,7 @@ it('a coach finds in a conversation what the local model is told to find there, 
   expect(await read(at)).toMatchObject({ draft: { instructions: 'Los domingos cerramos.' } });
 }, 180_000);
 
-it('on a healthcare workspace an agent offers and books what its website does, is told why it may not do more, and sees nobody’s record', async () => {
+it('a healthcare agent offers and books only online services, and sees no patient record', async () => {
   const { id, token } = await service.unlimitedKey('Clínica Sur');
   await service.command('workspace', 'set', '--id', id, '--healthcare');
   const clinic = calling(token);
@@ -336,7 +336,7 @@ it('on a healthcare workspace an agent offers and books what its website does, i
   ]);
 }, 180_000);
 
-it('a tool is called as it was published, and what it says again of its secret stands neither in tests, tries, streams, turns and logs nor in any row', async () => {
+it('a tool is called as published, and a secret in its response is stored and shown nowhere', async () => {
   const echo = await EchoServer.start();
   try {
     const { id, token } = await service.unlimitedKey('Taller Este');

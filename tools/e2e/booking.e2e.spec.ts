@@ -24,7 +24,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** Every second call goes to the second api; every third is one that a client may repeat. */
+/** Every second call goes to the second api, and every third has an Idempotency-Key. */
 const call = (workspace: Workspace, method: string, path: string, body: object, n = 0): Promise<Answer<Booked>> =>
   service.call<Booked>(workspace.token, method, path, {
     body,
@@ -50,7 +50,7 @@ const confirmed = async (workspaceId: string): Promise<Date[]> => {
 };
 
 describe('two api processes on one database', () => {
-  it.each([1, 3])('give the last hour to %i of fifty who want it at once, with an event each', async (capacity) => {
+  it.each([1, 3])('give the last hour to %i of fifty concurrent callers, with one event each', async (capacity) => {
     const workspace = await service.unlimitedKey(`Última hora ${capacity}`);
     await service.call(workspace.token, 'PUT', '/appointments/config', { body: { staff_capacity: capacity } });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => book(workspace, 10, n)));
@@ -63,7 +63,7 @@ describe('two api processes on one database', () => {
     expect(await confirmed(workspace.id)).toHaveLength(capacity);
   });
 
-  it('let no two appointments that swap hours at once overlap, or wait for each other for ever', async () => {
+  it('prevent overlaps and deadlocks when two appointments swap hours at once', async () => {
     const workspace = await service.unlimitedKey('Cambio');
     const [one, other] = [(await book(workspace, 10)).body.data, (await book(workspace, 12)).body.data];
     for (let round = 0; round < 10; round += 1) {
@@ -80,7 +80,7 @@ describe('two api processes on one database', () => {
     }
   });
 
-  it('keep booking for one workspace while the bookings of another are held up, and ask its callers to come back', async () => {
+  it("keep booking for one workspace while another's are blocked, and tell its callers to retry", async () => {
     const [stuck, free] = [await service.unlimitedKey('Detenida'), await service.unlimitedKey('Libre')];
     const [holding, gate] = [latch(), latch()];
     const held = test.database.exclusively({ name: 'scheduling.bookings', workspaceId: stuck.id }, () => {

@@ -15,7 +15,7 @@ describe.each(APPS)('the bundle of %s', (app) => {
     expect(map.sources.filter((source) => /libs\/kernel\/src\/.*\.ts$/.test(source)).length).toBeGreaterThan(5);
   });
 
-  it('is ASCII, which V8 keeps in one byte a letter', () => {
+  it('is ASCII, so that V8 stores it in one byte per character', () => {
     const code = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
     expect(code.filter((name) => readFileSync(join(dist, name)).some((byte) => byte > 127))).toEqual([]);
   });

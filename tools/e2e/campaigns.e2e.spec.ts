@@ -22,10 +22,10 @@ import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 const LIMIT_MS = 150_000;
 const BOUNCES = 'bounces.servicio.example';
 const REPORTS = join(__dirname, '../../apps/api/src/smtp/samples');
-/** Enough for the reputation guard to judge. */
+/** Large enough for the reputation guard to judge. */
 const PEOPLE = 210;
 const MANY = 10_000;
-/** How many of them have gone when a scheduler is killed. */
+/** Numbers of sent mails at which a scheduler is killed. */
 const KILLED_AT = [1_500, 4_000, 7_000] as const;
 
 interface Recipient {
@@ -86,7 +86,7 @@ async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await waitUntil(reached, LIMIT_MS))) throw new Error(`It did not come to that:\n${service.logs}`);
 }
 
-/** A workspace that has a mail account at the domain. */
+/** A workspace with a mail account at the domain. */
 async function sender(name: string, domain: string, maxPerSecond: number) {
   const workspace = await service.unlimitedKey(name);
   const ask = <T>(method: string, path: string, body?: object) =>
@@ -110,7 +110,7 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     ask,
     done,
     campaign,
-    /** The reason for which it is refused. */
+    /** Makes a call that must be refused, and returns the reason. */
     refused: async (path: string, body: object = {}) => {
       const { status, body: said } = await service.call<{ error: { details: { reason: string } } }>(
         workspace.token,
@@ -135,7 +135,7 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
       }),
     move: (id: string, act: string, body: object = {}) => done<Campaign>('POST', `/campaigns/${id}/${act}`, body),
     isIn: async (id: string, status: string) => (await campaign(id)).status === status,
-    /** Adds the domain, publishes what it asks for, and has it looked at. */
+    /** Adds the domain, publishes the requested records, and verifies it. */
     verify: async (): Promise<Domain> => {
       const { id, records } = await done<Domain>('POST', '/sending-domains', { domain });
       for (const { name: at, type, value } of records) {
@@ -147,7 +147,7 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
       }
       return done<Domain>('POST', `/sending-domains/${id}/verify`);
     },
-    /** A list, page after page. */
+    /** All items of a paginated list. */
     all: async <T>(path: string): Promise<T[]> => {
       const found: T[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
@@ -166,7 +166,7 @@ const headerOf = ({ content }: ReceivedMail, name: string): string =>
   new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(content)![1]!.replace(/\r?\n[ \t]+/g, ' ');
 const mailTo = (address: string): ReceivedMail => mail.received.find(({ to }) => to.includes(address))!;
 
-/** As another server judges the mail: it asks the name server where it was published. */
+/** Verifies a mail as a receiving server does, with the name server that has the published records. */
 async function judged({ from, content }: ReceivedMail) {
   const resolver = new Resolver();
   resolver.setServers([names.address]);
@@ -185,11 +185,11 @@ async function judged({ from, content }: ReceivedMail) {
   ];
 }
 
-/** What a server that had a mail sends back to where mails come back to. */
+/** Sends a receiving server's report to the return address of a mail. */
 async function sendBack(report: string, token: string, to: string): Promise<void> {
   const raw = (await readFile(join(REPORTS, report), 'utf8')).replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n');
   const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
-  // The thread may listen a moment later than the api.
+  // The thread may start to listen a moment later than the api.
   await until(() =>
     transport.sendMail({ envelope: { from: '', to: `${to}@${BOUNCES}` }, raw }).then(
       () => true,
@@ -198,7 +198,7 @@ async function sendBack(report: string, token: string, to: string): Promise<void
   );
 }
 
-it('a domain is verified, an audience counted, a test and a campaign sent; what comes back is heeded, and a complaint trips the guard', async () => {
+it('a domain is verified, an audience counted, a test and a campaign sent; returns are processed, and a complaint trips the guard', async () => {
   const taller = await sender('Taller Sur', 'correo.taller.example', 1_000);
   const { done, all, refused, draft, move, campaign, isIn } = taller;
   const events = ['campaign.sent', 'campaign.paused', 'sending_domain.verified'];
@@ -323,7 +323,7 @@ it('a domain is verified, an audience counted, a test and a campaign sent; what 
   ]);
 }, 400_000);
 
-it('two schedulers start a campaign once, and killed three times within ten thousand mails send none twice, leave nobody behind and say what is not known', async () => {
+it('a campaign is started once by two schedulers, and three kills cause no repeats or losses', async () => {
   const { workspace, ask, all, draft, campaign, isIn, verify } = await sender('Diez mil', 'diezmil.example', 1_000);
   await verify();
   await addPeople(
@@ -331,12 +331,12 @@ it('two schedulers start a campaign once, and killed three times within ten thou
     workspace.id,
     Array.from({ length: MANY }, (_, n) => ({ email: `n${n}@example.net` })),
   );
-  // Slow, so that some are always on their way.
+  // Slow, so that some mails are always in flight.
   mail.delayMs = 100;
   const arrived = () => mail.received.flatMap(({ to }) => to).filter((address) => address.endsWith('@example.net'));
   const second = await service.another('scheduler');
   const { id } = await draft();
-  // A moment that has passed when it is asked for is refused.
+  // A time that has already passed is refused.
   const schedule = () => ask('POST', `/campaigns/${id}/schedule`, { at: new Date(Date.now() + 2_000).toISOString() });
   await until(async () => (await schedule()).status === 200);
 
@@ -347,14 +347,14 @@ it('two schedulers start a campaign once, and killed three times within ten thou
   const third = await service.another('scheduler');
   await until(() => arrived().length >= KILLED_AT[2]);
   await Promise.all([service.end('scheduler', 'SIGKILL'), third.end('SIGKILL')]);
-  // As long afterwards as leases last: nobody lives who has one.
+  // Expires the leases, because their holder is dead.
   const [tables, key] = [campaignTables(test.database), { workspaceId: workspace.id, id }];
   await tables.expireLeases(key);
   await service.launch('scheduler');
   await until(async () => {
-    // Seldom: what follows looks through the whole campaign while it is sent.
+    // Polls rarely, because each check reads the whole campaign while it is sent.
     await sleep(1_000);
-    // What a slow machine has put off for a minute.
+    // Makes mails due that a slow machine has postponed for a minute.
     await tables.hurry(key);
     return isIn(id, 'sent');
   });

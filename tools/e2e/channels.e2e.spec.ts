@@ -41,7 +41,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** A workspace, by its token. */
+/** A workspace's calls, by its token. */
 const opened = (token: string) => {
   const call = async <T>(method: string, path: string, body?: unknown) => {
     const { status, body: said } = await service.call<{ data: T }>(token, method, path, { body });
@@ -66,7 +66,7 @@ const opened = (token: string) => {
   };
 };
 
-it('a bridge takes what is sent, once however often its answer is lost, fetches its files, and brings back what customers write', async () => {
+it("a bridge takes what is sent, once despite lost answers, fetches its files, and delivers customers' messages", async () => {
   const { token } = await service.unlimitedKey('Puente');
   const { call, account, conversations, messagesOf, send, until } = opened(token);
   const {
@@ -103,12 +103,12 @@ it('a bridge takes what is sent, once however often its answer is lost, fetches 
     ['Hola', null],
     ['Adjunto', 'read'],
   ]);
-  // A signature of before the rotation is good for a day.
+  // A signature with the old secret is valid for a day after the rotation.
   await call('POST', `/messaging-accounts/${id}/rotate-secret`);
   expect(await bridge.receive({ from: CUSTOMER, content: 'Gracias' })).toBe(200);
 });
 
-it('what is sent on an account of the simulator is delivered, or fails where it says so', async () => {
+it('a message on a simulator account is delivered, or fails if its text says so', async () => {
   const { token } = await service.workspace('Prueba', '--sandbox');
   const { call, account, conversations, send, until } = opened(token);
   const { id } = await account('sms', 'simulator', '+56933333333', {});
@@ -125,12 +125,12 @@ it('what is sent on an account of the simulator is delivered, or fails where it 
   });
 });
 
-it('a mail is taken in by the thread that listens, stays with its server where it cannot be committed or that dies, and is answered', async () => {
+it("a mail is received, survives failed commits and crashes at its sender's server, and is answered", async () => {
   const { id: workspaceId, token } = await service.unlimitedKey('Correo');
   const { account, conversations, messagesOf, send, until } = opened(token);
   const address = `hola@${randomUUID()}.example`;
   const { id } = await account('email', 'smtp', address, { host: '127.0.0.1', port: Number(new URL(mail.url).port) });
-  // As after the code that is mailed there.
+  // Marks the address as proven, as the mailed code would.
   await test.database.query('UPDATE conversations.messaging_account SET address_proven_at = now() WHERE id = $1', [id]);
   const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
   const write = (name: string) =>
@@ -152,7 +152,7 @@ it('a mail is taken in by the thread that listens, stays with its server where i
 
   const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%conversations.party%'`;
   const somebodyWaits = async () => (await test.database.query(waiting)).length > 0;
-  /** While it is done, nothing from that sender can be committed. */
+  /** Blocks commits of mails from that sender during the work. */
   const withoutCommits = async (doing: () => Promise<void>): Promise<void> => {
     const [isHeld, mayGo] = [latch(), latch()];
     const holding = test.database.transaction(async (tx) => {
@@ -177,7 +177,7 @@ it('a mail is taken in by the thread that listens, stays with its server where i
     expect(await answer).toBe('broken off');
   });
   await service.launch('api');
-  // The thread may listen a moment later than the api: its client comes again.
+  // The thread may start to listen a moment later than the api, so the client retries.
   expect(await waitUntil(async () => (await write('dos')) === 250, LIMIT_MS)).toBe(true);
   expect(await write('dos')).toBe(250);
   await service.restart('api', 'SIGKILL');

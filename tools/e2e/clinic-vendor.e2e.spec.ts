@@ -39,7 +39,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** A clinic with a source; what it calls. */
+/** A clinic with a source, and its calls. */
 async function aClinic(name: string) {
   const { id } = (await access.createWorkspace({ name, livemode: true })).workspace;
   const { token } = await access.mintApiKey({ workspaceId: id, name, scopes: ALL_SCOPES, rateLimited: false });
@@ -73,7 +73,7 @@ const TAKE = `
   VALUES ($1, $2, 'vendor_b', $3, '', 'draft', false, false, false, '', now(), now())`;
 const HOLD = `SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND external_id = $2 FOR UPDATE`;
 
-it('schedulers that are killed within runs leave each record made, and each that is missing gone, with one event', async () => {
+it('schedulers killed during runs create and deactivate each record with exactly one event', async () => {
   vendor.seed({ professionals: 0, services: 1_000, budgets: 0 });
   const clinic = await aClinic('Killed');
   const reaches = (count: 'created' | 'deactivated', most: number) =>
@@ -84,11 +84,11 @@ it('schedulers that are killed within runs leave each record made, and each that
   const killed = async (letGo: () => Promise<void>) => {
     await service.end('scheduler', 'SIGKILL');
     await letGo();
-    // Its lease would run out by itself.
+    // Expires the dead process's lease.
     await leasesAreOver(test.database, clinic.id);
   };
 
-  // A part waits for a service that somebody else is making, so that the kill comes in the middle of it.
+  // Blocks on a service that another transaction is creating, so that the kill comes in the middle of a part.
   const third = await inTheWay(test.database, TAKE, [clinic.id, randomUUID(), 'S-500']);
   await clinic.sync();
   expect(await reaches('created', 400)).toBe(true);
@@ -120,14 +120,14 @@ it('schedulers that are killed within runs leave each record made, and each that
   expect(active).toBe(600);
 });
 
-/** The Monday after next, of which no part is over. */
+/** The time on the Monday after next, which is entirely in the future. */
 function mondayAt(time: string): string {
   const now = new Date();
   const day = new Date(now.getTime() + (((8 - now.getUTCDay()) % 7) + 7) * 86_400_000).toISOString().slice(0, 10);
   return `${day}T${time}:00Z`;
 }
 
-it('a clinic is set up from its vendor, and a price that the vendor raises is offered once it is reviewed', async () => {
+it('a clinic is set up from its vendor, and a raised price is offered once it is reviewed', async () => {
   vendor.seed({ professionals: 3, services: 5, budgets: 4 });
   vendor.behave({});
   const clinic = await aClinic('Whole');

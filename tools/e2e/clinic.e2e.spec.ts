@@ -51,7 +51,7 @@ async function done(
 
 const made = (path: string, body: object = {}, token = workspace.token) => done('POST', path, body, token);
 
-/** A member who signs in; with their id. */
+/** Creates a member who signs in; returns their id and token. */
 async function member(name: string): Promise<{ id: string; token: string }> {
   const subject = name.toLowerCase();
   const who = ['--email', `${subject}@example.com`, '--name', name, '--role', 'owner', '--subject', subject];
@@ -68,7 +68,7 @@ const aPatient = async (nombre: string) => {
 const REQUESTER = { kind: 'patient', name: 'Xiomara' };
 
 describe('a clinic', () => {
-  it('books a patient online, sees her, signs and amends the note, counts her session, exports the record and tells who looked at it', async () => {
+  it('books a patient online, sees her, signs and amends the note, counts her session, exports the record and lists its readers', async () => {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]);
     await done('PUT', '/appointments/config', {
       business_hours: Object.fromEntries(days) as object,
@@ -129,7 +129,7 @@ describe('a clinic', () => {
       number: 1,
     });
 
-    // Nobody follows events while the encounter is closed: what comes back finds it.
+    // The scheduler is down while the encounter is closed, so the event must be handled after its restart.
     await service.end('scheduler', 'SIGKILL');
     await made(`/clinic-encounters/${encounter}/close`, {}, ana.token);
     await service.launch('scheduler');
@@ -169,7 +169,7 @@ describe('a clinic', () => {
     ]);
   });
 
-  /** A visit with a signed note, a document, and a pack that was cancelled; what of it a GET shows. */
+  /** Creates a visit with a signed note, a document and a cancelled pack. Returns the paths of the records. */
   async function aRecord(patient_id: string): Promise<string[]> {
     const { id: encounter } = await made(
       '/clinic-encounters',
@@ -223,7 +223,10 @@ describe('a clinic', () => {
       .map(({ type }) => type)
       .sort();
 
-  /** The api is killed as it waits for the pack of the patient, all before which it has written already; then it is asked again. */
+  /**
+   * Kills the api while it waits for the patient's pack, after all earlier writes. Returns a function that repeats the
+   * call.
+   */
   async function killedWithin(patientId: string, path: string, body: object): Promise<() => Promise<Doc>> {
     const pack = 'SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = $2 FOR UPDATE';
     const letGo = await inTheWay(test.database, pack, [workspace.id, patientId]);
@@ -236,7 +239,7 @@ describe('a clinic', () => {
     return () => made(path, body);
   }
 
-  it('whose process is killed within an erasure has all of the record, and then nothing of it, with one event', async () => {
+  it('keeps the whole record if the api is killed during an erasure, and erases it on repeat', async () => {
     const { id } = await aPatient('Rosa');
     const record = await aRecord(id);
     await agedRecord(test.database, workspace.id, id, 16);
@@ -257,7 +260,7 @@ describe('a clinic', () => {
     expect(await told()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
   });
 
-  it('whose process is killed within a merge has two patients as they were, and then one with all records, with one event', async () => {
+  it('keeps both patients if the api is killed during a merge, and merges them on repeat', async () => {
     const [survivor, secondary] = [await aPatient('Rosa'), await aPatient('Rosa M.')];
     const record = (await aRecord(secondary.id)).filter((path) => !path.endsWith('/file'));
     const owners = async () => [

@@ -41,7 +41,7 @@ const COMPILER = {
   files: ['receiver.mts'],
 };
 
-/** In a built copy of the repository, whose pnpm records its arguments and does nothing. */
+/** Runs in a built copy of the repository, whose pnpm only records its arguments. */
 describe('a command that writes files', () => {
   let place: string;
   const inPlace = (...path: string[]): string => join(place, 'copy', ...path);
@@ -92,7 +92,7 @@ describe('a command that writes files', () => {
     expect(execFileSync(process.execPath, ['-e', imported], { cwd: consumer, encoding: 'utf8' })).toBe('function\n');
   });
 
-  it('npm run new: refuses a wrong use with the right one, writes a context and links it', () => {
+  it('npm run new: explains wrong usage, and writes and links a context', () => {
     const wrong = command('new', 'context');
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('npm run new -- context clinic')]);
     const right = command('new', 'context', 'garden', '--keeps', 'what grows');

@@ -20,7 +20,7 @@ const APP = {
   scopes: ['contacts:read', 'contacts:write'],
 };
 const APP_ADDRESS = APP.redirect_uris[0]!;
-/** A revoked credential works nowhere after this. */
+/** Time after which a revoked credential must be refused everywhere. */
 const REVOKED_WITHIN_MS = 1_000;
 
 let database: TestDatabase;
@@ -82,7 +82,7 @@ async function signIn(browser: Browser, url: URL): Promise<Visited> {
 }
 
 describe('a connected app, beside npm start', () => {
-  it('is registered, authorised, used, refreshed and revoked, and webhooks name it', async () => {
+  it('is registered, authorised, used, refreshed and revoked, and is named in webhooks', async () => {
     const registered = await call<{ id: string }>(demo.members.owner, '/connected-apps', APP);
     expect(registered.status).toBe(201);
     const appId = registered.data.id;

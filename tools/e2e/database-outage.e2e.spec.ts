@@ -40,13 +40,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Ends the server at once, connections and all; it comes back by itself on the same port. */
+/** Crashes the server with all its connections; it restarts automatically on the same port. */
 function restartPostgres(): void {
   const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
   signalProcess(Number(pid), 'SIGQUIT');
 }
 
-it('a PostgreSQL that restarts under load gives 503 with Retry-After meanwhile, and all goes on without a restart of the apps', async () => {
+it('a PostgreSQL restart under load gives 503 with Retry-After, and the apps recover without a restart', async () => {
   const apps = (['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service.app(name));
   const statuses = new Map<number, number>();
   const created: string[] = [];
@@ -81,6 +81,6 @@ it('a PostgreSQL that restarts under load gives 503 with Retry-After meanwhile, 
   expect(created.length).toBeGreaterThanOrEqual(before + 20);
   const arrived = () => new Set(receiver.deliveries.map(({ body }) => body.resource.id));
   await receiver.waitFor(() => created.every((id) => arrived().has(id)), 60_000);
-  // Readiness looks each second: what is delivered may be back before it.
+  // Readiness is checked every second, so deliveries may resume before it.
   for (const app of apps) expect(await waitUntil(async () => (await app.probe('readyz')) === 200, 10_000)).toBe(true);
 }, 200_000);

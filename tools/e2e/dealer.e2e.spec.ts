@@ -45,10 +45,10 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** What a call that succeeds answers. */
+/** Makes a call that must succeed, and returns its data. */
 async function send<T = Doc>(method: string, path: string, body?: object, token = workspace.token): Promise<T> {
   const answer = await service.call<{ data: T }>(token, method, path, { body });
-  // Who looks again and again is asked to wait.
+  // Polling may exceed the rate limit, so the call is repeated.
   if (answer.status === 429) {
     await sleep(1_000);
     return send(method, path, body, token);
@@ -62,7 +62,7 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   if (!(await waitUntil(reached, LIMIT_MS))) throw new Error(`It did not come to that:\n${service.logs}`);
 }
 
-/** A member who sells: who they are, and their token. */
+/** Creates a salesperson; returns their id and token. */
 async function seller(name: string) {
   const subject = name.toLowerCase();
   const who = ['--email', `${subject}@example.com`, '--name', name, '--role', 'member', '--subject', subject, '--json'];
@@ -93,7 +93,7 @@ const portalAccount = () =>
     api_token: 'a token',
   });
 
-/** The listing of a vehicle at an account, once the portal has it and that is written down. */
+/** The vehicle's listing at an account, once the portal has it and its state is stored. */
 async function published(vehicleId: string): Promise<Doc> {
   const listings = () => read<Doc[]>(`/vehicles/${vehicleId}/publications`);
   await until(async () => (await listings())[0]!.state === 'published');
@@ -103,7 +103,7 @@ async function published(vehicleId: string): Promise<Doc> {
 const told = () => [...new Map(receiver.deliveries.map(({ body }) => [body.id, body])).values()];
 
 describe('a dealer', () => {
-  it('uploads the stock, shares out who asks on the website and at a portal, and hears of every step once', async () => {
+  it('uploads the stock, shares out who asks on the website and at a portal, and gets each event once', async () => {
     const run = await upload('codigo,make,model,plate,year,price_clp\nK1,Kia,Rio,BBCL11,2020,5990000\n');
     expect(run).toMatchObject({ status: 'succeeded', total: 1, created: 1, failed: 0 });
 
@@ -204,7 +204,7 @@ describe('a dealer', () => {
     }
   });
 
-  it('has a vehicle listed and announced once, though the scheduler is killed while a slow portal takes it', async () => {
+  it('has a vehicle listed and announced once, although the scheduler is killed during a slow portal call', async () => {
     const { id } = await send('POST', '/vehicles', {
       make: 'Kia',
       model: 'Sportage',
@@ -219,7 +219,7 @@ describe('a dealer', () => {
     await service.end('scheduler', 'SIGKILL');
     await until(() => Promise.resolve(portal.listings.has(id)));
     portal.behave({});
-    // Its lease would run out by itself.
+    // Expires the dead process's lease.
     await test.database.query(
       'UPDATE commerce.publication SET leased_until = now() WHERE vehicle_id = $1 AND leased_until IS NOT NULL',
       [id],

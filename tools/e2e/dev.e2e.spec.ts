@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('npm run dev restarts the app whose source is saved, and no other', async () => {
+it('npm run dev restarts only the app whose source was saved', async () => {
   const before = started.demo().processes;
   const now = new Date();
   utimesSync(source, now, now);

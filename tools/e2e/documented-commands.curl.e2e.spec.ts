@@ -25,13 +25,13 @@ describe('npm start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("serves the README's minute, pasted twice: each receiver gets its contact, and every signature verifies", async () => {
+  it("runs the README's quick start twice: each receiver gets its contact with a valid signature", async () => {
     const minute = new PastedCommands(folder);
     try {
       for (const paste of [1, 2]) {
         await minute.paste(commandsOf('README.md', 'One minute'));
         const verified = () => minute.output.split('signature verified: yes').length - 1;
-        // The first receiver is still subscribed: the second contact reaches both.
+        // The first receiver is still subscribed, so the second contact reaches both.
         expect(await waitUntil(() => verified() >= (paste === 1 ? 1 : 3), VERIFY_LIMIT_MS)).toBe(true);
       }
       expect(minute.output).not.toContain('signature verified: NO');
@@ -41,7 +41,7 @@ describe('npm start', () => {
     }
   });
 
-  it("serves the commands of workops's README: the event that is made happen in the sandbox is forwarded, and its signature verifies", async () => {
+  it("runs the commands of workops's README: a triggered event is forwarded with a valid signature", async () => {
     const [install, rest] = commandsOf('libs/cli/README.md', 'In a checkout').split(/(?<=^.*cli-package.*\n)/);
     const [listening, trigger] = rest!.split(/^(?=sleep )/m);
     expect([install, trigger]).toEqual([
@@ -68,7 +68,7 @@ describe('npm start', () => {
     }
   });
 
-  it('serves the blocks of docs/campaigns.md: a domain is verified, a campaign sent, a bounce and an unsubscribe counted, and the guard trips and is released', async () => {
+  it("runs the blocks of docs/campaigns.md, from the domain's verification to the guard's release", async () => {
     const shell = new PastedCommands(folder);
     const results = [
       [],
@@ -95,7 +95,7 @@ describe('npm start', () => {
     }
   });
 
-  it('runs the blocks of docs/local.md: customers write, one gets an answer, contacts are filtered by tag, a vendor takes a change', async () => {
+  it("runs the blocks of docs/local.md: messages and an answer, contacts by tag, a vendor's change", async () => {
     const shell = new PastedCommands(folder);
     const results = [
       ['Chat at http', '"content":"Sí, le esperamos."'],

@@ -5,7 +5,7 @@ import type { RunningApp } from '../src/testing/service/running-app';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 
 const LOOK_EVERY_MS = 100;
-/** Looks that find it not ready, until a proxy sends it nothing more. */
+/** Failed checks after which a proxy sends no more requests. */
 const FALL = 3;
 const DELAY_MS = 5_000;
 const CLIENTS = 8;
@@ -24,12 +24,12 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** What a proxy does before two apis: it keeps connections, sends in turn, and looks away from one that says that it is not ready. */
+/** A proxy before two apis: keeps connections alive, balances requests, and stops using an api that is not ready. */
 class Proxy {
-  /** Requests that were not answered, or not with 200. */
+  /** Requests without an answer, or with another status than 200. */
   readonly failed: string[] = [];
   answered = 0;
-  /** Answers that asked to close their connection, by app. */
+  /** Answers that closed their connection, by app. */
   readonly closing = new Map<RunningApp, number>();
   private readonly down = new Map<RunningApp, number>();
   private readonly agent = new Agent({ keepAlive: true });
@@ -65,7 +65,7 @@ class Proxy {
     this.agent.destroy();
   }
 
-  /** One look after the other: an answer that comes late is not taken for newer than the next. */
+  /** Checks sequentially, so that a late answer never overrides a newer one. */
   private async look(app: RunningApp): Promise<void> {
     while (!this.stopped) {
       const isReady = (await app.probe('readyz')) === 200;
@@ -75,7 +75,7 @@ class Proxy {
   }
 }
 
-it('an api that is stopped behind a proxy fails no request, and lets go of its connections', async () => {
+it('an api stopped behind a proxy fails no request, and closes its connections', async () => {
   const [first, second] = [service.app('api'), await service.another('api')];
   const proxy = new Proxy([first, second]);
   let loading = true;
@@ -94,7 +94,7 @@ it('an api that is stopped behind a proxy fails no request, and lets go of its c
   expect(proxy.failed).toEqual([]);
   expect(code).toBe(0);
   expect(proxy.answered).toBeGreaterThan(CLIENTS * 10);
-  // Every connection that was kept to it was let go of once.
+  // The stopped api closed each of its kept connections.
   expect(proxy.closing.get(first)).toBeGreaterThan(0);
   expect(proxy.closing.get(second)).toBeUndefined();
 });

@@ -52,7 +52,7 @@ const contactIds = async (): Promise<string[]> =>
 const delivered = (): string[] => [...new Set(receiver.deliveries.map(({ body }) => body.resource.id!))].sort();
 
 describe('a kill -9', () => {
-  it('of any process at any moment loses no event, invents none, and repeats carry the same id', async () => {
+  it('of any process at any moment loses and invents no event, and repeats keep their id', async () => {
     let writing = true;
     const killer = (async () => {
       for (const name of [
@@ -86,7 +86,7 @@ describe('a kill -9', () => {
   }, 180_000);
 });
 
-describe('a kill -9 of the api in the middle of an import', () => {
+describe('a kill -9 of the api during an import', () => {
   const ROWS = 30_000;
   const csv = `external_id,name\n${Array.from({ length: ROWS }, (_, row) => `fila-${row},Persona ${row}`).join('\n')}`;
   const headers = { 'idempotency-key': 'import' };
@@ -97,8 +97,8 @@ describe('a kill -9 of the api in the middle of an import', () => {
       .catch((error: unknown) => error);
 
   /**
-   * While a transaction that is not committed gives a contact the external id of the last row, the import can write every row but that: it
-   * is in the middle for as long as the test likes.
+   * Keeps the import in the middle: an uncommitted transaction gives a contact the last row's external id, so the
+   * import can write every row but that one.
    */
   async function inTheMiddle(work: () => Promise<void>): Promise<void> {
     const kept = new Error('The other contact keeps its external id.');
@@ -115,7 +115,7 @@ describe('a kill -9 of the api in the middle of an import', () => {
     (await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', { body: { name: 'Otra' } }))
       .body.data;
 
-  it('leaves nothing of it, and a repeat imports all of it once', async () => {
+  it('imports nothing, and a repeat imports all rows once', async () => {
     await inTheMiddle(async () => {
       const first = importing();
       await eventually(() => service.app('api').log.includes('"stage":"announced"'));
@@ -137,7 +137,7 @@ describe('a kill -9 of the api in the middle of an import', () => {
   });
 });
 
-describe('a kill -9 of the api in the middle of an upload', () => {
+describe('a kill -9 of the api during an upload', () => {
   const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="examen.txt"\r\n\r\nTórax';
   const headers = () => ({
     authorization: `Bearer ${workspace.token}`,
@@ -148,7 +148,7 @@ describe('a kill -9 of the api in the middle of an upload', () => {
     return answered.data.id;
   };
 
-  it('leaves neither a document nor its content, and a repeat makes both', async () => {
+  it('leaves neither a document nor its content, and a repeat creates both', async () => {
     await service.command('workspace', 'set', '--id', workspace.id, '--healthcare');
     await service.restart('api');
     const patient = await made('/clinic-patients', {
@@ -170,7 +170,7 @@ describe('a kill -9 of the api in the middle of an upload', () => {
     await service.end('api', 'SIGKILL');
     expect(await cut).toMatchObject({ name: 'TypeError' });
     expect(await test.database.query('SELECT id FROM clinic.document')).toEqual([]);
-    // As if the time that an upload has were over; the sweep begins with its process.
+    // Makes the unfinished upload expire; the sweep runs when its process starts.
     await test.database.query('UPDATE platform.stored_file SET due_at = now()');
     await service.restart('scheduler');
     await eventually(async () => (await storedFiles(test.database, workspace.id)).length === 0, 60_000);
@@ -181,7 +181,7 @@ describe('a kill -9 of the api in the middle of an upload', () => {
 });
 
 describe('SIGTERM', () => {
-  it('lets the dispatcher finish what it sends: exit 0, every attempt logged, nothing sent twice', async () => {
+  it('lets the dispatcher finish its requests: exit code 0, every attempt logged, nothing sent twice', async () => {
     receiver.answer = () => sleep(1_500).then(() => 200);
     const made = await Promise.all(Array.from({ length: 5 }, (_, n) => insist(`Lento ${n}`)));
     await receiver.waitFor(({ deliveries }) => deliveries.length === 5);
@@ -196,7 +196,7 @@ describe('SIGTERM', () => {
     expect(delivered()).toEqual(expect.arrayContaining(made));
   });
 
-  it('lets the api answer what it has begun, and ends all three with 0', async () => {
+  it('lets the api answer its pending calls, and all three apps exit with 0', async () => {
     const calls = Array.from({ length: 20 }, (_, n) =>
       service
         .call(workspace.token, 'POST', '/contacts', { body: { name: `A tiempo ${n}` } })

@@ -6,7 +6,7 @@ import { generatedCopy, type GeneratedCopy } from '../src/generators/generated-c
 import { batchesOf, writeBatches } from '../src/test-run/batches';
 import { projectOf, testFiles } from '../src/test-run/test-files';
 
-/** The SQL wall of the copy, which reads the registry of the copy. */
+/** The copy's SQL wall, which reads the copy's registry. */
 const WALL = `
 import { resolve } from 'node:path';
 import { sqlWall } from './sql-wall';
@@ -16,7 +16,7 @@ it('holds', () => {
 });
 `;
 
-/** Generated tests, and the tests that generated code has to pass. */
+/** Generated tests, and existing tests that generated code must pass. */
 const TESTS = [
   'libs/garden',
   'apps/api/src/garden/berries',
@@ -34,14 +34,14 @@ const TESTS = [
   'tools/src/(entities|registry|boundaries/generated)',
 ].map((path) => new RegExp(path));
 
-/** The programs look at a whole checkout. */
+/** Long, because the programs check a whole checkout. */
 const LIMIT_MS = 900_000;
 
-describe('what the generators write', () => {
+describe('the generated code', () => {
   let copy: GeneratedCopy;
   const program = (name: string, ...path: string[]): string => join(copy.place, 'node_modules', name, ...path);
 
-  /** The error output of a program of the copy; empty on success. */
+  /** Runs a program of the copy; returns its error output, empty on success. */
   const run = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, NX_DAEMON: 'false', PATH: [program('.bin'), process.env.PATH].join(delimiter) };
     const child = spawn(process.execPath, args, { cwd: copy.place, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -59,7 +59,7 @@ describe('what the generators write', () => {
     tests: Promise.resolve(''),
   };
 
-  /** Together, as `npm test` runs them. */
+  /** Runs the tests together, as `npm test` does. */
   const runTests = (): Promise<string> => {
     const files = testFiles(copy.place).filter(
       (file) => TESTS.some((path) => path.test(file)) && ['unit', 'pg'].includes(projectOf(file)!),
@@ -115,7 +115,7 @@ describe('what the generators write', () => {
   );
 
   it(
-    'passes its own tests, the SQL wall, and the tests of the scopes, the catalogue and the registry',
+    'passes its own tests, the SQL wall, and the tests of scopes, catalogue and registry',
     async () => {
       expect(await ran.tests).toBe('');
     },

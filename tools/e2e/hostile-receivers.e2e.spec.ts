@@ -7,12 +7,12 @@ import { RunningService, type Workspace } from '../src/testing/service/running-s
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
 const AT_ONCE = 504;
-/** By the dispatcher's own clock, while the machine lets it run. */
+/** Measured on the dispatcher's own clock, without the time in which the machine does not run it. */
 const ENDED_WITHIN_MS = 10_500;
 const MAY_GROW_MIB = 50;
 /**
- * Ordinary deliveries, and how often at most, until a dispatcher has as much memory as ordinary work takes: as many in flight as hostile
- * ones will be, for what is in flight is what outlives the young generation and makes it grow.
+ * Ordinary deliveries before the measurement, until a dispatcher's memory stops growing. As many are in flight as
+ * hostile ones later, because only data in flight outlives the young generation.
  */
 const FRIENDS = 25;
 const WARM_UP = 160;
@@ -50,13 +50,15 @@ async function attemptsOf(workspaces: Workspace[]): Promise<{ count: number; slo
   return row!;
 }
 
-/** How long the dispatcher did not get to run at a stretch, since this was last asked: on a busy machine its timers are late by as much. */
+/**
+ * The dispatcher's longest event loop delay since the previous query; on a busy machine its timers are late by as much.
+ */
 async function longestStandstillMs(): Promise<number> {
   const metrics = await service.app('webhook-dispatcher').metrics();
   return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds.* (\S+)$/m.exec(metrics)?.[1]);
 }
 
-/** What a process holds once more of the same work no longer makes it hold more; undefined where that cannot be read. */
+/** The memory of a process once more of the same work no longer increases it; undefined if it cannot be read. */
 async function settledMiB(
   pid: number,
   friend: WebhookReceiver,
@@ -73,7 +75,7 @@ async function settledMiB(
   return held;
 }
 
-it('500 hostile requests at once end with their deadline and cost no more than 50 MB', async () => {
+it('500 concurrent hostile requests end at their deadline and cost at most 50 MB', async () => {
   const friend = await WebhookReceiver.start();
   const receivers = await Promise.all(HOSTILE.map((hostility) => HostileReceiver.start(hostility)));
   open.push(friend, ...receivers);
@@ -95,7 +97,7 @@ it('500 hostile requests at once end with their deadline and cost no more than 5
   if (before !== undefined) expect(peak! - before).toBeLessThan(MAY_GROW_MIB);
 }, 300_000);
 
-it('a receiver that hangs, with a backlog, keeps nobody else waiting', async () => {
+it('a hanging receiver with a backlog does not delay others', async () => {
   const hanging = await HostileReceiver.start('silent');
   const others = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
   open.push(hanging, ...others);

@@ -12,10 +12,10 @@ const PROGRAMS = [
   'scheduler/modules/campaigning',
   'webhook-dispatcher/modules/main',
 ];
-/** `.swcrc` names those of them that are imported by name, `tools/bundle.mjs` those that are files of their own. */
+/** `.swcrc` lists the packages that are imported by name, and `tools/bundle.mjs` those in separate files. */
 const LOADED_WHEN_NEEDED =
   /node_modules\/(date-holidays|mailparser|node-ical|openid-client|unpdf|yauzl|@aws-sdk\/[^/]+|@opentelemetry\/(sdk|exporter)-[^/]+)\//g;
-/** Without a configuration a program loads its modules and ends. */
+/** A program without a configuration loads its modules and exits. */
 const REPORTING = `process.on('exit', () => require('node:fs').writeFileSync(process.env.LOADED_TO, Object.keys(require.cache).join('\\n')));`;
 
 let folder: string;
@@ -34,8 +34,8 @@ function loadedBy(program: string): string {
   return readFileSync(file, 'utf8');
 }
 
-describe('what a program loads at its start', () => {
-  it.each(PROGRAMS)('has no library that few processes need: %s', (program) => {
+describe('a program at its start', () => {
+  it.each(PROGRAMS)('loads no library that few processes need: %s', (program) => {
     const loaded = loadedBy(program);
     expect(loaded.split('\n').length).toBeGreaterThan(1_000);
     expect([...new Set(loaded.match(LOADED_WHEN_NEEDED))]).toEqual([]);

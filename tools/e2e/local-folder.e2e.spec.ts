@@ -34,7 +34,7 @@ describe('the local folder', () => {
     rmSync(closed, { recursive: true });
   });
 
-  it('keeps the database inside, but as root, beneath a closed folder, where another user can reach it', () => {
+  it('contains the database, except for root below a closed folder, where an open folder is used', () => {
     const place = new DataPlace(folder);
     const data = place.find();
     const isRoot = process.getuid?.() === 0;
@@ -44,14 +44,14 @@ describe('the local folder', () => {
     expect(place.find()).toBe(data);
   });
 
-  it('makes a secret once and keeps it from others', () => {
+  it('creates a secret once and keeps it private', () => {
     let made = 0;
     const secret = () => folder.secret('key', () => `secret ${(made += 1)}`);
     expect([secret(), secret()]).toEqual(['secret 1', 'secret 1']);
     expect(statSync(folder.file('key')).mode & 0o777).toBe(0o600);
   });
 
-  it('is taken by one start at a time', async () => {
+  it('is locked by one start at a time', async () => {
     const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', 'start']);
     writeFileSync(folder.file('start.pid'), String(holder.pid));
     const lock = new StartLock(folder.file('start.pid'));
@@ -64,7 +64,7 @@ describe('the local folder', () => {
     expect(existsSync(folder.file('start.pid'))).toBe(false);
   });
 
-  it('is not reset while it runs', async () => {
+  it('is not reset while a start runs', async () => {
     const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', 'start']);
     writeFileSync(folder.file('start.pid'), String(holder.pid));
     folder.write('encryption-key', 'key');
@@ -87,7 +87,7 @@ describe('the local folder', () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('has no database yet when a start is refused for a port that is named and taken', async () => {
+  it('gets no database if a start is refused because a named port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -102,7 +102,7 @@ describe('the local folder', () => {
     );
   });
 
-  it('waits for a start that is on its way out', async () => {
+  it('lets a new start wait for a start that is shutting down', async () => {
     const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 2500)', 'start']);
     writeFileSync(folder.file('start.pid'), `${holder.pid} stopping`);
     const lock = new StartLock(folder.file('start.pid'));
@@ -111,7 +111,7 @@ describe('the local folder', () => {
     lock.release();
   });
 
-  it('leaves alone a program that has the number of a database server long gone', async () => {
+  it("leaves a program alone that has reused an old database server's pid", async () => {
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
     const data = folder.file('postgres');
     mkdirSync(data);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-it('runs on the Node that its leg is to show, and so does each of its processes', async () => {
+it('runs on the Node of its leg, and so does each of its processes', async () => {
   const node = realpathSync(process.env.TEST_NODE!);
   expect(process.execPath).toBe(node);
   for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
@@ -129,7 +129,7 @@ describe('a contact created over HTTP', () => {
     expect(raw).not.toContain('12345678');
   });
 
-  it('is signed so that the stripe package verifies it unchanged, and refuses a changed body', async () => {
+  it('is signed so that the stripe package accepts it unchanged and refuses a changed body', async () => {
     const { receiver, subscription } = await listen(live);
     await createContact(live, { name: 'Pedro' });
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
@@ -143,7 +143,7 @@ describe('a contact created over HTTP', () => {
   it.each([
     ['standardwebhooks', StandardWebhook],
     ['svix', SvixWebhook],
-  ])('is signed so that the package %s verifies it as it came, and refuses a changed body', async (_name, Library) => {
+  ])('is signed so that the package %s accepts it unchanged and refuses a changed body', async (_name, Library) => {
     const { receiver, subscription } = await listen(live);
     await createContact(live, { name: 'Ñandú' });
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
@@ -157,7 +157,7 @@ describe('a contact created over HTTP', () => {
     expect(() => new Library(`whsec_${'e'.repeat(64)}`).verify(raw, received)).toThrow('No matching signature found');
   });
 
-  it('carries the contact as it was, without legal identity or address, where the subscription asked for data', async () => {
+  it('carries the original data without legal identity or address, if the subscription requested data', async () => {
     const { receiver } = await listen(live, { include_data: true });
     const contact = await createContact(live, {
       name: 'Ana',
@@ -182,7 +182,7 @@ describe('a contact created over HTTP', () => {
     expect(raw).not.toMatch(/Comercial|Aromos/);
   });
 
-  it('is followed by contact.updated with the names of the fields that changed, once, and by nothing where nothing changed', async () => {
+  it('is followed by one contact.updated that names the changed fields, and none without a change', async () => {
     const { receiver } = await listen(live, { events: ['contact.updated'], include_data: true });
     const contact = await createContact(live, { name: 'Luis' });
     const patch = (body: Record<string, unknown>) =>
@@ -196,7 +196,7 @@ describe('a contact created over HTTP', () => {
     expect([...updated.updated_fields].sort()).toEqual(['job_title', 'name']);
   });
 
-  it('never crosses from a sandbox to a live workspace, and says which it is', async () => {
+  it('never crosses from a sandbox to a live workspace, and states its mode', async () => {
     const sandbox = await service.workspace('Pruebas', '--sandbox');
     const [forLive, forSandbox] = [await listen(live), await listen(sandbox)];
     await createContact(sandbox, { name: 'De prueba' });
@@ -214,7 +214,7 @@ describe('a contact created over HTTP', () => {
     expect(forLive.receiver.deliveries.map(({ body }) => [body.tenant_id, body.livemode])).toEqual([[live.id, true]]);
   });
 
-  it('is tried again after 5 and 10 seconds with the same event id and a fresh signature, and every attempt is logged', async () => {
+  it('is retried after 5 and 10 seconds with the same event id, and each attempt is logged', async () => {
     const { receiver, subscription } = await listen(live);
     receiver.answer = (n) => (n < 2 ? 500 : 200);
     await createContact(live, { name: 'Insistente' });
@@ -241,7 +241,7 @@ describe('a contact created over HTTP', () => {
     }
   }, 90_000);
 
-  it('is a notice once the owner of the subscription is revoked', async () => {
+  it("is sent without data once the subscription's owner is revoked", async () => {
     const minted = JSON.parse(
       await service.command(
         'api-key',
@@ -285,8 +285,8 @@ describe('a contact created over HTTP', () => {
   });
 });
 
-describe('deliveries that an operator holds', () => {
-  it('wait, through the end of a dispatcher too, and are sent once they are released', async () => {
+describe('deliveries held by an operator', () => {
+  it("wait even across a dispatcher's restart, and are sent once they are released", async () => {
     const { receiver, subscription } = await listen(live);
     const target = ['--subscription', subscription.id, '--json'];
     await service.command('deliveries', 'hold', ...target);
@@ -310,7 +310,7 @@ describe('deliveries that an operator holds', () => {
 });
 
 describe('the three processes', () => {
-  it('answer their probes and show what the operator watches', async () => {
+  it("answer their probes and serve the operator's metrics", async () => {
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
       const app = service.app(name);
       expect(await Promise.all((['livez', 'readyz', 'startupz'] as const).map((probe) => app.probe(probe)))).toEqual([
@@ -327,7 +327,7 @@ describe('the three processes', () => {
     expect(await service.app('webhook-dispatcher').metrics()).toMatch(/webhook_.*outcome="succe/);
   });
 
-  it('show every metric that rules, dashboards, the chart and the documentation name, and none of their own besides', async () => {
+  it('expose the metrics of rules, dashboards, chart and documentation, and no other metrics of ours', async () => {
     const texts = await Promise.all(
       (['api', 'webhook-dispatcher', 'scheduler'] as const).map((name) => service.app(name).metrics()),
     );
@@ -342,7 +342,7 @@ describe('the three processes', () => {
     const documented = new Set(documentedMetrics());
     const own = [...families.keys()].filter((metric) => !/^(?:nodejs|process)_/.test(metric));
     expect(own.filter((metric) => !documented.has(metric))).toEqual([]);
-    // As many series as there are routes, kinds and outcomes, however many workspaces there are.
+    // The number of series depends on routes, kinds and outcomes, not on the number of workspaces.
     expect(texts.join('\n')).not.toMatch(/[{,]workspace|="[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 

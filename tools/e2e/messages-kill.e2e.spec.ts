@@ -8,9 +8,9 @@ const NUMBER = '1065';
 const SECRET = 'app';
 const SENDS = 200;
 const KILLS = 10;
-/** Calls to the provider between two kills: all of them together are fewer than there are messages. */
+/** Provider calls between two kills; in total they are fewer than the messages. */
 const CALLS_A_LIFE = 12;
-/** Of one scheduler of two, with so many people who write meanwhile. */
+/** Kills of one of two schedulers, while this many people write. */
 const KILLS_OF_TWO = 3;
 const PEOPLE_A_LIFE = 20;
 const LIMIT_MS = 120_000;
@@ -56,11 +56,11 @@ async function create<Data>(path: string, body: object): Promise<Data> {
   return answer.body.data;
 }
 
-/** A customer writes; the status of the answer, 0 where there was none. */
+/** Posts a customer's message; returns the answer's status, or 0 if there was none. */
 const write = (from: string, id: string): Promise<number> =>
   cloud.receive({ phone_number_id: NUMBER, from, id, text: id }).catch(() => 0);
 
-it('a message whose provider was answered 200 is there although the api was killed over it, and once however often it comes again', async () => {
+it('a message acknowledged with 200 survives a kill of the api, and is stored once despite repeats', async () => {
   const ids = Array.from({ length: 30 }, (_, n) => `wamid.${n}`);
   const taken: string[] = [];
   let killed: Promise<unknown> | undefined;
@@ -80,7 +80,7 @@ it('a message whose provider was answered 200 is there although the api was kill
   expect((await kept()).sort()).toEqual([...ids].sort());
 }, 180_000);
 
-it('of two schedulers one is killed again and again while triggers run and targets are missed: each trigger runs once, each breach is told once', async () => {
+it('triggers run once and breaches are announced once, although a scheduler is repeatedly killed', async () => {
   const people = Array.from({ length: KILLS_OF_TWO * PEOPLE_A_LIFE }, (_, n) => `5693333${1000 + n}`);
   const writing = (some: readonly string[], about: string) =>
     Promise.all(some.map((from) => write(from, `wamid.${about}.${from}`)));
@@ -131,7 +131,7 @@ it('of two schedulers one is killed again and again while triggers run and targe
   );
 }, 300_000);
 
-it('of two hundred messages none is sent twice though their sender is killed ten times, and each ends as what became of it', async () => {
+it('no message is sent twice although its sender is killed ten times, and each ends truthfully', async () => {
   const people = Array.from({ length: SENDS }, (_, n) => `5692222${1000 + n}`);
   for (let first = 0; first < SENDS; first += 20) {
     await Promise.all(people.slice(first, first + 20).map((from) => write(from, `wamid.${from}`)));
@@ -139,7 +139,7 @@ it('of two hundred messages none is sent twice though their sender is killed ten
   const conversations = (await tables.conversations()).filter(({ identity }) => identity.startsWith('+5692222'));
   expect(conversations).toHaveLength(SENDS);
   await service.end('scheduler', 'SIGKILL');
-  // Slow, so that some are always between the call and its answer.
+  // Slow, so that some calls are always awaiting their answer.
   cloud.behave({ slow_ms: 150, report: true });
   for (let first = 0; first < SENDS; first += 20) {
     await Promise.all(
@@ -154,7 +154,7 @@ it('of two hundred messages none is sent twice though their sender is killed ten
   }
   const rows = async () => (await tables.messages()).filter(({ direction }) => direction === 'outbound');
   const arrived = () => new Set(cloud.sent.map(({ biz_opaque_callback_data }) => String(biz_opaque_callback_data)));
-  // What the provider took is reported by it, whoever died meanwhile.
+  // The provider reports each message that it accepted, even if the sender died.
   const isReported = async () =>
     (await rows()).every(({ id, delivery_status }) => delivery_status === 'delivered' || !arrived().has(id));
   expect(await waitUntil(async () => cloud.idle && (await isReported()), LIMIT_MS)).toBe(true);

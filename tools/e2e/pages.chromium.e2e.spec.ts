@@ -56,7 +56,7 @@ async function post<T>(path: string, body: object): Promise<T> {
 const read = async <T>(path: string) => (await service.call<{ data: T }>(token, 'GET', path)).body.data;
 const conversations = () => read<{ id: string; last_message: { excerpt: string } }[]>('/conversations');
 
-it('a visitor writes on the page, a member’s answer appears there, a reload keeps both, and what is written is shown as it is', async () => {
+it('a visitor chats with a member; a reload keeps the messages, and text is never HTML', async () => {
   const page = await browser.newPage();
   page.setDefaultTimeout(LIMIT_MS);
   const broken: string[] = [];
@@ -82,7 +82,7 @@ it('a visitor writes on the page, a member’s answer appears there, a reload ke
   expect([await page.title(), broken, (await conversations()).length]).toEqual(['Chat', [], 1]);
 });
 
-it('a visitor sends a file, and another browser knows nothing of the first', async () => {
+it('a visitor sends a file, and another browser does not see the conversation', async () => {
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(LIMIT_MS);
   await page.goto(site.url);
@@ -99,7 +99,7 @@ it('a visitor sends a file, and another browser knows nothing of the first', asy
 });
 
 describe('the console', () => {
-  /** What has the focus, as `tab Deliveries`. */
+  /** The focused element, as `tab Deliveries`. */
   const FOCUSED = `(({ role, tagName, labels, ariaLabel, textContent }) =>
     (role || tagName.toLowerCase()) + ' ' + (ariaLabel || labels?.[0]?.textContent || textContent || '').trim())(document.activeElement)`;
   const TABS_AT_MOST = 80;
@@ -134,7 +134,7 @@ describe('the console', () => {
   });
   afterAll(() => receiver?.close());
 
-  /** A page of the console, and all that it asked and said. */
+  /** A page of the console, with all its requests and console messages. */
   async function open(options: BrowserContextOptions) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
@@ -150,7 +150,7 @@ describe('the console', () => {
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
     await page.goto(new URL('/console', service.baseUrl).href);
-    /** What the page keeps anywhere but in its memory. */
+    /** Everything that the page stores outside its memory. */
     const kept = async () => [
       await page.evaluate<string>(
         'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, location.href, document.referrer])',
@@ -162,7 +162,7 @@ describe('the console', () => {
     return { context, page, asked, said, kept };
   }
 
-  /** By the keyboard alone. */
+  /** Moves the focus with the tab key only. */
   async function tabTo(page: Page, what: string): Promise<void> {
     for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
       await page.keyboard.press('Tab');
@@ -177,7 +177,7 @@ describe('the console', () => {
   const told = (page: Page, text: string) => page.locator('.told [role=status]', { hasText: text }).waitFor();
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 
-  it('shows, repeats and replays deliveries by the keyboard alone, and keeps the key to itself', async () => {
+  it('shows, repeats and replays deliveries by the keyboard alone, and never stores the key', async () => {
     const { context, page, asked, said, kept } = await open({ locale: 'en-US' });
     await page.getByLabel('API key or token').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -245,12 +245,12 @@ describe('the console', () => {
     await context.close();
   });
 
-  it('speaks the language of the browser or the chosen one, and shows a new key and a new secret once', async () => {
+  it("uses the browser's or the chosen language, and shows new keys and secrets once", async () => {
     const { context, page, said, kept } = await open({ locale: 'es-CL' });
     await page.getByLabel('Clave de API o token').fill('sk_live_nobody');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'La clave no es aceptada.' }).waitFor();
-    // The browser itself says that it was refused.
+    // The browser itself logs the refusal.
     expect(said.splice(0).filter((each) => !each.includes('401'))).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Clave de API o token').fill(key);
@@ -302,7 +302,7 @@ describe('the console', () => {
     await context.close();
   });
 
-  it('takes in a member who signs in at the identity provider, for what the connected app may do', async () => {
+  it("signs a member in at the identity provider, limited to the connected app's scopes", async () => {
     const { context, page, asked, said, kept } = await open({ locale: 'en-US' });
     const redirectUris = [page.url()];
     const scopes = ['webhooks:read', 'contacts:read'];
@@ -328,7 +328,7 @@ describe('the console', () => {
     await context.close();
   });
 
-  it('is served with a policy that lets nothing in or out, its page anew each time and its files for good', async () => {
+  it('is served with a strict policy; its page is always revalidated and its files are immutable', async () => {
     const page = await fetch(new URL('/console', service.baseUrl));
     const policy = page.headers.get('content-security-policy')!.split('; ');
     expect(policy).toEqual(
@@ -355,7 +355,7 @@ describe('the console', () => {
 
 describe('the guides', () => {
   it.each(['light', 'dark'] as const)(
-    'are searched by the keyboard alone and have no fault that axe knows, %s',
+    'can be searched by keyboard alone and have no axe violations: %s',
     async (colorScheme) => {
       const context = await browser.newContext({ colorScheme });
       const page = await context.newPage();
@@ -386,7 +386,7 @@ describe('the guides', () => {
     },
   );
 
-  it('are reached from the reference, and lead to its operations', async () => {
+  it('are linked from the reference, and link to its operations', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(LIMIT_MS);
     await page.goto(new URL('/api/v1/docs', service.baseUrl).href);

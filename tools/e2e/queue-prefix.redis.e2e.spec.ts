@@ -3,7 +3,7 @@ import type { Queues } from '@workops/platform/queues';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { startRedis, type RedisServer } from '../src/test-run/redis-server';
 
-/** As a process gets them from its configuration. */
+/** Queues as a process opens them from its configuration. */
 function queuesOf(test: TestDatabase, redis: RedisServer, prefix: string): Queues {
   const key = Buffer.alloc(32, 1).toString('base64');
   const config = loadConfig(PlatformConfig, {
@@ -22,7 +22,7 @@ function queuesOf(test: TestDatabase, redis: RedisServer, prefix: string): Queue
   return made.useFactory(test.database) as Queues;
 }
 
-it('two installations on one Redis, one on a copy of the database of the other, take none of its jobs, each with its QUEUE_PREFIX', async () => {
+it("installations with different QUEUE_PREFIX on one Redis do not take each other's jobs", async () => {
   const [test, redis] = await Promise.all([testDatabase(), startRedis()]);
   const [blue, green] = [queuesOf(test, redis, 'blue'), queuesOf(test, redis, 'green')];
   await eventually(() =>

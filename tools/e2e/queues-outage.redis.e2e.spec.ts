@@ -4,12 +4,12 @@ import { LONGEST_SILENCE_MS, openQueues } from '@workops/platform/queues';
 import { eventually } from '@workops/platform/testing';
 import { startRedis } from '../src/test-run/redis-server';
 
-/** By then BullMQ's own wait for the next connection has grown to twenty seconds. */
+/** After this time BullMQ's own reconnect delay has grown to twenty seconds. */
 const AWAY_MS = 12_000;
-/** A worker that looks each second has found it long before. */
+/** A worker that checks every second reconnects well within this time. */
 const BACK_WITHIN_MS = 8_000;
 
-it('a worker takes jobs again soon after Redis is back, however long it was away', async () => {
+it("a worker takes jobs again soon after Redis returns, regardless of the outage's length", async () => {
   const redis = await startRedis();
   const lines: string[] = [];
   const logger = createLogger('test', 'info', {
@@ -37,7 +37,7 @@ it('a worker takes jobs again soon after Redis is back, however long it was away
   await again.stop();
 });
 
-it('leaves no wait for an answer behind, neither where Redis went away nor where the queues were closed', async () => {
+it('a worker leaves no timer behind after an outage of Redis or after closing', async () => {
   const [begun, ended] = [jest.spyOn(global, 'setTimeout'), jest.spyOn(global, 'clearTimeout')];
   const redis = await startRedis();
   const queues = openQueues({ redisUrl: redis.url, databaseUrl: '', logger: createLogger('test', 'silent') });

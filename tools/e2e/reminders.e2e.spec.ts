@@ -20,7 +20,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-it('a reminder whose sender is killed after the mail goes out again with its Message-ID, and is announced once by two schedulers', async () => {
+it('a mailed reminder whose sender is killed is resent with the same Message-ID and announced once', async () => {
   const workspace = await service.unlimitedKey('Recordatorios');
   const create = async (path: string, body: object) =>
     (

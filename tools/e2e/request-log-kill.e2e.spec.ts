@@ -27,12 +27,12 @@ interface Timeline {
   data: { complete: boolean; timeline: { kind: 'request' | 'event' | 'delivery' }[] };
 }
 
-it('a kill -9 of an api loses of the log of calls what that api had not written yet: the log is read as before, and what other apis log is whole', async () => {
+it('a killed api loses only its own unwritten rows of the request log', async () => {
   const { token } = workspace;
   const survivor = await service.another('api');
   const at = `${survivor.baseUrl}/api/v1`;
   const made = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', { body: { name: 'Ana' } });
-  /** Changes the contact; the identifier of the call. */
+  /** Changes the contact; returns the call's request id. */
   const change = async (there?: string): Promise<string> => {
     const requestId = randomUUID();
     const headers = { 'x-request-id': requestId };
@@ -63,7 +63,7 @@ it('a kill -9 of an api loses of the log of calls what that api had not written 
   await service.restart('api');
 
   for (const requestId of [written, ...others]) await eventually(() => isWhole(requestId));
-  // Whatever became of their rows, their events were committed before they were answered, and go out.
+  // Their events were committed before the answers, so they are delivered even if the log rows are lost.
   await receiver.waitFor(({ eventIds }) => eventIds.size >= 1 + unwritten.length + others.length, 60_000);
   for (const requestId of unwritten) {
     const kinds = await kindsOf(requestId);

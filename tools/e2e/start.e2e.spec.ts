@@ -48,7 +48,7 @@ describe('npm start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('writes where everything is and the demo keys into a file that only its owner reads', () => {
+  it('writes the addresses and the demo keys to a file that only its owner can read', () => {
     const demo = started.demo();
     expect(statSync(started.demoFile).mode & 0o777).toBe(0o600);
     expect(demo).toEqual({
@@ -92,7 +92,7 @@ describe('npm start', () => {
     });
   });
 
-  it('runs the three apps, and its keys open the API', async () => {
+  it('runs the three apps, which accept its keys', async () => {
     const demo = started.demo();
     expect(new Set(pidsOf(demo)).size).toBe(APPS.length);
     for (const app of APPS) expect(isRunning(pidOf(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
@@ -100,7 +100,7 @@ describe('npm start', () => {
       expect(await statusWith(demo, key)).toBe(200);
   });
 
-  it('has contacts with tags that tag_id filters by', async () => {
+  it('creates tagged contacts for the tag_id filter', async () => {
     const named = (tag: string) => DEMO_CONTACTS.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name);
     const tags = [...new Set(DEMO_CONTACTS.flatMap((contact) => contact.tags))];
     expect(await contactsByTag(started.demo())).toEqual(
@@ -108,25 +108,25 @@ describe('npm start', () => {
     );
   });
 
-  it('has a clinic that is read from the system of its vendor', async () => {
+  it("has a clinic that is synced from its vendor's system", async () => {
     const { base_url: base, clinic } = started.demo();
     const services = async () => {
       const answer = await fetch(`${base}/api/v1/clinic-services?source=vendor_a`, {
         headers: { authorization: `Bearer ${clinic.api_key}` },
       });
-      // Who looks again and again may be asked to wait.
+      // Polling may exceed the rate limit.
       return answer.ok ? ((await answer.json()) as { data: object[] }).data.length : 0;
     };
     expect(await waitUntil(async () => (await services()) > 0, RESTART_LIMIT_MS)).toBe(true);
   });
 
-  it('lets the demo members call, each with what their role opens', async () => {
+  it('lets the demo members make the calls that their roles allow', async () => {
     const demo = started.demo();
     expect(await statusWith(demo, demo.members.owner)).toBe(200);
     expect(await statusWith(demo, demo.members.member_assigned)).toBe(403);
   });
 
-  it.each(APPS)('starts the %s again when it is killed, and says so in the file', async (app) => {
+  it.each(APPS)('restarts the %s when it is killed, and updates the file', async (app) => {
     const killed = pidOf(started.demo(), app);
     signalProcess(killed, 'SIGKILL');
     const restarted = await waitUntil(() => pidOf(started.demo(), app) !== killed, RESTART_LIMIT_MS);
@@ -136,7 +136,7 @@ describe('npm start', () => {
     ).toBe(true);
   });
 
-  it('starts its database again when that is killed, where the apps look for it', async () => {
+  it('restarts its database on the same port when it is killed', async () => {
     const demo = started.demo();
     const killed = started.postgresPid();
     signalProcess(killed, 'SIGKILL');
@@ -154,7 +154,7 @@ describe('npm start', () => {
     expect(isRunning(started.pid, 'start')).toBe(true);
   });
 
-  it('starts after everything was killed at once, with the same workspaces and keys', async () => {
+  it('restarts with the same workspaces and keys after everything was killed at once', async () => {
     const before = started.demo();
     const tagged = await contactsByTag(before);
     const pids = [started.pid, ...pidsOf(before), started.postgresPid()];
@@ -167,7 +167,7 @@ describe('npm start', () => {
     expect(await contactsByTag(after)).toEqual(tagged);
   });
 
-  it('starts after only it was killed, and leaves nothing running twice', async () => {
+  it('restarts after only npm start itself was killed, and leaves no duplicate processes', async () => {
     const before = started.demo();
     const [postgres, apps] = [started.postgresPid(), pidsOf(before)];
     started.signal('SIGKILL');
@@ -178,7 +178,7 @@ describe('npm start', () => {
     expect(isRunning(postgres, 'postgres')).toBe(false);
   });
 
-  it('stops everything on SIGTERM and ends with 0', async () => {
+  it('stops everything on SIGTERM and exits with 0', async () => {
     const pids = [...pidsOf(started.demo()), started.postgresPid()];
     started.signal('SIGTERM');
     expect(await started.ended()).toBe(0);

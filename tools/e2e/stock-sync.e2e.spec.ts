@@ -5,7 +5,7 @@ import { waitUntil } from '../src/processes';
 import { RunningService } from '../src/testing/service/running-service';
 
 const ROWS = 6_000;
-/** Committed before the part with the vehicle that somebody holds. */
+/** Rows committed before the part that contains the locked vehicle. */
 const BEFORE = 4_000;
 const HELD = 5_000;
 const LIMIT_MS = 120_000;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-it('a scheduler that is killed within a sync leaves each vehicle created and announced once, by the process that goes on with the run', async () => {
+it('a sync continued after a kill creates and announces each vehicle once', async () => {
   const { id: workspaceId, token } = await service.unlimitedKey('Patio');
   const post = async (path: string, body?: object) =>
     (await service.call<{ data: { id: string } }>(token, 'POST', path, { body })).body.data.id;
@@ -60,7 +60,7 @@ it('a scheduler that is killed within a sync leaves each vehicle created and ann
   mayGo.open();
   await holding;
   expect(await rowsDone()).toBe(BEFORE);
-  // Its lease would run out by itself.
+  // Expires the dead process's lease.
   await test.database.query('UPDATE commerce.stock_run SET due_at = now() WHERE id = $1', [run]);
 
   await Promise.all([service.launch('scheduler'), service.another('scheduler')]);

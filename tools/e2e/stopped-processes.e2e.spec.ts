@@ -46,7 +46,7 @@ async function create(name: string): Promise<void> {
   expect(await waitUntil(isCreated, STOPPED_MS + LIMIT_MS)).toBe(true);
 }
 
-/** Stops all processes while events are on their way and calls wait for their answers. */
+/** Suspends all processes while events are in flight and calls await their answers. */
 async function stopWithin(deliveries: number): Promise<Promise<void>[]> {
   receiver.answer = () => sleep(50).then(() => 200);
   await announce(test.database, workspace.id, EVENTS_BEFORE);
@@ -56,7 +56,7 @@ async function stopWithin(deliveries: number): Promise<Promise<void>[]> {
   return calls;
 }
 
-it('all processes recover by themselves after two minutes without CPU; nothing is lost, and nothing is done twice', async () => {
+it('all processes recover after two minutes without CPU, without lost or repeated work', async () => {
   const pids = APPS.map((name) => service.app(name).pid);
   const calls = await stopWithin(50);
   try {
@@ -82,7 +82,8 @@ it('all processes recover by themselves after two minutes without CPU; nothing i
   expect(await count('contacts.contact')).toBe(calls.length + 1);
   const recorded = await test.database.query<{ id: string }>('SELECT id FROM platform.outbox');
   expect([...receiver.eventIds].sort()).toEqual(recorded.map(({ id }) => id).sort());
-  // An attempt whose answer came while nothing ran failed, by a timeout or with an unknown outcome. It is the only reason for a repeat.
+  // An attempt whose answer arrived during the suspension failed, by a timeout or with an unknown outcome. Only such
+  // attempts are repeated.
   const attempts = await test.database.query<{ id: string; failed: number; ok: number }>(
     `SELECT event_id AS id, count(error)::int AS failed, count(*) FILTER (WHERE error IS NULL)::int AS ok
        FROM events.attempt GROUP BY event_id`,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
 import { RunningStart } from '../src/testing/service/running-start';
 
-/** Three products come up on the cores of one. */
+/** Long, because three products start on one machine. */
 const TEST_LIMIT_MS = 600_000;
 
 const headers = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
 
-/** The api of the demo file makes a contact with the key of the same file, and finds it. */
+/** Creates a contact at the file's api with the file's key, and finds it. */
 async function worksOnItsOwn({ base_url: base, live }: DemoFile, name: string): Promise<void> {
   const body = JSON.stringify({ name });
   const made = await fetch(`${base}/api/v1/contacts`, { method: 'POST', headers: headers(live.api_key), body });
@@ -26,7 +26,7 @@ describe('three starts in the same second', () => {
   });
 
   it(
-    'all come up, each with a demo file that leads to itself and servers of its own',
+    'all succeed, each with its own servers and a demo file that names them',
     async () => {
       for (const folder of folders) {
         chmodSync(folder, 0o755);

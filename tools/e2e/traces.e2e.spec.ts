@@ -13,7 +13,10 @@ const CLIENTS_SPAN = 'b7ad6b7169203331';
 const REQUEST = 'what-the-customer-reported';
 const NAME = 'Josefa Núñez';
 
-/** At its end, each process and each of its threads reports whether it has loaded OpenTelemetry, apart from the bare API, which the metrics' library brings. */
+/**
+ * On exit each process and thread reports whether it has loaded OpenTelemetry, except the bare API, which the metrics
+ * library loads.
+ */
 const COUNTING = `
   const { writeSync } = require('node:fs');
   process.on('exit', () => {
@@ -69,7 +72,7 @@ const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan => 
 const attemptsIn = (spans: readonly CollectedSpan[]): CollectedSpan[] =>
   spans.filter(({ name }) => name === 'attempt contact.created');
 
-describe('with a collector', () => {
+describe('tracing with a collector', () => {
   let service: RunningService;
   let workspace: Workspace;
   let secret: string;
@@ -86,7 +89,7 @@ describe('with a collector', () => {
   });
   afterAll(() => service?.stop());
 
-  it('a call is one trace over the three processes, from the client to both attempts, found by its request id', async () => {
+  it('records a call as one trace, up to both delivery attempts, found by its request id', async () => {
     receiver.answer = () => (receiver.deliveries.length > 1 ? 200 : 500);
     const answer = await create(service, workspace, {
       'x-request-id': REQUEST,
@@ -123,7 +126,7 @@ describe('with a collector', () => {
     ]);
     for (const span of [call, relay, fanOut, ...attempts])
       expect(span.attributes).toMatchObject({ request_id: REQUEST, workspace_id: workspace.id });
-    // Of each process, statements too.
+    // The trace includes statements of each process.
     const statements = spans.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     expect(
       statements.some(({ name, parentId }) => name.includes('INSERT platform.outbox') && parentId === useCase.spanId),
@@ -132,8 +135,7 @@ describe('with a collector', () => {
     expect(answer.headers.get('traceparent')).toBe(`00-${TRACE}-${call.spanId}-01`);
     expect(JSON.stringify(collector.spans)).not.toContain(NAME);
 
-    // The lines that the request id finds name the trace.
-    // They are written a moment later.
+    // The log lines with the request id name the trace. They are written a moment later.
     const ofTheCall = () => service.logs.split('\n').filter((line) => line.includes(REQUEST));
     await eventually(() => Promise.resolve(ofTheCall().some((line) => line.includes('"delivered"'))));
     const lines = ofTheCall();
@@ -143,7 +145,7 @@ describe('with a collector', () => {
     expect(new Set(told.map(([msg]) => msg))).toEqual(new Set(['request', 'delivery attempt failed', 'delivered']));
     expect(new Set(told.map(([, trace]) => trace))).toEqual(new Set([TRACE]));
 
-    // What receivers are sent leads back as well, and changes nothing of what is signed.
+    // Deliveries carry the trace context too, without a change to the signed content.
     expect(receiver.deliveries.map(({ headers }) => headers.traceparent)).toEqual(
       attempts.map(({ spanId }) => `00-${TRACE}-${spanId}-01`),
     );
@@ -151,7 +153,7 @@ describe('with a collector', () => {
       expect(() => verify(raw, headers['x-webhook-signature'], secret)).not.toThrow();
   });
 
-  it('a call without a parent begins a trace, and rounds of background work begin none', async () => {
+  it('starts a trace for a call without a parent, and none for background rounds', async () => {
     const answer = await create(service, workspace);
     const [, traceId] = /^00-([0-9a-f]{32})-/.exec(answer.headers.get('traceparent')!)!;
     await collector.until(traceId!, (all) => attemptsIn(all).length === 1);
@@ -159,7 +161,7 @@ describe('with a collector', () => {
     expect(new Set(roots.map(({ service: name }) => name))).toEqual(new Set(['api']));
   });
 
-  it('one that hangs holds up no call, no delivery and no end of a process', async () => {
+  it('delays no call, delivery or shutdown if the collector hangs', async () => {
     collector.hang();
     const before = receiver.deliveries.length;
     for (let n = 0; n < 20; n += 1) expect((await create(service, workspace)).status).toBe(201);
@@ -168,12 +170,12 @@ describe('with a collector', () => {
       (['api', 'scheduler', 'webhook-dispatcher'] as const).map((name) => service.end(name, 'SIGTERM')),
     );
     expect(codes).toEqual([0, 0, 0]);
-    // So that the count of what is not loaded, below, could fail.
+    // Proves that the check below, which expects no loaded modules, can fail.
     expect(Math.min(...loadedBy(service))).toBeGreaterThan(0);
   });
 });
 
-it("without one, nothing is sent and nothing of OpenTelemetry's SDK is loaded", async () => {
+it("without a collector, nothing is sent and OpenTelemetry's SDK is not loaded", async () => {
   const requests = collector.requests;
   const service = await started({});
   const workspace = await service.workspace('Automotora Norte');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-/** A member of the workspace, signed in. */
+/** Creates a member of the workspace; returns their token. */
 async function member(name: string, role: string): Promise<string> {
   const subject = name.toLowerCase();
   const who = ['--email', `${subject}@example.com`, '--name', name, '--role', role, '--subject', subject];
@@ -63,8 +63,8 @@ const ANNOUNCED = [
 const ofDocuments = () =>
   receiver.deliveries.map(({ body }) => body).filter(({ type }) => !/^(contact|vehicle|member|lead)/.test(type));
 
-describe('a whole sale', () => {
-  it('goes from a consigned car below its floor to the settlement with its owner, and tells every step', async () => {
+describe('a complete sale', () => {
+  it("runs from a consigned car below its floor price to the owner's settlement, with all events", async () => {
     const { token } = workspace;
     const [vera, boris] = [await member('Vera', 'member'), await member('Boris', 'admin')];
     await done(token, '/webhooks', { url: receiver.url, events: ['*'], include_data: true });
@@ -156,16 +156,16 @@ describe('a whole sale', () => {
   });
 });
 
-describe('an api that is killed -9 while clients issue', () => {
+describe('an api that is killed with -9 while clients issue documents', () => {
   const KILLS = 2;
   const BETWEEN = 25;
 
-  it('leaves no gap in the numbers, no document that is half made, and no event of one that is not there', async () => {
+  it('leaves no gap in the numbers, no partial document and no event without its document', async () => {
     const { id, token } = await service.unlimitedKey('Caídas');
     const { id: person } = await done(token, '/contacts', { name: 'Bruno' });
     const { id: car } = await done(token, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
     let [answered, isOver] = [0, false];
-    /** Undefined where the process died over it, or had no place for it. */
+    /** Undefined if the process died during the call or was overloaded. */
     const tried = async (path: string, body: object): Promise<Doc | undefined> => {
       const answer = await service.tried<Answered>(token, 'POST', path, { body });
       expect([undefined, 200, 201, 503]).toContain(answer?.status);
@@ -220,7 +220,7 @@ describe('an api that is killed -9 while clients issue', () => {
     );
     const converted = await idsOf(`SELECT id FROM commerce.reservation ${OF} AND status = 'completada'`);
     expect(announced('reservation.converted').sort()).toEqual(converted.sort());
-    // Each note has its reservation, the hold of its vehicle, and the money that was paid.
+    // Each note has its reservation, its vehicle's hold and its payment.
     const whole = await idsOf(`
       SELECT n.reservation_id AS id FROM commerce.sale_note n
         JOIN commerce.reservation r ON r.workspace_id = n.workspace_id AND r.sale_note_id = n.id AND r.status = 'completada'

@@ -29,7 +29,7 @@ const people = async (id: string) => (await test.database.query<{ people: number
 const proof = async (id: string) =>
   (await test.database.query<{ begun: boolean; ended: boolean; erased: Record<string, number> }>(PROOF, [id]))[0];
 
-it('a workspace is deleted to its last row, each counted once, though the scheduler is killed half way and two go on; another stays whole', async () => {
+it('a workspace is deleted to the last row and counted exactly, although the scheduler is killed', async () => {
   const [{ id, token }, other] = [await service.unlimitedKey('Que se va'), await service.unlimitedKey('Que queda')];
   await test.database.query(FILL, [id, PEOPLE]);
   await test.database.query(FILL, [other.id, 100]);
