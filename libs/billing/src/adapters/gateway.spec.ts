@@ -5,7 +5,7 @@ import { HttpGateway } from './gateway';
 
 const MANDATE = { provider: 'provider_a', livemode: true, providerId: 'man_1' } as const;
 
-describe('a payment provider that hangs', () => {
+describe('a hanging payment provider', () => {
   let server: Server;
   const gateways: HttpGateway[] = [];
   const seen: string[] = [];
@@ -13,7 +13,7 @@ describe('a payment provider that hangs', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       seen.push(`${request.method} ${request.url}`);
-      // One that sends the head of an answer and then nothing, and one that sends nothing.
+      // Sends the head of a response and then nothing, or nothing at all.
       if (request.method === 'GET') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -35,7 +35,7 @@ describe('a payment provider that hangs', () => {
     return made;
   };
 
-  /** The time of a call begins once the provider has it: what a busy machine takes until then ends none. */
+  /** Starts the timeout once the provider has the call, so that a slow machine cannot end it earlier. */
   const timedFromThere = () =>
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const over = new AbortController();
@@ -43,7 +43,7 @@ describe('a payment provider that hangs', () => {
       return over.signal;
     });
 
-  it('is away once its time is over, whatever it was asked', async () => {
+  it('counts as away after the timeout of any call', async () => {
     const times = timedFromThere();
     const { ask, revoke, create } = gateway(50);
     await expect(ask(MANDATE)).rejects.toThrow(ProviderAway);
@@ -55,7 +55,7 @@ describe('a payment provider that hangs', () => {
     expect(times.mock.calls).toEqual([[50], [50], [50]]);
   });
 
-  it('keeps no process from its end', async () => {
+  it('does not delay the end of a process', async () => {
     const hanging = gateway(3_600_000);
     const asked = expect(hanging.revoke(MANDATE)).rejects.toThrow(ProviderAway);
     while (seen.length === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ const NOW = new Date('2027-01-15T12:00:00Z');
 const { provider_a: a, provider_b: b } = PAYMENT_WIRES;
 
 describe('the wires of payment providers', () => {
-  it('take an answer of the right mode, in known words, with an address for browsers; and no other', () => {
+  it('accept only a known status, the right mode and a web address', () => {
     const ofA = { id: 'man_1', status: 'pending', setup_url: 'https://pay.example.com/1', livemode: true };
     const ofB = { agreementId: 'agr_1', state: 'CANCELLED', redirectUrl: null, live: false };
     expect(a.answer(ofA, true)).toEqual({
@@ -27,12 +27,12 @@ describe('the wires of payment providers', () => {
     for (const each of [null, 'text', []]) expect(a.answer(each, true)).toBeUndefined();
   });
 
-  it('name mandates in one segment of a path, whatever they are called', () => {
+  it("encode a mandate's id as one path segment", () => {
     expect(a.revoke('../x?y').path).toBe('mandates/..%2Fx%3Fy/revoke');
     expect(b.ask('a/b').path).toBe('v2/agreements/a%2Fb');
   });
 
-  it('heed provider_b only where the time and the very bytes are signed, within 300 seconds', () => {
+  it('accept callbacks of provider_b only if time and body are signed within 300 s', () => {
     const body = Buffer.from('{}');
     const signed = (age: number, over: Record<string, string> = {}) => {
       const timestamp = String(NOW.getTime() / 1_000 - age);
@@ -49,7 +49,7 @@ describe('the wires of payment providers', () => {
     expect(b.signed({}, body, 'secret', NOW)).toBe(false);
   });
 
-  it('say nothing where a callback makes no sense', () => {
+  it('ignore a malformed callback', () => {
     expect(a.callback({ event_id: 'e', mandate_id: 'm' })).toEqual({ eventId: 'e', providerId: 'm' });
     expect(b.callback({ notificationId: 'e', agreementId: 'm' })).toEqual({ eventId: 'e', providerId: 'm' });
     for (const each of [

@@ -27,7 +27,7 @@ const mandate = (status: MandateStatus, over: Partial<Mandate> = {}): Mandate =>
 });
 
 describe('a mandate', () => {
-  it('moves as the table says, and never back', () => {
+  it('changes status only according to the table, and never back', () => {
     const ways = MANDATE_STATUSES.map((from) => [
       from,
       ...MANDATE_STATUSES.map((to) => moved(mandate(from), to, NOW).status),
@@ -40,13 +40,13 @@ describe('a mandate', () => {
     ]);
   });
 
-  it('is asked for only while it is pending, and told of only where it was ended here', () => {
+  it('is queried only while pending, and notified only if it was ended here', () => {
     expect(moved(mandate('pending'), 'active', NOW)).toMatchObject({ askDueAt: null, endDueAt: null });
     expect(endedHere(mandate('pending'), NOW)).toMatchObject({ status: 'failed', askDueAt: null, endDueAt: NOW });
     expect(endedHere(mandate('active'), NOW)).toMatchObject({ status: 'revoked', endDueAt: NOW });
   });
 
-  it('is answered again for half an hour, by its own provider, and given up after a day', () => {
+  it('is returned again for half an hour by its provider, and abandoned after a day', () => {
     const pending = mandate('pending');
     const after = (ms: number, provider: Mandate['provider'] = 'provider_a') =>
       answeredAgain(

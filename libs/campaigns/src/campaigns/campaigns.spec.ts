@@ -8,7 +8,7 @@ const setUp = () => {
   const world = campaignsInMemory();
   const campaigns = createCampaigns(world.deps);
   const { actor, deps } = world;
-  /** Outcome of a call: the campaign's state, or why it was refused. */
+  /** Returns the campaign's state after a call, or the reason why it was refused. */
   const outcome = async (call: Promise<{ status: CampaignStatus }>): Promise<unknown> => {
     try {
       return (await call).status;
@@ -17,7 +17,7 @@ const setUp = () => {
       return details?.reason ?? details?.body?.map(({ path }) => path);
     }
   };
-  /** Another call changes it between the caller's read and its lock. */
+  /** Lets another call change the campaign between the caller's read and its lock. */
   const changedMeanwhile = (over: object): void => {
     const { byId } = deps.reads;
     deps.reads.byId = async (workspaceId, id) => {
@@ -30,14 +30,14 @@ const setUp = () => {
 };
 
 describe('starting a campaign', () => {
-  it('is refused for what somebody has put into it meanwhile', async () => {
+  it('is refused because of a concurrent change of its content', async () => {
     const { actor, campaigns, aCampaign, changedMeanwhile, outcome } = setUp();
     const { id } = await aCampaign();
     changedMeanwhile({ filter: null });
     expect(await outcome(campaigns.schedule(actor, id, { at: null }))).toEqual(['audience']);
   });
 
-  it('is refused first for its own faults, then for those of its account', async () => {
+  it("reports the campaign's own problems before those of its account", async () => {
     const { actor, campaigns, aCampaign, outcome, outside } = setUp();
     const [nobody, somebody] = [await aCampaign({ filter: null }), await aCampaign()];
     outside.blocked = true;
@@ -51,7 +51,7 @@ describe('starting a campaign', () => {
     expect(await start()).toBe('sending');
   });
 
-  it('is audited as a start where it begins at once, and as scheduled where it does not', async () => {
+  it('is audited as started if it begins at once, otherwise as scheduled', async () => {
     const { actor, campaigns, aCampaign, audited, clock } = setUp();
     const [now, later] = [await aCampaign(), await aCampaign()];
     await campaigns.schedule(actor, now.id, { at: null });
@@ -64,7 +64,7 @@ describe('resuming a campaign', () => {
   const pause = (reason: 'manual' | 'messaging_limit', at: Date, detail: string | null = null) =>
     ({ status: 'paused', pause: { reason, detail, at: at.toISOString(), by: null } }) as const;
 
-  it('is refused where its account is disconnected, its domain is not verified any more or mail is blocked', async () => {
+  it('is refused if the account is disconnected, its domain unverified or mail blocked', async () => {
     const { actor, campaigns, aCampaign, outcome, outside, clock } = setUp();
     const { id } = await aCampaign(pause('manual', clock.now()));
     const resume = () => outcome(campaigns.resume(actor, id));
@@ -79,7 +79,7 @@ describe('resuming a campaign', () => {
     expect(await resume()).toBe('sending');
   });
 
-  it('is refused for a minute after its provider said that the limit is reached, and as long as our own count says so', async () => {
+  it("is refused for a minute after a provider's limit error, and while the own limit is reached", async () => {
     const { actor, campaigns, aTemplateCampaign, outcome, outside, clock } = setUp();
     const { id } = await aTemplateCampaign(pause('messaging_limit', clock.now(), 'provider: 131048'));
     const resume = () => outcome(campaigns.resume(actor, id));
@@ -96,7 +96,7 @@ describe('resuming a campaign', () => {
 });
 
 describe('stopping a campaign', () => {
-  it('makes the second of two wait as the first does', async () => {
+  it('makes both of two calls wait for running hand-overs', async () => {
     const { actor, campaigns, aCampaign, did } = setUp();
     const { id } = await aCampaign({ status: 'sending' });
     await campaigns.pause(actor, id);
@@ -107,7 +107,7 @@ describe('stopping a campaign', () => {
     expect(did.waits).toBe(4);
   });
 
-  it('for good leaves no list behind', async () => {
+  it('by cancelling it deletes its list', async () => {
     const { actor, campaigns, aCampaign, listed } = setUp();
     const { id } = await aCampaign({ filter: null });
     await campaigns.listContacts(actor, id, ['a', 'b']);
@@ -116,14 +116,14 @@ describe('stopping a campaign', () => {
   });
 });
 
-describe('looking at a campaign before it starts', () => {
+describe('previewing and testing a campaign', () => {
   const ana = { contactId: 'c1', address: 'ana@example.com', key: 'ana@example.com', marketable: true };
   const values = new Map([
     ['contact.name', 'Ana'],
     ['attributes.plan', 'oro'],
   ]);
 
-  it('shows what a contact has to those who may read contacts alone', async () => {
+  it('shows contact data only to callers who may read contacts', async () => {
     const { actor, campaigns, aCampaign, outside } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, values);
@@ -145,7 +145,7 @@ describe('looking at a campaign before it starts', () => {
     });
   });
 
-  it('judges the size of a mail with nothing filled in for a caller who may not read contacts', async () => {
+  it('measures a mail without contact data for a caller who may not read contacts', async () => {
     const { actor, campaigns, aCampaign, outcome, outside } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, new Map([['attributes.plan', '"'.repeat(2_000)]]));
@@ -164,7 +164,7 @@ describe('looking at a campaign before it starts', () => {
   });
 
   it.each(['email', 'whatsapp'] as const)(
-    'shows no reason by %s that the contact has to a caller who may not read contacts',
+    'hides contact-specific reasons by %s from a caller who may not read contacts',
     async (channel) => {
       const { actor, campaigns, aCampaign, aTemplateCampaign, outside } = setUp();
       const { id } = await (channel === 'email' ? aCampaign() : aTemplateCampaign());
@@ -184,7 +184,7 @@ describe('looking at a campaign before it starts', () => {
     },
   );
 
-  it('shows a template that may not be sent to a caller who may not read contacts', async () => {
+  it('reports an unapproved template to a caller who may not read contacts', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, deps } = setUp();
     outside.contacts.push(ana);
     const { template } = deps.channels;
@@ -198,7 +198,7 @@ describe('looking at a campaign before it starts', () => {
     expect((await campaigns.preview(blind, id, ana.contactId)).reason).toBe('template_not_approved');
   });
 
-  it('refuses a test that the policy refuses, whatever its caller may read', async () => {
+  it("refuses a test that the policy refuses, regardless of the caller's scopes", async () => {
     const { actor, campaigns, aCampaign, outside, did } = setUp();
     outside.contacts.push(ana);
     outside.verdicts.set(ana.contactId, { outcome: 'blocked', reasons: ['marketing_blocked'] });
@@ -210,7 +210,7 @@ describe('looking at a campaign before it starts', () => {
     expect(did.tests).toEqual([]);
   });
 
-  it('sends the template of a test with what the contact has to those who may read contacts alone', async () => {
+  it('sends a WhatsApp test only for callers who may read contacts', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, did } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, values);
@@ -224,7 +224,7 @@ describe('looking at a campaign before it starts', () => {
     ]);
   });
 
-  it('is refused where the policy does, archived contacts included, and where the mail is too large by what the contact has', async () => {
+  it("refuses archived contacts, and mails too large with the contact's data", async () => {
     const { actor, campaigns, aCampaign, outcome, outside, did } = setUp();
     outside.contacts.push(ana);
     const html = '{{attributes.plan}}'.repeat(200);
@@ -246,7 +246,7 @@ describe('looking at a campaign before it starts', () => {
 });
 
 describe('the audience of a campaign', () => {
-  it('is counted by the first reason against each, an address once', async () => {
+  it('is counted by the first reason per member, each address once', async () => {
     const { actor, campaigns, aCampaign, outside } = setUp();
     const member = (contactId: string, address: string | null, marketable = true) => ({
       contactId,
@@ -271,7 +271,7 @@ describe('the audience of a campaign', () => {
     });
   });
 
-  it('is counted of a list also when some of it or all are recipients by now', async () => {
+  it('of a list is counted even if some or all members are already recipients', async () => {
     const { actor, campaigns, aCampaign, outside, listed, clock } = setUp();
     const member = (contactId: string) => ({
       contactId,

@@ -16,7 +16,7 @@ import { FREEZE } from './dispatch-sql';
 const ids = { next: () => randomUUID() };
 const BURST_MS = burstAfter(0);
 
-describe('the rows of campaigns that are sent', () => {
+describe('the rows of sending campaigns', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -25,7 +25,7 @@ describe('the rows of campaigns that are sent', () => {
 
   const setUp = () => rowsOf(test.database);
 
-  it('give each workspace a turn, however many campaigns another has', async () => {
+  it("give each workspace a turn, regardless of the others' number of campaigns", async () => {
     const { crowd, frozen, work } = setUp();
     const crowded = await frozen(1);
     await crowd(crowded, 3_000);
@@ -41,7 +41,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(freezing.sort()).toEqual([many.workspaceId, fresh.workspaceId].sort());
   });
 
-  it('are frozen by one process at a time, and no other counts what it did not do', async () => {
+  it('are frozen by one process at a time, which alone counts the part', async () => {
     const { started, work, recipients, failures } = setUp();
     const campaign = await started();
     const [reading, read] = [latch(), latch()];
@@ -67,12 +67,12 @@ describe('the rows of campaigns that are sent', () => {
     expect(await process()).toBe(0);
     read.open();
     expect(await first).toBe(1);
-    // It has seen the campaign before the part was done.
+    // This process read the campaign before the part was written.
     expect(await process()).toBe(0);
     expect([await recipients(campaign), failures]).toEqual([{ pending: 1 }, []]);
   });
 
-  it('start what is due, and leave what a blocked channel keeps out of the turns of the others', async () => {
+  it('start due campaigns, and skip those of a blocked channel', async () => {
     const { crowd, started, work, block, campaign } = setUp();
     const at = new Date(Date.now() - 60_000);
     const blocked = await started({ status: 'scheduled', scheduledAt: at });
@@ -84,7 +84,7 @@ describe('the rows of campaigns that are sent', () => {
     expect([(await campaign(open)).status, (await campaign(blocked)).status]).toEqual(['sending', 'scheduled']);
   });
 
-  it('lease within a messaging limit that processes share, counting those whom one is putting into a line', async () => {
+  it('are leased within a shared messaging limit, including messages being queued', async () => {
     const { frozen, work, outside, accountId, rest } = setUp();
     const campaign = await frozen(12, { channel: 'whatsapp' });
     const { workspaceId } = campaign;
@@ -99,7 +99,7 @@ describe('the rows of campaigns that are sent', () => {
     };
     outside.room = 5;
     expect(await turns(8)).toHaveLength(5);
-    // Counted anew, they are in no line yet.
+    // When counted again, their messages are not yet queued.
     await rest({ workspaceId, accountId }, true);
     expect(await turns(1)).toEqual([]);
     outside.room = 0;
@@ -107,7 +107,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(await work.lease(account, [{ campaign, most: 50 }], BURST_MS)).toEqual({ recipients: [], limited: true });
   });
 
-  it('count what is left of a messaging limit once for as long as the account cannot use it up', async () => {
+  it('count the remaining limit only once while the account cannot use it up', async () => {
     const { frozen, work, outside, accountId, rest } = setUp();
     const campaign = await frozen(4, { channel: 'whatsapp' });
     const account = anAccountOf(campaign, { maxPerSecond: 1, messagingLimit: 1_000 });
@@ -120,21 +120,21 @@ describe('the rows of campaigns that are sent', () => {
     expect([leased.length, outside.asked]).toEqual([4, 1]);
   });
 
-  it('lease what the pace of an account let through since its last turn, and no more', async () => {
+  it("are leased at the account's rate for the time since its last turn", async () => {
     const { frozen, work, rest } = setUp();
     const campaign = await frozen(20);
     const account = anAccountOf(campaign, { maxPerSecond: 10 });
     const leased = async (sinceMs: number) =>
       (await work.lease(account, [{ campaign, most: 20 }], burstAfter(sinceMs))).recipients.length;
     await leased(0);
-    // A second ago: of eight a second.
+    // One second ago, at eight per second.
     await rest(campaign);
     expect(await leased(450)).toBe(5);
     await rest(campaign);
     expect(await leased(0)).toBe(1);
   });
 
-  it('lease no more of a campaign than its pace lets through', async () => {
+  it("are leased within the campaign's rate", async () => {
     const { frozen, work } = setUp();
     const campaign = await frozen(200, { ratePerMinute: 600 });
     const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
@@ -147,7 +147,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(leased).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * 10) + 1);
   });
 
-  it('are a hand-over’s only as long as its lease lasts, and count as tried only where the other side asked for it', async () => {
+  it('belong to a hand-over until its lease expires, and count only provider refusals as tries', async () => {
     const { frozen, work, expireLeases, hurry, recipients } = setUp();
     const campaign = await frozen(1);
     const { workspaceId } = campaign;
@@ -174,7 +174,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(await recipients(campaign)).toEqual({ 'failed outcome_unknown': 1 });
   });
 
-  it('are what became of them also where that is known after their lease, as long as nobody has them again', async () => {
+  it('accept an outcome after the lease has expired unless they were leased again', async () => {
     const {
       frozen,
       work,
@@ -230,7 +230,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(await work.standing(workspaceId, [some[0]!])).toEqual(new Set());
   });
 
-  it('are one of those with an address, and one of two of a contact whom a merge has made one, whichever part of the audience has them', async () => {
+  it('keep one recipient per address and one per merged contact, across all parts', async () => {
     const { started, work, recipients, tallied } = setUp();
     const campaign = await started();
     const [contactId, other] = [randomUUID(), randomUUID()];
@@ -258,7 +258,7 @@ describe('the rows of campaigns that are sent', () => {
     expect(await tallied(campaign)).toEqual(await recipients(campaign));
   });
 
-  it('wait for another who may send them once their maker may not, and nothing is announced', async () => {
+  it('are paused without an event if their maker may no longer send them', async () => {
     const { started, work, campaign: present, database, workspaceId } = setUp();
     const campaign = await started();
     await work.pauseOrphan(campaign, 'maker_lacks_scope');
@@ -270,7 +270,7 @@ describe('the rows of campaigns that are sent', () => {
     expect((await recordedEvents(database, workspaceId)).map(({ type }) => type)).not.toContain('campaign.paused');
   });
 
-  it('keep nobody waiting who pauses or cancels their campaign while a part of it is written, and are none of a cancelled one', async () => {
+  it('do not delay pausing or cancelling while a part is written; cancelled campaigns get none', async () => {
     const { started, work, recipients, campaign: present, database, workspaceId, accountId } = setUp();
     const [running, given] = [await started(), await started({ accountId: randomUUID() })];
     const address = 'ana@example.org';
@@ -283,7 +283,7 @@ describe('the rows of campaigns that are sent', () => {
       token: null,
       reason: null,
     });
-    // Another transaction has inserted the address and not committed: the part waits with everything it holds.
+    // Another transaction has inserted the address without committing, so writing the part waits with all its locks.
     const holder = await openTransaction(database, async (tx) => {
       for (const { id } of [running, given]) await tx.query(FREEZE, [workspaceId, id, JSON.stringify([part()]), false]);
     });
@@ -299,7 +299,7 @@ describe('the rows of campaigns that are sent', () => {
     expect([(await present(given)).frozenAt, await recipients(given)]).toEqual([null, {}]);
   });
 
-  it('stay pending in a cancelled campaign while they are handed over, in its counts and in each filter', async () => {
+  it('stay pending in a cancelled campaign while handed over, in counts and filters', async () => {
     const { started, work, database, workspaceId } = setUp();
     const campaign = await started();
     const members = ['ana', 'eva', 'rosa'].map((name) => ({

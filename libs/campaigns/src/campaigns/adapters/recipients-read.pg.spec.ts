@@ -14,14 +14,14 @@ import type { DispatchWorkOn } from './dispatch-work';
 const BURST_MS = burstAfter(0);
 
 const KEEPS_STATISTICS = 'ALTER TABLE campaigns.recipient SET (autovacuum_enabled = false)';
-/** Rows and index entries read by sessions that have reported them. */
+/** Counts rows and index entries read by sessions that have reported their statistics. */
 const READ = `
   SELECT ((SELECT seq_tup_read FROM pg_stat_user_tables WHERE relid = 'campaigns.recipient'::regclass)
           + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relid = 'campaigns.recipient'::regclass))::int AS number`;
 
 describe('hand-overs of some recipients', () => {
   let test: TestDatabase;
-  /** Of one session, which reports what it has read. */
+  /** Uses a single session, which reports what it has read. */
   let database: Database;
   beforeEach(async () => {
     test = await testDatabase();
@@ -42,7 +42,7 @@ describe('hand-overs of some recipients', () => {
   it.each([
     ['the first of all', false],
     ['one that has grown since the statistics were made', true],
-  ])('read no others of their campaign, %s', async (_which, isGrowing) => {
+  ])('read no other recipients of their campaign, %s', async (_which, isGrowing) => {
     let changed: string[] = [];
     const changes: DispatchWorkOn['changes'] = {
       workspaces: async () => [workspaceId],

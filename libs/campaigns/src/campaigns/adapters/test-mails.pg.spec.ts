@@ -5,14 +5,14 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { rowsOf } from '../../testing/dispatched-rows';
 import { campaignStore } from './campaign-store';
 
-describe('a test mail that waits', () => {
+describe('a waiting test mail', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
   });
   afterAll(() => test.drop());
 
-  it('has its maker, and whether that caller could read contacts', async () => {
+  it('stores its maker, and whether that caller could read contacts', async () => {
     const { work, workspaceId, started } = rowsOf(test.database);
     const campaign = await started();
     const store = campaignStore(test.database, { mustBeOpen: async () => undefined });

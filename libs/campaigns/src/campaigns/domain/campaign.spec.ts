@@ -44,7 +44,7 @@ const acts: Record<string, (campaign: Campaign) => Campaign> = {
   cancel: (campaign) => cancelled(campaign, NOW),
 };
 
-/** What each act does in each state: the state after it, `same`, or the reason of its refusal. */
+/** Result of each act in each state: the state after it, `same`, or the reason of its refusal. */
 const TABLE: Record<string, Record<CampaignStatus, string>> = {
   'schedule later': {
     draft: 'scheduled',
@@ -106,18 +106,18 @@ const outcomeOf = (act: (campaign: Campaign) => Campaign, campaign: Campaign): s
 };
 
 describe('a campaign', () => {
-  it.each(Object.keys(TABLE))('moves as the table of its states says: %s', (act) => {
+  it.each(Object.keys(TABLE))('changes state according to the table: %s', (act) => {
     expect(
       Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, outcomeOf(acts[act]!, campaignIn(status))])),
     ).toEqual(TABLE[act]);
   });
 
-  it('that is scheduled for that moment already stays as it is', () => {
+  it('is unchanged if it is already scheduled for that time', () => {
     const campaign = campaignIn('scheduled', { scheduledAt: LATER });
     expect(scheduled(campaign, { at: new Date(LATER), by: author, now: NOW })).toBe(campaign);
   });
 
-  it('is a draft until it is scheduled, keeps who started it, and counts for the guard from its start and its last resume', () => {
+  it("keeps the person who started it, and restarts the guard's counts on resume", () => {
     expect(() => mustBeDraft(campaignIn('scheduled'))).toThrow('La campaña ya no es un borrador.');
     const sending = started(campaignIn('scheduled', { startedBy: author }), null, NOW);
     expect(sending).toMatchObject({ status: 'sending', startedBy: author, judgedSince: NOW });
@@ -142,7 +142,7 @@ describe('the counts of a campaign', () => {
     }),
   );
 
-  it('add up to its recipients, in whatever state it is', () => {
+  it('add up to its recipients in every state', () => {
     fc.assert(
       fc.property(tallies, fc.constantFrom(...CAMPAIGN_STATUSES), (given, status) => {
         const {
@@ -165,7 +165,7 @@ describe('the counts of a campaign', () => {
     );
   });
 
-  it('tell why recipients were suppressed', () => {
+  it('show the reasons why recipients were suppressed', () => {
     const tally = { inFlight: 0, hardBounces: 0, complaints: 0, unsubscribed: 0 };
     const given: Tally[] = [
       { ...tally, status: 'suppressed', reason: 'marketing_blocked', recipients: 3 },
@@ -181,19 +181,19 @@ describe('a send window', () => {
   const openAt = (from: string, to: string, times: string[]) =>
     times.filter((time) => isOpen({ from, to }, 'America/Santiago', at(time)));
 
-  it('is open from its first minute up to its last by the clocks of the workspace', () => {
+  it("is open from its first to its last minute in the workspace's time zone", () => {
     expect(openAt('09:00', '18:00', ['11:59', '12:00', '20:59', '21:00'])).toEqual(['12:00', '20:59']);
     expect(openAt('09:00', '24:00', ['02:59', '03:00', '12:00'])).toEqual(['02:59', '12:00']);
   });
 
-  it('lasts over midnight where it ends before it begins, and is always open where there is none', () => {
+  it('crosses midnight if it ends before it begins, and is always open if null', () => {
     expect(openAt('22:00', '02:00', ['00:59', '01:00', '04:59', '05:00'])).toEqual(['01:00', '04:59']);
     expect(isOpen(null, 'America/Santiago', at('04:00'))).toBe(true);
   });
 });
 
 describe('the content of a campaign', () => {
-  it('is refused for what nobody has, under its path, and for another channel', () => {
+  it('rejects unknown placeholders by path, and the content of another channel', () => {
     expect(
       contentProblems({ ...mail, subject: '{{contact.phone}} {{attributes.Plan}}' }, 'email').map(({ path }) => path),
     ).toEqual(['content.subject', 'content.subject']);
@@ -207,7 +207,7 @@ describe('the content of a campaign', () => {
     expect(namesIn(mail)).toEqual(['contact.name', 'attributes.plan']);
   });
 
-  it('is filled in once, with values escaped in HTML and never read as placeholders', () => {
+  it('is filled in once, escaped in HTML, and values are never read as placeholders', () => {
     const values = new Map([
       ['contact.name', '<b>{{contact.email}}</b>\r\nBcc: x@example.com'],
       ['attributes.plan', '<script>&"'],
@@ -220,20 +220,20 @@ describe('the content of a campaign', () => {
     expect(filledMail(mail, new Map())).toEqual({ subject: 'Hola amigo', html: '<p></p>', text: null });
   });
 
-  it('has no variables for a template where one is empty', () => {
+  it('has no variables for a template if one is empty', () => {
     const content = { templateId: 't', variables: ['{{contact.name|amigo}}', '{{company.name}}'] };
     expect(filledVariables(content, new Map([['company.name', 'Andes']]))).toEqual(['amigo', 'Andes']);
     expect(filledVariables(content, new Map([['company.name', ' ']]))).toBe('variable_empty');
   });
 
-  it('names at most two hundred data a text, whatever they are', () => {
+  it('allows at most two hundred placeholders per text', () => {
     const problems = (places: number) =>
       contentProblems({ ...mail, html: '{{attributes.a}}'.repeat(places) }, 'email').map(({ path }) => path);
     expect([problems(200), problems(201)]).toEqual([[], ['content.html']]);
     expect(contentProblems({ ...mail, text: '{{x}}'.repeat(201) }, 'email')).toHaveLength(1);
   });
 
-  it('is not filled in where it is too large by the values of a contact, however many places an older draft has', () => {
+  it("is not filled in if the contact's values make it too large", () => {
     const html = '{{attributes.a}}'.repeat(12_500);
     const quotes = (length: number) => new Map([['attributes.a', '"'.repeat(length)]]);
     expect(filledMail({ ...mail, html }, quotes(2_000))).toBeUndefined();

@@ -9,7 +9,7 @@ const over = (status: MessageOutcome['status'], reason: string | null): MessageO
   again: false,
   limited: null,
 });
-/** Reasons of our own policy. */
+/** Reasons of the internal policy. */
 const OURS = [
   'contact_merged',
   'contact_blocked',
@@ -24,20 +24,20 @@ const OURS = [
   'consent_unrecorded',
 ];
 
-describe('what a message of a campaign has come to', () => {
-  it('is not known before the message has a status, and is that status while it has not failed', () => {
+describe('the outcome of a campaign message', () => {
+  it('is undefined without a status, and equals the status unless it failed', () => {
     expect(outcomeOfMessage({ status: null, error: null })).toBeUndefined();
     for (const status of ['retrying', 'sent', 'delivered', 'read'] as const) {
       expect(outcomeOfMessage({ status, error: null })).toEqual(over(status, null));
     }
-    // An earlier error is irrelevant once it has arrived.
+    // An earlier error is irrelevant once the message has arrived.
     expect(
       outcomeOfMessage({ status: 'delivered', error: { code: 'provider_refused', providerCode: '131048' } }),
     ).toEqual(over('delivered', null));
   });
 
   it.each(['131048', '80007'])(
-    'is the limit of the account where the provider says %s, whatever we call it',
+    "is the account's limit if the provider returns %s, whatever the code",
     (providerCode) => {
       for (const code of ['provider_unavailable', 'provider_refused', 'provider_limited']) {
         expect(outcome(code, providerCode)).toEqual(waiting(`provider: ${providerCode}`));
@@ -45,7 +45,7 @@ describe('what a message of a campaign has come to', () => {
     },
   );
 
-  it('is the limit of the account where our own count says so', () => {
+  it("is the account's limit if the internal count is reached", () => {
     expect(outcome('messaging_limit')).toEqual(waiting('provider: messaging_limit'));
   });
 
@@ -61,16 +61,16 @@ describe('what a message of a campaign has come to', () => {
     ['131009', 'provider_refused'],
     ['131056', 'provider_unavailable'],
     ['4', 'provider_unavailable'],
-  ])('is a failure where the provider refuses for good by %s, and the campaign goes on', (providerCode, code) => {
+  ])('is a failure if the provider refuses permanently with %s, and the campaign continues', (providerCode, code) => {
     expect(outcome(code, providerCode)).toEqual(over('failed', code));
   });
 
-  it('is pending again where the campaign was paused, or its account or template was not ready', () => {
+  it('is pending again if the campaign, account or template was not ready', () => {
     for (const code of ['campaign_paused', ...WAITED_FOR]) expect(outcome(code)).toEqual(waiting(null));
     expect([...WAITED_FOR].toSorted()).toEqual(['channel_disconnected', 'template_not_approved']);
   });
 
-  it('is suppressed by what our policy refuses, cancelled with the campaign, and failed for any other cause', () => {
+  it('is suppressed, cancelled or failed depending on the cause of the refusal', () => {
     for (const code of OURS) {
       expect(outcome(code)).toEqual(over('suppressed', code));
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { burstAfter, mostAtOnce, roomOf, shared, used } from './rate';
 
-describe('the pace of campaigns', () => {
-  it('lets through at most its seconds of it, the burst and one over any stretch of time, and all of it however late its turns come, up to two seconds', () => {
+describe('the rate of campaigns', () => {
+  it('admits its rate plus burst in any time span, even with turns up to two seconds late', () => {
     const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 2_000 })), {
       minLength: 1,
       maxLength: 200,
@@ -32,14 +32,14 @@ describe('the pace of campaigns', () => {
     );
   });
 
-  it('makes up for two seconds and a tenth at most', () => {
+  it('makes up for at most 2.1 seconds', () => {
     const [at, perSecond] = [1_000_000, 10];
     expect([0, 1_000, 60_000].map((ms) => roomOf({ freeAt: 0, perSecond, burstMs: burstAfter(ms) }, at))).toEqual([
       2, 12, 22,
     ]);
   });
 
-  it('is shared evenly among those that want some, and wholly', () => {
+  it('is divided completely and evenly among the demands', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.array(fc.nat(100), { maxLength: 20 }), (number, wanted) => {
         const shares = shared(number, wanted);

@@ -1,7 +1,7 @@
 import { SeenKeys } from './seen-keys';
 
-describe('keys that were seen', () => {
-  it('are told from those that were not, however many there are', () => {
+describe('SeenKeys', () => {
+  it('distinguishes seen from unseen keys, however many there are', () => {
     const seen = new SeenKeys();
     const keys = Array.from({ length: 50_000 }, (_, n) => `persona${n}@example.com`);
     expect(keys.every((key) => seen.add(key))).toBe(true);
@@ -9,7 +9,7 @@ describe('keys that were seen', () => {
     expect([seen.add(''), seen.add('')]).toEqual([true, false]);
   });
 
-  it('take no more room for being long', () => {
+  it('uses no more memory for longer keys', () => {
     const seen = new SeenKeys();
     const held = () =>
       Object.values(seen).reduce(

@@ -5,7 +5,7 @@ import { CAMPAIGN_SHARE, roomOf, used } from '../../campaigns/domain/rate';
 import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { dispatchDue, DISPATCH_PLACES, type UnderWay } from './dispatch';
 
-/** A process whose places are partly taken by workspaces. */
+/** A process in which workspaces already use some places. */
 function aProcess(taken: Record<string, number> = {}) {
   const underWay: UnderWay[] = [];
   const places = new SharedPlaces(DISPATCH_PLACES);
@@ -20,8 +20,8 @@ function aProcess(taken: Record<string, number> = {}) {
 }
 const named = (name: string, over: Partial<Campaign> = {}) => aCampaign({ name, ...over });
 
-describe('a turn over campaigns', () => {
-  /** The process's clock in milliseconds; it advances only where a test does so. */
+describe('a dispatch turn', () => {
+  /** The process's clock in milliseconds, which only tests advance. */
   let now: number;
   beforeEach(() => {
     now = 0;
@@ -31,7 +31,7 @@ describe('a turn over campaigns', () => {
     jest.restoreAllMocks();
   });
 
-  it('hands over what is due, and lets what fails of one account keep none of the others', async () => {
+  it('hands over due recipients although one account fails', async () => {
     const [broken, fine, lost] = [named('broken'), named('fine'), named('lost')];
     const { deps, mails, failures } = dispatchInMemory([broken, fine, lost]);
     const { account } = deps.channels;
@@ -51,7 +51,7 @@ describe('a turn over campaigns', () => {
     expect([mails, failures.length]).toEqual([['fine@example.org'], 2]);
   });
 
-  it('pauses a campaign whose maker may not send it any more, and hands over the others', async () => {
+  it('pauses campaigns whose makers lost the rights, and hands over the others', async () => {
     const campaign = (name: string, id: string) => named(name, { startedBy: { kind: 'member', id, name } });
     const campaigns = [campaign('gone', 'g'), campaign('narrow', 'n'), campaign('branch', 'b'), campaign('fine', 'f')];
     const { deps, standings, said, mails } = dispatchInMemory(campaigns);
@@ -70,7 +70,7 @@ describe('a turn over campaigns', () => {
     expect(mails).toEqual(['fine@example.org']);
   });
 
-  it('waits for the window of a campaign by the clocks of its workspace, and passes it over for a while', async () => {
+  it("waits for a campaign's send window in its workspace's time zone", async () => {
     // It is 08:00 in Santiago.
     const [open, shut] = [
       named('open', { sendWindow: { from: '08:00', to: '09:00' } }),
@@ -89,7 +89,7 @@ describe('a turn over campaigns', () => {
     expect(said.rests).toEqual([[], [shut.id], []]);
   });
 
-  it('leases nothing of an account that is not connected, or whose domain is not verified', async () => {
+  it('leases nothing from an account that is disconnected or has an unverified domain', async () => {
     const [away, unverified, fine] = [named('away'), named('unverified'), named('fine')];
     const { deps, accounts, said } = dispatchInMemory([away, unverified, fine]);
     accounts.set(away.accountId, anAccountOf(away, { status: 'disconnected' }));
@@ -107,7 +107,7 @@ describe('a turn over campaigns', () => {
     ]);
   });
 
-  it('asks for no key where the server of the account has no place', async () => {
+  it("does not load the key if the account's server has no place", async () => {
     const { deps, failures } = dispatchInMemory([named('full')]);
     deps.lines.places = async () => 0;
     deps.mail.keyFor = () => Promise.reject(new Error('asked'));
@@ -115,7 +115,7 @@ describe('a turn over campaigns', () => {
     expect(failures).toEqual([]);
   });
 
-  it('pauses the campaigns of an account that may write to nobody more today', async () => {
+  it("pauses the campaigns of an account that has reached today's limit", async () => {
     const campaign = named('limited', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
     const { deps, said } = dispatchInMemory([campaign]);
     said.limited = true;
@@ -123,7 +123,7 @@ describe('a turn over campaigns', () => {
     expect(said.paused).toEqual([campaign.accountId]);
   });
 
-  it('asks once a second whether the template of a campaign waits, and sends nothing by one that has waited since', async () => {
+  it("checks a campaign's template once per second, and sends nothing after it became unapproved", async () => {
     const campaign = named('oferta', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
     const { deps, accounts, said } = dispatchInMemory([campaign]);
     accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 200 }));
@@ -168,7 +168,7 @@ describe('a turn over campaigns', () => {
     ]);
   });
 
-  it('comes to an account whose messages go into lines twice a second, sooner where its pace lets a batch through by then', async () => {
+  it('serves a WhatsApp account twice per second, or sooner if its rate allows a batch', async () => {
     const [slow, fast] = ['slow', 'fast'].map((name) =>
       named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }),
     );
@@ -188,7 +188,7 @@ describe('a turn over campaigns', () => {
     expect(await leasedAt(500)).toEqual(['fast', 'slow']);
   });
 
-  it('leaves places to others where one workspace has taken its share', async () => {
+  it('leaves places for others if one workspace has used its share', async () => {
     const [slow, fine] = [named('slow'), named('fine')];
     const { deps, said } = dispatchInMemory([slow, fine]);
     const { places, ended } = aProcess({ [slow.workspaceId]: 50 });
@@ -219,7 +219,10 @@ describe('rounds over many accounts', () => {
     jest.useRealTimers();
   });
 
-  /** Each account has a campaign, and each of its turns takes a while. Returns the number of mails sent of each within `seconds`. */
+  /**
+   * Gives each account one campaign, and lets each turn take a while. Returns the number of mails sent per campaign
+   * within `seconds`.
+   */
   async function sentIn(seconds: number, campaigns: readonly Campaign[]): Promise<number[]> {
     const { deps, accounts, failures, mails } = dispatchInMemory(campaigns);
     for (const campaign of campaigns) accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 20 }));
@@ -251,7 +254,7 @@ describe('rounds over many accounts', () => {
     return campaigns.map(({ id }) => mails.filter((to) => to === id).length);
   }
 
-  it('give each its pace, those of one who has many and those of others', async () => {
+  it('reach the full rate of every account, even beside a workspace with many', async () => {
     const many = Array.from({ length: 40 }, () =>
       named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
     );
@@ -264,7 +267,7 @@ describe('rounds over many accounts', () => {
     expect(sent.filter((number) => Math.abs(number / paced - 1) > 0.05)).toEqual([]);
   });
 
-  it('do not make others wait for one who has more accounts than a round has time for', async () => {
+  it('do not delay others if a workspace has more accounts than a round can serve', async () => {
     const many = Array.from({ length: 198 }, () =>
       named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
     );

@@ -5,8 +5,8 @@ import { handOverMail } from './hand-over-mail';
 const broken = (): Promise<never> => Promise.reject(new Error('Connection terminated unexpectedly'));
 const later: MailOutcome = { kind: 'retry', code: 'provider_unavailable', message: 'later' };
 
-describe('mails that are handed over', () => {
-  it('wait as they did where they could not be written, or failed before they began', async () => {
+describe('mails being handed over', () => {
+  it('are released if they could not be written or failed before they began', async () => {
     const { campaign, deps, batch, failures, mails } = handOverInMemory();
     const [first, second] = [
       aLeased(campaign, { address: 'a@example.org' }),
@@ -25,7 +25,7 @@ describe('mails that are handed over', () => {
     expect([failures.length, mails]).toEqual([2, []]);
   });
 
-  it('are not known of where they failed after they began', async () => {
+  it('have an unknown outcome if they failed after they began', async () => {
     const { campaign, deps, batch } = handOverInMemory();
     deps.lines.send = async (_workspaceId, _accountId, _mail, mayBegin) =>
       (await mayBegin()) ? broken() : { kind: 'withheld' };
@@ -33,7 +33,7 @@ describe('mails that are handed over', () => {
     await expect(ended).rejects.toThrow('Connection terminated');
   });
 
-  it('are tried four times more where the server asks for it, however often they were withheld in between', async () => {
+  it("are retried four times on the server's request, not counting withheld attempts", async () => {
     const { campaign, deps, batch } = handOverInMemory();
     deps.lines.send = async () => later;
     const after = async (tries: number) => {
@@ -49,7 +49,7 @@ describe('mails that are handed over', () => {
     ]);
   });
 
-  it('stay here where another process has them by now, or a merge has just moved their contact, and what stands against one keeps it alone', async () => {
+  it('are released after a lost lease or a merge, and suppressed only individually', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const [lost, held, merged, going] = ['l', 'h', 'm', 'g'].map((name) =>
       aLeased(campaign, { address: `${name}@example.org` }),
@@ -71,7 +71,7 @@ describe('mails that are handed over', () => {
     expect(mails).toEqual(['g@example.org']);
   });
 
-  it('keep back the one alone that cannot be judged', async () => {
+  it('are skipped individually if one cannot be checked', async () => {
     const { campaign, deps, batch, mails, failures } = handOverInMemory();
     const { judge } = deps.policy;
     deps.policy.judge = (workspaceId, asked) =>
@@ -82,13 +82,13 @@ describe('mails that are handed over', () => {
     expect([mails, failures.length]).toEqual([['a@example.org', 'c@example.org'], 3]);
   });
 
-  it('go out from a machine so slow that nearly every verdict comes late: each is judged again until one is fresh', async () => {
+  it('are sent even if most verdicts are late, because each is checked again', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const { judge } = deps.policy;
     let asked = 0;
     deps.policy.judge = async (workspaceId, recipients) => {
       asked += 1;
-      // Of a batch always late; of one mail, in time once in five.
+      // Batches are always late; single mails are in time once in five tries.
       if (recipients.length > 1 || asked % 5 !== 0) await new Promise((resolve) => setTimeout(resolve, 550));
       return judge(workspaceId, recipients);
     };
@@ -98,7 +98,7 @@ describe('mails that are handed over', () => {
     expect(mails.sort()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
   });
 
-  it('of a whole campaign go out, none put back, where nine of ten verdicts come late by the clock', async () => {
+  it('of a whole campaign are all sent although nine of ten verdicts are late', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     let now = 1_000;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -126,7 +126,7 @@ describe('mails that are handed over', () => {
     expect([...mails].sort()).toEqual([...addresses].sort());
   });
 
-  it('are judged once more where their server took longer than the verdict is good for', async () => {
+  it('are checked again if their server took longer than the verdict is valid', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const send = deps.lines.send;
     deps.lines.send = async (...mail) => {

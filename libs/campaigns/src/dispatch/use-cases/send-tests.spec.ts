@@ -37,7 +37,7 @@ function setUp() {
   };
   const underWay: Promise<void>[] = [];
   const follow = (_workspaceId: string, each: Promise<void>) => void underWay.push(each);
-  /** A process in which workspaces have taken places. */
+  /** A process in which workspaces already use some places. */
   const taken = (...workspaces: string[]): SharedPlaces => {
     const places = new SharedPlaces(TEST_PLACES);
     for (const workspaceId of workspaces) places.follow(workspaceId, new Promise(() => undefined));
@@ -47,7 +47,7 @@ function setUp() {
 }
 
 describe('test mails of campaigns', () => {
-  it('are kept by what stands against them as their server listens', async () => {
+  it('are withheld if a policy objection exists when their server is connected', async () => {
     const { deps, mails, queued, test, follow, underWay, taken } = setUp();
     let isHeld = false;
     deps.policy.judge = async (_workspaceId, asked) =>
@@ -66,7 +66,7 @@ describe('test mails of campaigns', () => {
     expect(mails).toEqual(['ana@example.org']);
   });
 
-  it('are not filled for a caller who could not read contacts, where somebody put placeholders in meanwhile', async () => {
+  it('are not sent with placeholders added later if the requester could not read contacts', async () => {
     const { deps, mails, queued, test, follow, underWay, campaign, taken } = setUp();
     const sent = async (content: object, mayFill: boolean) => {
       mails.splice(0);
@@ -82,7 +82,7 @@ describe('test mails of campaigns', () => {
     expect([await sent(plain, true), await sent(filled, true)]).toEqual([1, 1]);
   });
 
-  it('are sent for makers alone who may still send them, and read contacts where anything is filled in', async () => {
+  it('are sent only while their maker may send and, for placeholders, read contacts', async () => {
     const { deps, mails, queued, test, follow, underWay, campaign, standings, taken } = setUp();
     const maker = { kind: 'api_key', id: randomUUID(), appId: null } as const;
     const sent = async (standing: Standing, subject = 'Hola {{contact.name}}') => {
@@ -106,7 +106,7 @@ describe('test mails of campaigns', () => {
     expect(await sent({ ...standing, scopes: new Set(['campaigns:send']) }, 'Hola')).toBe(1);
   });
 
-  it('begin side by side, and leave places to others where one workspace has taken its share', async () => {
+  it('are sent concurrently, and leave places for other workspaces', async () => {
     const { deps, mails, asked, queued, test, follow, underWay, taken } = setUp();
     queued.push(test({ workspaceId: randomUUID(), address: 'eva@example.org' }));
     const { write } = deps;

@@ -6,7 +6,7 @@ import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing
 import { sendWhatsapp } from './send-whatsapp';
 
 describe('messages of a campaign', () => {
-  /** Configured results of commits, by the batch size and by the recipient. */
+  /** Sends messages with configured commit results per batch size and recipient. */
   async function sent(
     number: number,
     commit: (recipient: LeasedRecipient, place: number, together: number) => CommittedMessage,
@@ -42,7 +42,7 @@ describe('messages of a campaign', () => {
     return { batches, outcomes, failures };
   }
 
-  it('are committed together, and alone where a batch leaves one out', async () => {
+  it('are committed together, and alone if a batch leaves one out', async () => {
     const { batches, outcomes } = await sent(3, (_recipient, place, together) =>
       place === 1 && together > 1 ? 'alone' : 'in_line',
     );
@@ -53,7 +53,7 @@ describe('messages of a campaign', () => {
     expect((await sent(1, () => 'in_line')).batches).toEqual([1]);
   });
 
-  it('are what each was refused for, and nobody is kept out by what the next turn waits for', async () => {
+  it('record each refusal, but suppress nobody for a temporary condition', async () => {
     const refusals: CommittedMessage[] = [
       { refusal: outboundBlocked({ reasons: ['contact_blocked'], hint: '' }) },
       { refusal: outboundBlocked({ reasons: ['channel_disconnected'], hint: '' }) },
@@ -70,7 +70,7 @@ describe('messages of a campaign', () => {
     ]);
   });
 
-  it('are committed one by one where they cannot be together, and one that cannot at all keeps back itself alone', async () => {
+  it('are committed one by one if the batch fails, and a failure affects only itself', async () => {
     const { batches, outcomes, failures } = await sent(3, (_recipient, place, together) => {
       if (together > 1 || place === 2) throw new Error('deadlock detected');
       return 'in_line';

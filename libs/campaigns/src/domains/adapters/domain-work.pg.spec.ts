@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** Name servers with the published records, which are queried whenever the test does. */
+/** Name servers with the published records, which the test queries on demand. */
 function setUp() {
   let hours = 0;
   const published = new Map<string, string>();
@@ -56,7 +56,7 @@ function setUp() {
   const add = async (domain: string, workspaceId: string = randomUUID()): Promise<SendingDomain> =>
     (await domains.prepare(systemActor(workspaceId, true), { domain }))();
   const read = ({ workspaceId, id }: SendingDomain) => domains.read(systemActor(workspaceId, true), id);
-  /** The check is due after these hours; several processes look at once. */
+  /** Makes checks due after these hours and runs several processes concurrently. */
   const later = async (by: number): Promise<number> => {
     hours += by;
     await test.database.query('UPDATE campaigns.sending_domain SET next_check_at = now()');
@@ -68,8 +68,8 @@ function setUp() {
   return { domains, add, read, later, publish, published, asked, told, failures, nameServers };
 }
 
-describe('sending domains by themselves', () => {
-  it('are looked at once each, by however many schedulers, and verified where they are right', async () => {
+describe('scheduled checks of sending domains', () => {
+  it('run once each, with several schedulers, and verify correct domains', async () => {
     const { add, read, later, publish, asked, failures } = setUp();
     const made = await Promise.all(Array.from({ length: 12 }, () => add(`${randomUUID()}.example`)));
     made.slice(0, 6).forEach(publish);
@@ -81,7 +81,7 @@ describe('sending domains by themselves', () => {
     await test.database.query('DELETE FROM campaigns.sending_domain');
   });
 
-  it('fail after 72 hours of something wrong, with one notice, and not while nobody answers', async () => {
+  it('fail a domain after 72 hours of wrong records, with one notice, but not without answers', async () => {
     const { add, read, later, publish, published, told, nameServers } = setUp();
     const domain = await add(`${randomUUID()}.example`);
     publish(domain);
@@ -104,14 +104,14 @@ describe('sending domains by themselves', () => {
     await test.database.query('DELETE FROM campaigns.sending_domain');
   });
 
-  it('leave a domain that another workspace has, until it has it no more', async () => {
+  it('leave a domain unverified until the other workspace gives it up', async () => {
     const { domains, add, read, later, publish, failures } = setUp();
     const name = `${randomUUID()}.example`;
     const [first, second] = [await add(name), await add(name)];
     publish(first);
     await later(24);
     publish(second);
-    // Both keys are published: their names differ.
+    // Both keys are published, because their names differ.
     await later(24);
     expect([(await read(first)).status, (await read(second)).status, failures]).toEqual(['verified', 'pending', []]);
     await domains.delete(systemActor(first.workspaceId, true), first.id);
@@ -122,7 +122,7 @@ describe('sending domains by themselves', () => {
 });
 
 describe('the key of a sending domain', () => {
-  it('is minted for nobody who is refused', async () => {
+  it('is not minted for a refused domain', async () => {
     const { add, read, later, publish } = setUp();
     const [workspaceId, name] = [randomUUID(), `${randomUUID()}.example`];
     const taken = await add(name);

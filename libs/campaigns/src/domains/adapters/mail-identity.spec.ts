@@ -30,7 +30,7 @@ function identity(privateKey: string, asked: Asked[] = []) {
 }
 
 describe('a mail of a sending domain', () => {
-  it('passes DKIM and DMARC where its records are published, over every header that says whose it is and how to leave', async () => {
+  it('passes DKIM and DMARC, with a signature over all identifying headers', async () => {
     const { publicKey, privateKey } = await rsaKeys.mint();
     const mail = identity(privateKey);
     const from = 'hola@Taller.example';
@@ -72,7 +72,7 @@ describe('a mail of a sending domain', () => {
     );
   });
 
-  it('comes back to its token, and is unsubscribed from with one click', () => {
+  it('returns bounces to its token, and offers one-click unsubscription', () => {
     const mail = identity('');
     expect([mail.envelope(TOKEN), mail.messageId(TOKEN)]).toEqual([`${TOKEN}@${BOUNCES}`, `<${TOKEN}@${BOUNCES}>`]);
     expect(mail.headers(TOKEN)).toEqual({
@@ -81,7 +81,7 @@ describe('a mail of a sending domain', () => {
     });
   });
 
-  it('has no key but that of a domain which its own workspace has verified', async () => {
+  it('is signed only with the key of a domain verified by its workspace', async () => {
     const asked: Asked[] = [];
     const mail = identity('key', asked);
     expect([

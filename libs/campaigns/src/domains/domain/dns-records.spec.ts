@@ -9,7 +9,7 @@ const judged = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judgedRecor
 const state = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judged(purpose, ...answers).state;
 
 describe('the name of a sending domain', () => {
-  it('is one that somebody can own, as name servers know it', () => {
+  it('is normalised as name servers know it', () => {
     expect(['Taller.CL.', ' correo.taller.example ', 'a.github.io', 'xn--andu-hqa.cl'].map(sendingName)).toEqual([
       'taller.cl',
       'correo.taller.example',
@@ -24,7 +24,7 @@ describe('the name of a sending domain', () => {
     'peñalolén.cl'.normalize('NFD'),
     'xn--pealoln-gya1e.cl',
     'XN--PEALOLN-GYA1E.cl',
-  ])('is in punycode for %j, as that of an address at it', (given) => {
+  ])('is converted to punycode for %j, like that of an address', (given) => {
     expect(sendingName(given)).toBe('xn--pealoln-gya1e.cl');
     expect(domainOfAddress(`hola@${given.replace(/\.$/, '')}`)).toBe('xn--pealoln-gya1e.cl');
   });
@@ -56,13 +56,13 @@ describe('the name of a sending domain', () => {
     `${'a.'.repeat(120)}cl`,
     '*.a.cl',
     'a\0.cl',
-  ])('is not %j', (given) => {
+  ])('cannot be %j', (given) => {
     expect(() => sendingName(given)).toThrow(expect.objectContaining({ kind: 'unusable' }));
   });
 });
 
 describe('a record of a sending domain', () => {
-  it('is right where what is wanted stands, written in any way that means it', () => {
+  it('is ok for every equivalent spelling of the wanted value', () => {
     const [dkim, spf, dmarc, path] = wantedRecords(keys, BOUNCES).map(({ value }) => value) as [
       string,
       string,
@@ -81,7 +81,7 @@ describe('a record of a sending domain', () => {
     expect(state('return_path', values(`${BOUNCES.toUpperCase()}.`))).toBe('ok');
   });
 
-  it('is wrong where something else stands, and says what', () => {
+  it('is wrong for another value, which is reported', () => {
     expect(judged('dkim', values('v=DKIM1; k=rsa; p='))).toEqual({ state: 'wrong', found: 'v=DKIM1; k=rsa; p=' });
     expect(state('dkim', values('v=DKIM1; k=ed25519; p=QUJD'))).toBe('wrong');
     expect(state('spf', values(`v=spf1 include:${BOUNCES} ~all`, 'v=spf1 mx -all'))).toBe('wrong');
@@ -93,7 +93,7 @@ describe('a record of a sending domain', () => {
     expect(state('return_path', values('mail.otro.example'))).toBe('wrong');
   });
 
-  it('is missing where nothing of its kind stands, and unknown where nobody answered', () => {
+  it('is missing if no such record exists, and unknown without an answer', () => {
     expect([state('dkim', none), state('spf', values('google-site=1')), state('dmarc', none, none)]).toEqual([
       'missing',
       'missing',
@@ -103,12 +103,12 @@ describe('a record of a sending domain', () => {
     expect(state('dmarc', none, { kind: 'silent' })).toBe('unknown');
   });
 
-  it('of DMARC counts at the registered domain where the name has none of its own', () => {
+  it('for DMARC may be at the registered domain if the name has none', () => {
     expect(state('dmarc', none, values('v=DMARC1; p=none'))).toBe('ok');
     expect(state('dmarc', values('v=DMARC1; p=wrong'), values('v=DMARC1; p=none'))).toBe('wrong');
   });
 
-  it('is shown short and clean, whatever was published', () => {
+  it('is shown shortened and without control characters', () => {
     const { found } = judged('return_path', values(`\0${String.fromCharCode(0xd800)}\u0007${'x'.repeat(5_000)}`));
     expect([found!.slice(0, 4), found!.length]).toEqual(['???x', 500]);
   });

@@ -23,7 +23,7 @@ const answers = (over: Partial<Record<keyof RecordAnswers, RecordState>> = {}): 
 const looked = (domain: SendingDomain, hours: number, given = answers()) => checkedDomain(domain, given, after(hours));
 
 describe('a sending domain', () => {
-  it('is verified once all its records are right, and says so the first time only', () => {
+  it('is verified once all records are correct, and reports only the first time', () => {
     const verified = looked(fresh, 1);
     expect([verified.status, verified.verifiedAt, isVerifiedFirst(fresh, verified)]).toEqual([
       'verified',
@@ -34,7 +34,7 @@ describe('a sending domain', () => {
     expect([again.status, again.verifiedAt, isVerifiedFirst(verified, again)]).toEqual(['verified', after(1), false]);
   });
 
-  it('stays what it is while nobody answers, however long', () => {
+  it('keeps its status while name servers do not answer', () => {
     for (const status of ['pending', 'verified', 'failed'] as const) {
       const silent = looked(looked({ ...fresh, status }, 1, NOT_ASKED), 500, NOT_ASKED);
       expect([silent.status, silent.wrongSince]).toEqual([status, null]);
@@ -42,7 +42,7 @@ describe('a sending domain', () => {
     }
   });
 
-  it('fails after 72 hours of something wrong without a break, counted from when it was first seen', () => {
+  it('fails after 72 consecutive hours of wrong records, counted from the first', () => {
     const verified = looked(fresh, 1);
     const wrong = answers({ dmarc: 'missing', spf: 'unknown' });
     const seen = looked(verified, 24, wrong);
@@ -59,7 +59,7 @@ describe('a sending domain', () => {
     expect(looked(looked(fresh, 1, wrong), 73, wrong).status).toBe('failed');
   });
 
-  it('is looked at again a day later', () => {
+  it('is checked again a day later', () => {
     expect(looked(fresh, 1).nextCheckAt).toEqual(after(25));
   });
 });

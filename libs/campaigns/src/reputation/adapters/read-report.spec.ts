@@ -3,7 +3,7 @@ import { readReport } from './read-report';
 
 const TOKEN = 'a'.repeat(32);
 
-/** A report of an unknown user, with one more part under this header. */
+/** A report of an unknown user, with an additional part under this header. */
 const aReport = (header: string): Buffer =>
   Buffer.from(
     [
@@ -41,7 +41,7 @@ describe('a returned mail', () => {
     ['Content-Type: ; name=x\r\nContent-Disposition: attachment; filename=x'],
     ['Content-Disposition: attachment; filename=x'],
     ['Content-Type: ; name=x\r\nContent-Transfer-Encoding: base64'],
-  ])('is read where a part names no type: %j', async (header) => {
+  ])('is read if a part names no type: %j', async (header) => {
     expect(reportIn(await readReport(aReport(header)), [TOKEN])).toEqual({ kind: 'bounce', tokens: [TOKEN] });
   });
 });

@@ -5,11 +5,11 @@ const trips = (sends: number, hardBounces: number, complaints = 0): boolean =>
   tripDetail({ sends, hardBounces, complaints }) !== undefined;
 
 describe('the reputation guard', () => {
-  it('says nothing of fewer than 200 mails, whatever became of them', () => {
+  it('ignores fewer than 200 mails', () => {
     expect([trips(199, 20), trips(199, 199, 199), trips(0, 0)]).toEqual([false, false, false]);
   });
 
-  it('bears 8 % of hard bounces and 0.3 % of complaints, and no more', () => {
+  it('accepts up to 8 % of hard bounces and 0.3 % of complaints', () => {
     expect([trips(200, 16), trips(200, 17), trips(1_000, 80), trips(1_000, 81)]).toEqual([false, true, false, true]);
     expect([trips(2_000, 170), trips(2_000, 160)]).toEqual([true, false]);
     expect([trips(334, 0, 1), trips(333, 0, 1), trips(1_000, 0, 3), trips(1_000, 0, 5)]).toEqual([
@@ -20,7 +20,7 @@ describe('the reputation guard', () => {
     ]);
   });
 
-  it('says why in figures', () => {
+  it('reports the reason with figures', () => {
     expect(tripDetail({ sends: 200, hardBounces: 17, complaints: 0 })).toBe('8.50% hard bounces (17 of 200)');
     expect(tripDetail({ sends: 333, hardBounces: 0, complaints: 1 })).toBe('0.30% complaints (1 of 333)');
   });

@@ -27,12 +27,12 @@ describe('a delivery status', () => {
     expect(deliveryIn(status(...lines))).toBe(what);
   });
 
-  it('of several recipients is a bounce where one is', () => {
+  it("of several recipients is a bounce if any recipient's is", () => {
     const both = `${status('Action: delivered')}\n\nFinal-Recipient: rfc822; x@y.cl\nAction: failed\nStatus: 5.1.2\n`;
     expect(deliveryIn(both)).toBe('bounce');
   });
 
-  it('never takes long, whatever is in it', () => {
+  it('is parsed quickly for any input', () => {
     for (const text of [
       '\n'.repeat(200_000),
       ': '.repeat(100_000),
@@ -42,10 +42,10 @@ describe('a delivery status', () => {
       deliveryIn(text);
   });
 
-  it("reads the mailer's words once, however many recipients it has", async () => {
+  it("reads the mailer's words only once for many recipients", async () => {
     const actual = jest.requireActual<typeof import('./bounce')>('./bounce');
     const counted = jest.fn(actual.wordsIn);
-    // Modules of its own: the test files of a batch share theirs.
+    // Uses separate modules, because the test files of a batch share theirs.
     await jest.isolateModulesAsync(async () => {
       jest.doMock('./bounce', () => ({ ...actual, wordsIn: counted }));
       const report = await import('./mail-report');
@@ -63,7 +63,7 @@ describe('a delivery status', () => {
 });
 
 describe('the words of a mailer', () => {
-  it('are one line, without blanks and up to the mail that they quote', () => {
+  it('are joined to one line, up to the quoted mail', () => {
     const text =
       '\r\n  550 user unknown:\r\n\r\n\t ana@example.com \n \n----------- This is a copy of the message ------\nquota';
     expect(wordsIn(text)).toBe('550 user unknown: ana@example.com');
@@ -73,7 +73,7 @@ describe('the words of a mailer', () => {
   });
 
   it.each([' ', '-', '\t', '- ', '-- copy ', 'original message: x '])(
-    'are searched by short pieces where they repeat %j',
+    'are searched in short pieces if they repeat %j',
     (piece) => {
       const exec = jest.spyOn(RegExp.prototype, 'exec');
       let lengths: number[];
@@ -100,7 +100,7 @@ describe('a mail to the bounce domain', () => {
     text: `Return-Path: <${TOKEN}@b.cl>\r\nList-Unsubscribe:\r\n <https://a.cl/unsubscribe/${TOKEN}>\r\n\r\nHola`,
   };
 
-  it('is a bounce of whom it came back to, and of nobody that it names', () => {
+  it('is a bounce of the addressed token, not of tokens that it quotes', () => {
     expect(reportIn([delivery, quoting], [OTHER])).toEqual({ kind: 'bounce', tokens: [OTHER] });
     expect(reportIn([delivery, quoting], [])).toEqual({ kind: 'bounce', tokens: [] });
   });
@@ -130,11 +130,11 @@ describe('a mail to the bounce domain', () => {
     ],
     ['an answer by hand', words('El usuario no existe: user unknown', 'From: ana@example.com\nSubject: Re: Hola')],
     ['an absence', words('User unknown is on vacation', 'From: postmaster@x.cl\nSubject: Out of office')],
-  ])('without a delivery status is nothing by %s', (_what, parts) => {
+  ])('without a delivery status is nothing for %s', (_what, parts) => {
     expect(reportIn(parts, [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it('is a complaint of Outlook.com, which sends the mail back and no report', () => {
+  it('is a complaint if Outlook.com returns the mail without a report', () => {
     const back = {
       contentType: 'message/rfc822',
       text: `X-HmXmrOriginalRecipient: ana@hotmail.com\r\n${quoting.text}`,
@@ -163,7 +163,7 @@ describe('a mail to the bounce domain', () => {
     ].join('\r\n'),
   });
 
-  it('is a bounce by the report that a mailer sends on as a whole, and nothing where a person does', () => {
+  it('is a bounce if a mailer forwards a whole report, but not if a person does', () => {
     const permanent = words('The following addresses had permanent delivery errors');
     expect(reportIn([...permanent, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({
       kind: 'bounce',
@@ -174,7 +174,7 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn([...byHand, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it('reads the comment of a status, words beside a foreign diagnostic, and no footer of a virus scanner', () => {
+  it('uses status comments and words beside a foreign diagnostic, but no scanner footer', () => {
     const of = (...fields: string[]) => ({
       contentType: 'message/delivery-status',
       text: status('Action: failed', ...fields),
@@ -195,7 +195,7 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn([...generated, of('Status: 5.1.1')], [TOKEN])).toMatchObject({ kind: 'bounce' });
   });
 
-  it('is a failure by the names of the action that some mailers write', () => {
+  it('is a failure for alternative action names of some mailers', () => {
     const of = (action: string) => ({
       contentType: 'message/delivery-status',
       text: status(`Action: ${action}`, 'Status: 5.0.0'),
@@ -207,7 +207,7 @@ describe('a mail to the bounce domain', () => {
       expect(reportIn([...domain, of(action)], [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it('does not read the subject of the sent mail among the words of the mailer', () => {
+  it("ignores the sent mail's subject among the mailer's words", () => {
     for (const subject of [
       'Subject: No virus, no spam',
       '  Subject: quota',
@@ -222,7 +222,7 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn(about, [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it("reads the server's reply alone where the mailer says which words are the server's", () => {
+  it("uses only the server's reply if the mailer marks it", () => {
     const frame = 'We block spam and viruses. For help, see the postmaster.';
     for (const said of ['mx.example.com said: ', 'Remote host said: ', 'The response from the remote server was:\n'])
       expect(reportIn(words(`${frame}\n${said}550 5.1.1 User unknown`), [TOKEN])).toMatchObject({ kind: 'bounce' });
@@ -233,7 +233,7 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn(words(early), [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it('says by its own words what a delivery status leaves out', () => {
+  it('uses its own words for what a delivery status omits', () => {
     const bare = { contentType: 'message/delivery-status', text: status('Action: failed', 'Status: 5.5.0') };
     expect(reportIn([...words('550 unknown user: ana'), bare], [TOKEN])).toMatchObject({ kind: 'bounce' });
     const said = (code: string, text: string) => ({
@@ -245,19 +245,19 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn([said('5.7.1', '550 5.1.1 user unknown')], [TOKEN])).toMatchObject({ kind: 'bounce' });
   });
 
-  it('is a complaint about the mail that it quotes, where it came to the address for all', () => {
+  it('is a complaint about the quoted mail if it came to the common address', () => {
     expect(reportIn([feedback, quoting], [])).toEqual({ kind: 'complaint', tokens: [TOKEN] });
     expect(reportIn([feedback, quoting], [OTHER])).toEqual({ kind: 'complaint', tokens: [OTHER] });
     expect(isComplaintIn('Feedback-Type: not-spam')).toBe(false);
     expect(isComplaintIn('Feedback-Type: auth-failure')).toBe(false);
   });
 
-  it('is nothing where it is an answer by hand or by a machine', () => {
+  it('is nothing if it is an automatic or personal reply', () => {
     expect(reportIn([], [TOKEN])).toEqual({ kind: 'nothing' });
     expect(reportIn([quoting], [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it('has its token in any capitals', () => {
+  it('recognises its token in any case', () => {
     expect([
       tokenOfAddress(`${TOKEN.toUpperCase()}@b.cl`),
       tokenOfAddress('abuse@b.cl'),
@@ -270,7 +270,7 @@ describe('a mail to the bounce domain', () => {
 describe('the events of a provider', () => {
   const event = { id: 'e1', type: 'bounce', token: TOKEN, status: '550 5.1.1 no' };
 
-  it('are those that make sense; of the others the places are told', () => {
+  it('are the valid ones; the paths of the others are reported', () => {
     const wrong = [
       7,
       { ...event, id: '' },
@@ -287,7 +287,7 @@ describe('the events of a provider', () => {
       expect(eventsIn(body).problems).toEqual(['events']);
   });
 
-  it('are all of a long list, or the one in the place of the list', () => {
+  it('are read from a long list, or from a single event', () => {
     const many = Array.from({ length: 2_500 }, (_none, n) => ({ ...event, id: n === 1_200 ? '' : `e${n}` }));
     const { events, problems } = eventsIn({ events: many });
     expect([events.length, problems]).toEqual([2_499, ['events.1200']]);
@@ -295,7 +295,7 @@ describe('the events of a provider', () => {
     expect(eventsIn({ events: {} }).problems).toEqual(['events.0']);
   });
 
-  it('have their ids as text, also where the provider writes them as numbers', () => {
+  it('have their ids as text even if the provider sends numbers', () => {
     const ids = [7, 0, Number.MAX_SAFE_INTEGER, '9007199254740993'];
     expect(eventsIn({ events: ids.map((id) => ({ ...event, id })) }).events.map(({ id }) => id)).toEqual(
       ids.map(String),
@@ -310,7 +310,7 @@ describe('the events of a provider', () => {
     ).toEqual(['events.0', 'events.1']);
   });
 
-  it('name a mail by its token or by its Message-ID', () => {
+  it('identify a mail by its token or its Message-ID', () => {
     const { events } = eventsIn({
       events: [
         { id: 'e1', type: 'complaint', message_id: `<${TOKEN}@b.cl>` },
@@ -320,7 +320,7 @@ describe('the events of a provider', () => {
     expect(events.map(({ token }) => token)).toEqual([TOKEN, undefined]);
   });
 
-  it('of a bounce without a word of why are taken for one for good', () => {
+  it('treat a bounce without a reason as permanent', () => {
     const of = (said: unknown) => refusalOfEvent(eventsIn({ events: [{ ...event, status: said }] }).events[0]!);
     expect([of(undefined), of(null), of('5.2.2')]).toEqual([
       { status: null, reply: 550 },

@@ -1,6 +1,6 @@
 import { askingPage, donePage, wordsOf } from './unsubscribe-page';
 
-describe('the page to unsubscribe', () => {
+describe('the unsubscribe page', () => {
   it.each([
     ['en-US', 'en', 'Stop receiving mail from Taller Sur?', 'Unsubscribed'],
     ['pt-BR', 'pt', 'Deixar de receber os e-mails de Taller Sur?', 'Inscrição cancelada'],

@@ -2,7 +2,7 @@ import type { ReportDeps } from '../mail-report-ports';
 import { takeReport } from './take-report';
 
 describe('a returned mail that cannot be read', () => {
-  it('is not silently lost: its error is passed on, and it counts as unreadable', async () => {
+  it('counts as unreadable, and its error is reported', async () => {
     const failure = new TypeError('unreadable');
     const errors: unknown[] = [];
     const deps: Pick<ReportDeps, 'read' | 'onUnreadable'> = {
