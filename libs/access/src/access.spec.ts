@@ -22,7 +22,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
 const pathsOf = (refusal: DomainError) => refusal.details?.body?.map((issue) => issue.path);
 
 describe('creating a workspace', () => {
-  it('makes it with Chilean defaults and a first key of every scope', async () => {
+  it('uses Chilean defaults and returns a first key with every scope', async () => {
     const { access } = setUp();
     const { workspace, apiKey } = await access.createWorkspace({ name: ' Clínica Andes ', livemode: true });
     expect(workspace).toMatchObject({
@@ -46,14 +46,14 @@ describe('creating a workspace', () => {
     expect(rateLimit).toBe('default');
   });
 
-  it('gives a sandbox test keys', async () => {
+  it('issues test keys in a sandbox', async () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Pruebas', livemode: false });
     expect(apiKey.token).toMatch(/^sk_test_/);
     expect((await access.authenticate(apiKey.token, 'r')).actor.livemode).toBe(false);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const { access } = setUp();
     const refusal = await refusalOf(
       access.createWorkspace({ name: ' ', livemode: true, country: 'XX', timezone: 'Mars/Olympus' }),
@@ -64,7 +64,7 @@ describe('creating a workspace', () => {
 });
 
 describe('authenticating', () => {
-  it.each(['nonsense', `sk_live_${'a'.repeat(33)}`])('refuses %p without asking the database', async (token) => {
+  it.each(['nonsense', `sk_live_${'a'.repeat(33)}`])('rejects %p without a query', async (token) => {
     const { access, memory } = setUp();
     const asked = jest.spyOn(memory, 'credential');
     const refusal = await refusalOf(access.authenticate(token, 'r'));
@@ -76,13 +76,13 @@ describe('authenticating', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('refuses the key of another installation as unknown', async () => {
+  it('rejects the key of another installation as unknown', async () => {
     const foreign = await setUp().access.createWorkspace({ name: 'Otra', livemode: true });
     const refusal = await refusalOf(setUp().access.authenticate(foreign.apiKey.token, 'r'));
     expect(refusal.message).toBe('The credential is unknown or has been revoked.');
   });
 
-  it('refuses a revoked key as it does an unknown one', async () => {
+  it('rejects a revoked key like an unknown one', async () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     await access.revokeApiKey(apiKey.id);
@@ -90,7 +90,7 @@ describe('authenticating', () => {
     expect(refusal.message).toBe('The credential is unknown or has been revoked.');
   });
 
-  it('accepts a key until the instant at which it expires, with a message of its own from then on', async () => {
+  it('accepts a key until its expiry, and then rejects it with its own message', async () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const expiresAt = new Date(clock.now().getTime() + 1_000);
@@ -108,7 +108,7 @@ describe('authenticating', () => {
 });
 
 describe('minting a key', () => {
-  it('gives it its scopes, its name and the livemode of its workspace, and keeps no token', async () => {
+  it('stores its scopes, name and livemode, but not the token', async () => {
     const { access, memory } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Pruebas', livemode: false });
     const { token, ...key } = await access.mintApiKey({
@@ -131,7 +131,7 @@ describe('minting a key', () => {
     expect(JSON.stringify(memory)).not.toContain(token);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const refusal = await refusalOf(
@@ -145,7 +145,7 @@ describe('minting a key', () => {
     expect(pathsOf(refusal)).toEqual(['name', 'scopes.1', 'expires_at']);
   });
 
-  it('refuses a key without a scope', async () => {
+  it('rejects a key without a scope', async () => {
     const { access } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     expect(
@@ -153,7 +153,7 @@ describe('minting a key', () => {
     ).toEqual(['scopes']);
   });
 
-  it('refuses a workspace that does not exist', async () => {
+  it('rejects an unknown workspace', async () => {
     const refusal = await refusalOf(
       setUp().access.mintApiKey({ workspaceId: randomUUID(), name: 'Lost', scopes: ['contacts:read'] }),
     );
@@ -162,7 +162,7 @@ describe('minting a key', () => {
 });
 
 describe('revoking a key', () => {
-  it('is refused where there is no such key', async () => {
+  it('rejects an unknown key', async () => {
     expect(await refusalOf(setUp().access.revokeApiKey(randomUUID()))).toMatchObject({
       kind: 'not_found',
       message: 'La llave no existe.',
@@ -170,8 +170,8 @@ describe('revoking a key', () => {
   });
 });
 
-describe('the standing of owners', () => {
-  it('is that of their keys at this moment', async () => {
+describe('the current rights of owners', () => {
+  it('are those of their keys now', async () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const mint = (name: string, expiresAt?: Date) =>
@@ -199,7 +199,7 @@ describe('the standing of owners', () => {
     expect(standings.get(expiring.id)).toMatchObject({ active: false });
   });
 
-  it('is inactive for a person who is not in the workspace', async () => {
+  it('are inactive for an owner who is not in the workspace', async () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id, appId: null };
@@ -208,7 +208,7 @@ describe('the standing of owners', () => {
     expect([...standings.values()].map((standing) => standing.active)).toEqual([false, false]);
   });
 
-  it('is one query however many are asked for', async () => {
+  it('take one query for any number of owners', async () => {
     const { access, memory } = setUp();
     const asked = jest.spyOn(memory, 'standings');
     const strangers = Array.from({ length: 200 }, () => ({
@@ -223,7 +223,7 @@ describe('the standing of owners', () => {
 });
 
 describe('the profile of a workspace', () => {
-  it('tells its country and zone', async () => {
+  it('has its country and zone', async () => {
     const { access } = setUp();
     const { workspace } = await access.createWorkspace({
       name: 'Lima',
@@ -238,7 +238,7 @@ describe('the profile of a workspace', () => {
     });
   });
 
-  it('is refused where there is none', async () => {
+  it('rejects an unknown workspace', async () => {
     expect((await refusalOf(setUp().access.profileOf(randomUUID()))).kind).toBe('not_found');
   });
 });

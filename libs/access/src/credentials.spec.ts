@@ -33,7 +33,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
   );
 
 describe("an identity provider's token", () => {
-  it('makes its bearer the member of the workspace, with what the role opens', async () => {
+  it('identifies the member of the workspace, with the rights of their role', async () => {
     const { access, member, workspaceId } = await setUp();
     const { actor, kind } = await access.authenticate('token of ana', 'call-1');
     expect(actor).toMatchObject({
@@ -49,7 +49,7 @@ describe("an identity provider's token", () => {
     ]);
   });
 
-  it.each(['token of a stranger', 'token of ana elsewhere', 'anything else'])('opens nothing as %p', async (token) => {
+  it.each(['token of a stranger', 'token of ana elsewhere', 'anything else'])('is rejected as %p', async (token) => {
     const { access } = await setUp();
     expect(await refusalOf(access.authenticate(token, 'r'))).toMatchObject({
       code: 'UNAUTHORIZED',
@@ -57,12 +57,12 @@ describe("an identity provider's token", () => {
     });
   });
 
-  it('says that it has expired', async () => {
+  it('is reported as expired', async () => {
     const { access } = await setUp();
     expect((await refusalOf(access.authenticate('old token of ana', 'r'))).message).toBe('The credential has expired.');
   });
 
-  it('opens nothing once its member was removed', async () => {
+  it('is rejected once its member was removed', async () => {
     const { access, actorOf, member } = await setUp();
     await access.members.remove(await actorOf('token of owner'), member.id);
     expect((await refusalOf(access.authenticate('token of ana', 'r'))).kind).toBe('unauthenticated');
@@ -70,7 +70,7 @@ describe("an identity provider's token", () => {
 });
 
 describe('a personal token', () => {
-  it('acts as its member, who stays the author', async () => {
+  it('acts as its member, who is the author', async () => {
     const { access, actorOf, member } = await setUp();
     const { token, id } = await access.personalTokens.create(await actorOf('token of ana'), {
       name: 'Script',
@@ -87,7 +87,7 @@ describe('a personal token', () => {
     expect([kind, [...actor.scopes], actor.credentialId]).toEqual(['personal_token', ['contacts:read'], id]);
   });
 
-  it('opens what both it and its member hold at the moment', async () => {
+  it('has the scopes that both it and its member have now', async () => {
     const { access, actorOf, owner } = await setUp();
     const asOwner = await actorOf('token of owner');
     const { token } = await access.personalTokens.create(asOwner, {
@@ -104,7 +104,7 @@ describe('a personal token', () => {
     expect([...(await actorOf(token)).scopes]).toEqual(['contacts:read']);
   });
 
-  it('dies with the membership', async () => {
+  it('ends with the membership', async () => {
     const { access, actorOf, member } = await setUp();
     const { token } = await access.personalTokens.create(await actorOf('token of ana'), {
       name: 'Script',
@@ -116,7 +116,7 @@ describe('a personal token', () => {
     );
   });
 
-  it('is for members, and holds nothing that its member lacks', async () => {
+  it('can be created only by members, with scopes that they have', async () => {
     const { access, actorOf, apiKey } = await setUp();
     const byKey = access.personalTokens.create(await actorOf(apiKey.token), {
       name: 'Script',
@@ -130,7 +130,7 @@ describe('a personal token', () => {
     expect((await refusalOf(beyond)).details?.body).toMatchObject([{ path: 'scopes.1', code: 'custom' }]);
   });
 
-  it('is seen and revoked by its member alone', async () => {
+  it('is visible to and revocable by its member only', async () => {
     const { access, actorOf } = await setUp();
     const [ana, owner] = [await actorOf('token of ana'), await actorOf('token of owner')];
     const { id, token } = await access.personalTokens.create(ana, { name: 'Script', scopes: ['contacts:read'] });
@@ -147,7 +147,7 @@ describe('a personal token', () => {
 });
 
 describe('a claim code', () => {
-  it('works for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { access, actorOf, apiKey, clock } = await setUp();
     const actor = await actorOf(apiKey.token);
     const [early, late] = [
@@ -160,7 +160,7 @@ describe('a claim code', () => {
     expect((await refusalOf(access.deviceAgents.claim(late.claimCode, 'r'))).kind).toBe('unusable');
   });
 
-  it('is read as it was typed, O for 0 and I or L for 1 included', async () => {
+  it('is accepted as typed, with O for 0 and I or L for 1', async () => {
     const { access, actorOf, apiKey } = await setUp();
     const { claimCode } = await access.deviceAgents.create(await actorOf(apiKey.token), { name: 'One' });
     const typed = ` ${claimCode.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', '')} `;
@@ -168,8 +168,8 @@ describe('a claim code', () => {
   });
 });
 
-describe('what is kept of credentials', () => {
-  it('holds no token and no claim code', async () => {
+describe('stored credentials', () => {
+  it('contain no token and no claim code', async () => {
     const { access, actorOf, apiKey, memory } = await setUp();
     const actor = await actorOf(apiKey.token);
     const key = await access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read'] });
@@ -180,7 +180,7 @@ describe('what is kept of credentials', () => {
     for (const secret of [key.token, page.token, agent.claimCode]) expect(kept).not.toContain(secret);
   });
 
-  it('says who made and revoked what', async () => {
+  it('include who created and revoked them', async () => {
     const { access, actorOf, apiKey, memory, workspaceId } = await setUp();
     const actor = await actorOf(apiKey.token);
     const before = memory.actsOf(workspaceId).length;

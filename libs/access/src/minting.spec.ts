@@ -44,7 +44,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
   );
 
 describe('a minted credential', () => {
-  it('expires with the key that mints it, where nothing else is asked for', async () => {
+  it('expires with the key that mints it by default', async () => {
     const { access, first, actorOf, inDays, mint } = await setUp();
     const minter = await actorOf((await mint(first, { scopes: ALL_SCOPES as Scope[], expiresAt: inDays(2) })).token);
     expect((await mint(minter)).expiresAt).toEqual(inDays(2));
@@ -55,7 +55,7 @@ describe('a minted credential', () => {
     expect((await access.deviceAgents.create(minter, { name: 'Printer' })).expiresAt).toEqual(inDays(2));
   });
 
-  it('is refused an expiry after that of what mints it', async () => {
+  it('cannot expire after its minter', async () => {
     const { access, first, actorOf, inDays, mint } = await setUp();
     const minter = await actorOf((await mint(first, { scopes: ALL_SCOPES as Scope[], expiresAt: inDays(2) })).token);
     const late = { expiresAt: inDays(3) };
@@ -67,7 +67,7 @@ describe('a minted credential', () => {
     }
   });
 
-  it('of a personal token expires with that token; one that a member mints in person need not', async () => {
+  it('expires with the personal token that mints it, but not with a member in person', async () => {
     const { access, enrolled, actorOf, inDays, mint } = await setUp();
     const { actor } = await enrolled('ana');
     const { token } = await access.personalTokens.create(actor, { name: 'Script', scopes: KEYS, expiresAt: inDays(1) });
@@ -75,7 +75,7 @@ describe('a minted credential', () => {
     expect((await mint(actor)).expiresAt).toBeNull();
   });
 
-  it('remembers what minted it', async () => {
+  it('records its minter', async () => {
     const { access, first, enrolled, actorOf, mint } = await setUp();
     const { id, actor } = await enrolled('ana');
     const { id: tokenId, token } = await access.personalTokens.create(actor, { name: 'Script', scopes: KEYS });
@@ -84,7 +84,7 @@ describe('a minted credential', () => {
     expect(await mint(await actorOf(token))).toMatchObject({ minterCredentialId: tokenId, minterMemberId: id });
   });
 
-  it('for a website opens no more than what mints it', async () => {
+  it('for a website has no more rights than its minter', async () => {
     const { access, first, actorOf, mint } = await setUp();
     const minter = await actorOf((await mint(first)).token);
     const refused = await refusalOf(access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS }));
@@ -93,7 +93,7 @@ describe('a minted credential', () => {
     );
   });
 
-  it('for a website is not minted by a member who sees only some records', async () => {
+  it('for a website cannot be minted by a member who sees only some records', async () => {
     const { access, first, workspaceId, enrolled } = await setUp();
     const scopes = ALL_SCOPES as Scope[];
     const { id: customRoleId } = await access.roles.create(first, { name: 'Clerk', scopes, visibility: 'assigned' });
@@ -129,7 +129,7 @@ describe('an acting member', () => {
     }
   });
 
-  it('mints with what their role opens now, not with what it opened when the call came in', async () => {
+  it('mints with the current rights of their role, not those at the start of the call', async () => {
     const { access, first, enrolled, workspaceId } = await setUp();
     await enrolled('olga');
     const { id, actor } = await enrolled('ana');
@@ -158,7 +158,7 @@ describe('revoking', () => {
     return { ...world, parent, child, website, sibling };
   }
 
-  it('lists the descendants of a key, which its revocation leaves valid by default', async () => {
+  it('lists the descendants of a key, which stay valid by default', async () => {
     const { access, first, parent, child, website, actorOf } = await aFamily();
     const listed = await access.apiKeys.descendants(first, parent.id, page);
     expect(listed.items.map(({ id, kind, minterCredentialId }) => [id, kind, minterCredentialId])).toEqual([
@@ -169,7 +169,7 @@ describe('revoking', () => {
     expect((await actorOf(child.token)).credentialId).toBe(child.id);
   });
 
-  it('takes the descendants of a key where that is asked for, says so in the audit log, and can be repeated', async () => {
+  it('revokes the descendants on request, audits it, and is idempotent', async () => {
     const { access, first, parent, child, website, sibling, actorOf, memory, workspaceId } = await aFamily();
     await access.apiKeys.revoke(first, parent.id);
     const before = memory.actsOf(workspaceId).length;
@@ -184,7 +184,7 @@ describe('revoking', () => {
     ]);
   });
 
-  it('shows the descendants of no other workspace, and of no personal token of another member', async () => {
+  it("hides descendants of other workspaces and of other members' personal tokens", async () => {
     const { access, parent, enrolled, first } = await aFamily();
     const [ana, eva] = [await enrolled('ana'), await enrolled('eva')];
     const { id } = await access.personalTokens.create(ana.actor, { name: 'Script', scopes: KEYS });
@@ -196,7 +196,7 @@ describe('revoking', () => {
 });
 
 describe('a removed member', () => {
-  it('leaves a notice to owners and admins of every key that they minted, directly or not', async () => {
+  it('causes a notice to owners and admins about every key minted directly or indirectly', async () => {
     const { access, first, enrolled, actorOf, mint, memory, workspaceId } = await setUp();
     const olga = await enrolled('olga');
     const { id, actor } = await enrolled('ana');
@@ -213,7 +213,7 @@ describe('a removed member', () => {
     expect(memory.queuedMails.map(({ to }) => to)).toEqual(['olga@example.com']);
   });
 
-  it('who minted nothing leaves no notice', async () => {
+  it('causes no notice if they minted nothing', async () => {
     const { access, enrolled } = await setUp();
     const olga = await enrolled('olga');
     const { id } = await enrolled('ana');

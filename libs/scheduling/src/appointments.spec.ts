@@ -4,7 +4,7 @@ import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments
 import { aNewAppointment } from './testing/builders';
 
 describe('booking', () => {
-  it('announces identifiers, times and states, and never a name', async () => {
+  it('records an event with identifiers, times and states, and never a name', async () => {
     const { book, memory, actor } = appointmentsInMemory();
     const contactId = randomUUID();
     const { id } = await book(1, { contactId });
@@ -18,13 +18,13 @@ describe('booking', () => {
     expect(JSON.stringify(event)).not.toContain('Ana');
   });
 
-  it('keeps the contact that a merged one became', async () => {
+  it('stores the survivor of a merged contact', async () => {
     const survivor = randomUUID();
     const { book } = appointmentsInMemory({ contacts: { liveContact: async () => survivor } });
     expect(await book(1, { contactId: randomUUID() })).toMatchObject({ contactId: survivor });
   });
 
-  it('keeps the survivor of a merge that ends while the booking waits for its turn', async () => {
+  it('stores the survivor of a merge that ends while the booking waits for its lock', async () => {
     const [merged, survivor] = [randomUUID(), randomUUID()];
     const answers = [merged, survivor, merged, survivor];
     const { book, hold } = appointmentsInMemory({ contacts: { liveContact: async () => answers.shift() } });
@@ -32,7 +32,7 @@ describe('booking', () => {
     expect(await hold(3, { contactId: merged })).toMatchObject({ contactId: survivor });
   });
 
-  it('tells what is wrong with times and types before anything that does not exist', async () => {
+  it('reports invalid times and types before missing references', async () => {
     const { book } = appointmentsInMemory({
       contacts: { liveContact: async () => undefined },
       branches: { isBranch: async () => false },
@@ -55,7 +55,7 @@ describe('booking', () => {
     await book(0, { endsAt: new Date(at(2).getTime() - 10 * MINUTE) });
   });
 
-  it('gives 300 hours to three people so that they differ by one at most, each day and over all', async () => {
+  it('distributes 300 slots among three people evenly, per day and in total', async () => {
     const { book, configure, keepType } = appointmentsInMemory();
     await configure({ staffCapacity: 3 });
     const staff = [randomUUID(), randomUUID(), randomUUID()];
@@ -67,7 +67,7 @@ describe('booking', () => {
     expect(await reasonOf(book(0, { appointmentTypeId }))).toBe('slot_taken');
   });
 
-  it('takes the person longest without one when the day is equal for all', async () => {
+  it('chooses the person longest without an appointment if the day is equal for all', async () => {
     const { book, keepType, configure } = appointmentsInMemory();
     await configure({ staffCapacity: 3 });
     const staff = [randomUUID(), randomUUID(), randomUUID()];
@@ -78,7 +78,7 @@ describe('booking', () => {
     expect(counts.sort()).toEqual([10, 10, 11]);
   });
 
-  it('leaves a type that names nobody unowned, and one whose staff have all left full', async () => {
+  it('assigns nobody for a type without staff, and rejects one whose staff have left', async () => {
     const { book, keepType } = appointmentsInMemory({
       staff: { presentAmong: async () => [], isTeam: async () => true },
     });
@@ -88,7 +88,7 @@ describe('booking', () => {
     ).toBe('slot_taken');
   });
 
-  it('reminds of what comes, as early as configured, and not of what cannot be reminded of any more', async () => {
+  it('schedules a reminder as configured, and none if it would be too late', async () => {
     const { book, hold, configure, memory } = appointmentsInMemory();
     await configure({ staffCapacity: 9, reminderLeadMinutes: 60 });
     const [soon, next, past, block, held] = [
@@ -106,7 +106,7 @@ describe('booking', () => {
 });
 
 describe('changing an appointment', () => {
-  it('keeps the steps in their order, and reports the move alone', async () => {
+  it('applies the steps in order, and reports a rejected move alone', async () => {
     const { book, appointments, actor, events, memory } = appointmentsInMemory({
       staff: { presentAmong: async () => [], isTeam: async () => true },
     });
@@ -124,7 +124,7 @@ describe('changing an appointment', () => {
     );
   });
 
-  it('checks a move without the appointment itself, and frees the old hour', async () => {
+  it('ignores the appointment itself when it checks a move, and frees the old slot', async () => {
     const { book, appointments, actor, memory } = appointmentsInMemory();
     const { id, icalSequence } = await book(1);
     const changed = await appointments.change(actor, { id }, { visit: { startsAt: at(1.5), endsAt: at(4) } });
@@ -134,7 +134,7 @@ describe('changing an appointment', () => {
     expect(await reasonOf(book(3))).toBe('slot_taken');
   });
 
-  it('keeps the buffer of its type free where it moves to, although the type was deleted since', async () => {
+  it('keeps the buffer of its type after a move, even if the type was deleted', async () => {
     const { book, appointments, actor, keepType, dropType } = appointmentsInMemory();
     const appointmentTypeId = await keepType({ bufferMinutes: 60 });
     const { id } = await book(1, { appointmentTypeId });
@@ -146,7 +146,7 @@ describe('changing an appointment', () => {
     expect(await reasonOf(book(4))).toBe('slot_taken');
   });
 
-  it('is not bound any more by the staff of its type once that was deleted', async () => {
+  it('is not limited to the staff of a type that was deleted', async () => {
     const { book, appointments, actor, configure, keepType, dropType } = appointmentsInMemory();
     await configure({ staffCapacity: 9 });
     const appointmentTypeId = await keepType({ eligibleStaffIds: [randomUUID()] });
@@ -159,7 +159,7 @@ describe('changing an appointment', () => {
     expect(await move()).toBe('none');
   });
 
-  it('moves the reminder to the new hour', async () => {
+  it('moves the reminder with the appointment', async () => {
     const { book, appointments, actor, memory } = appointmentsInMemory();
     const { id } = await book(3);
     await appointments.change(actor, { id }, { visit: { startsAt: at(30), endsAt: at(31) } });
@@ -168,7 +168,7 @@ describe('changing an appointment', () => {
     expect(await memory.reminderOf(id)).toBeUndefined();
   });
 
-  it('takes an hour that is the same for no move', async () => {
+  it('treats an unchanged time as no move', async () => {
     const { book, appointments, actor, events } = appointmentsInMemory();
     const { id, updatedAt } = await book(1);
     const owner = randomUUID();
@@ -182,7 +182,7 @@ describe('changing an appointment', () => {
     ]);
   });
 
-  it('turns each outcome into the other, and into nothing else', async () => {
+  it('changes each outcome into the other, and into nothing else', async () => {
     const { book, appointments, actor, events } = appointmentsInMemory();
     const { id } = await book(1);
     for (const status of ['completed', 'no_show', 'completed'] as const)
@@ -195,7 +195,7 @@ describe('changing an appointment', () => {
     ]);
   });
 
-  it('lets two appointments that swap their hours at once both stay where they are', async () => {
+  it('keeps both appointments in place when they try to swap slots concurrently', async () => {
     const { book, appointments, actor } = appointmentsInMemory();
     const [one, other] = [await book(1), await book(3)];
     const swapped = await Promise.all([
@@ -211,7 +211,7 @@ describe('changing an appointment', () => {
 });
 
 describe('cancelling', () => {
-  it('announces once and tells the customer once, with the stamp set', async () => {
+  it('records one event and notifies the customer once, with the time of the notice', async () => {
     const { appointments, memory, actor, told, events } = appointmentsInMemory();
     const conversationId = randomUUID();
     const { id } = await memory.exclusively(actor, (tx) =>
@@ -226,7 +226,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('stands although the customer could not be told, without the stamp, and tells nobody where there is no conversation', async () => {
+  it('succeeds without a notice time if the customer could not be notified', async () => {
     const notices = { remind: async () => false, mayMail: async () => true, tellCancelled: jest.fn(async () => false) };
     const { appointments, memory, actor, book } = appointmentsInMemory({ notices });
     const { id } = await memory.exclusively(actor, (tx) =>
@@ -245,7 +245,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what an actor may not see', () => {
+describe('an appointment that the actor may not see', () => {
   it('is not found, for any operation', async () => {
     const { appointments, actor, book, input } = appointmentsInMemory();
     const { id } = await book(1, { ownerUserId: randomUUID() });

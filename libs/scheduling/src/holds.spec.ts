@@ -3,7 +3,7 @@ import { MINUTE } from '@workops/kernel';
 import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments-in-memory';
 
 describe('a hold', () => {
-  it('stops blocking the second it expires, without anybody writing it down, and a late confirmation overwrites nothing', async () => {
+  it('stops blocking when it expires, without a write, and a late confirmation overwrites nothing', async () => {
     const { book, hold, appointments, actor, clock, configure, events } = appointmentsInMemory();
     await configure({ holdTtlMinutes: 15 });
     const held = await hold(1);
@@ -18,7 +18,7 @@ describe('a hold', () => {
     expect(events()).toEqual(['appointment.booked']);
   });
 
-  it('cannot be confirmed once it has expired, although nobody wanted its hour', async () => {
+  it('cannot be confirmed once it has expired, even if its slot is still free', async () => {
     const { hold, appointments, actor, clock } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
@@ -33,7 +33,7 @@ describe('a hold', () => {
     expect(await reasonOf(appointments.confirm(actor, { id: randomUUID() }))).toBe('not_found');
   });
 
-  it('is over once it has expired: it cannot be moved, and cancelling it announces nothing', async () => {
+  it('cannot be moved once expired, and its cancellation records no event', async () => {
     const { hold, appointments, actor, clock, events } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
@@ -44,7 +44,7 @@ describe('a hold', () => {
     expect(events()).toEqual([]);
   });
 
-  it('is moved without an announcement, and its cancellation is announced with the status before and after', async () => {
+  it('is moved without an event, and its cancellation records both statuses', async () => {
     const { hold, appointments, actor, memory, events } = appointmentsInMemory();
     const { id } = await hold(1);
     await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });
@@ -57,7 +57,7 @@ describe('a hold', () => {
   it.each([
     ['once it was confirmed', true],
     ['while it stood', false],
-  ])('that was cancelled %s is no expired one, however late somebody confirms it', async (_when, isConfirmed) => {
+  ])('that was cancelled %s is not reported as expired', async (_when, isConfirmed) => {
     const { hold, appointments, actor, clock } = appointmentsInMemory();
     const { id } = await hold(1);
     if (isConfirmed) await appointments.confirm(actor, { id });
@@ -67,7 +67,7 @@ describe('a hold', () => {
     expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
   });
 
-  it('that was cancelled when it had expired is an expired one', async () => {
+  it('that was cancelled after it expired is reported as expired', async () => {
     const { hold, appointments, actor, clock } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
@@ -75,7 +75,7 @@ describe('a hold', () => {
     expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
   });
 
-  it('keeps to hours, lead time and holidays for callers who may only hold', async () => {
+  it('follows hours, lead time and holidays for callers who may only hold', async () => {
     const { hold, actor, configure } = appointmentsInMemory({ holidays: { between: () => ['2027-01-18'] } });
     await configure({
       staffCapacity: 9,
@@ -91,7 +91,7 @@ describe('a hold', () => {
     expect(await reasonOf(hold(2, { kind: 'block' }))).toBe('malformed');
   });
 
-  it('are three at most for a visitor, until one of them is confirmed', async () => {
+  it('is limited to three per visitor until one of them is confirmed', async () => {
     const { appointments, actor, input, configure } = appointmentsInMemory();
     await configure({ staffCapacity: 99 });
     const visit = (visitor: string) => appointments.hold(actor, input(1), visitor);
@@ -104,7 +104,7 @@ describe('a hold', () => {
 });
 
 describe('a hold outside the hours', () => {
-  it('is invalid for callers who may only hold, whatever it names, so that it does not reveal who is a contact', async () => {
+  it('is invalid before references are checked, so that it does not reveal contacts', async () => {
     const { hold, actor } = appointmentsInMemory({ contacts: { liveContact: async () => undefined } });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
     expect(await reasonOf(hold(20, { contactId: randomUUID() }, page))).toBe('invalid');
@@ -112,8 +112,8 @@ describe('a hold outside the hours', () => {
   });
 });
 
-describe('a hold of an eternity', () => {
-  it('is refused to callers who may only hold after a look at the day on which it starts', async () => {
+describe('an extremely long hold', () => {
+  it('is rejected after a check of only the day on which it starts', async () => {
     const asked: string[][] = [];
     const { hold, actor } = appointmentsInMemory({
       holidays: {

@@ -9,7 +9,7 @@ import type { DiaryQuery } from './ports';
 import { createScheduling } from './scheduling';
 import { aNewAppointment, aType, MemoryAppointments, MemorySetup, someSettings } from './testing';
 
-/** The horizon ends just after a slot has begun: later appointments still decide about that slot. */
+/** The horizon ends just after a slot has begun, so that later appointments still affect it. */
 const NOW = Date.parse('2027-03-27T07:31:00.000Z');
 const ZONE = 'Europe/Madrid';
 const HORIZON_DAYS = 1;
@@ -71,7 +71,7 @@ const wish = fc.record({
 const state = fc.record({ on: fc.array(existing, { maxLength: 25 }), types: fc.tuple(type, type), config, wish });
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
 
-/** The context with all of the state in it, and nothing remembered between two questions. */
+/** The context with this state, and without a cache. */
 async function stand(actor: Actor, { on, types, config: chosen }: State) {
   const setup = new MemorySetup();
   const appointments = new MemoryAppointments(setup);
@@ -120,8 +120,8 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
   };
 }
 
-describe('over five hundred states, with nothing remembered', () => {
-  it('every hour that is offered books, and every other start within hours, lead time and horizon is refused', async () => {
+describe('over five hundred states without a cache', () => {
+  it('every offered slot can be booked, and every other start is refused', async () => {
     const property = fc.asyncProperty(state, async (given) => {
       const actor = anActor();
       const { scheduling, appointments } = await stand(actor, given);

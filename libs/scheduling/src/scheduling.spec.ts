@@ -57,7 +57,7 @@ describe('scheduling', () => {
   const today = { to: new Date('2027-01-19T03:00:00.000Z') };
 
   describe('the configuration', () => {
-    it('is the defaults on the opening hours of the workspace until something is saved', async () => {
+    it("consists of defaults and the workspace's opening hours until something is saved", async () => {
       const config = await scheduling().config.read(actor);
       expect(config).toMatchObject({
         configured: false,
@@ -69,7 +69,7 @@ describe('scheduling', () => {
       expect((await scheduling().config.save(actor, {})).configured).toBe(false);
     });
 
-    it('has the hours and the zone of its own that were saved, and the inherited ones again when they are emptied', async () => {
+    it('has its own saved hours and zone, and the inherited ones after they are cleared', async () => {
       const own = { sat: [['10:00', '12:00']] };
       expect(await scheduling().config.save(actor, { businessHours: own, timezone: 'Europe/Madrid' })).toMatchObject({
         configured: true,
@@ -87,7 +87,7 @@ describe('scheduling', () => {
       });
     });
 
-    it('names the holidays from today to the horizon, today as the zone has it', async () => {
+    it('lists the holidays from today to the horizon in its own zone', async () => {
       [clock, settings] = [new ManualClock(new Date('2027-01-01T02:00:00.000Z')), someSettings()];
       expect((await scheduling().config.read(actor)).holidays).toEqual(['2027-01-01']);
       expect((await scheduling().config.save(actor, { bookingHorizonDays: 90 })).holidays).toEqual([
@@ -98,7 +98,7 @@ describe('scheduling', () => {
       ]);
     });
 
-    it('refuses hours and zones that are none, all at once, and an unknown team, and saves nothing then', async () => {
+    it('rejects invalid hours and zones together, or an unknown team, without saving anything', async () => {
       const wrong = scheduling().config.save(actor, {
         slotMinutes: 30,
         timezone: 'Mars/Olympus',
@@ -127,7 +127,7 @@ describe('scheduling', () => {
       ]);
     });
 
-    it('takes a narrower window, and clamps a wider one without a complaint', async () => {
+    it('accepts a narrower window, and limits a wider one silently', async () => {
       const wide = { from: new Date('2020-01-01'), to: new Date('2040-01-01') };
       expect(await hoursOf(wide)).toEqual(await hoursOf());
       const narrow = { from: new Date('2027-01-20T15:00:00.000Z'), to: new Date('2027-01-20T17:00:00.000Z') };
@@ -136,7 +136,7 @@ describe('scheduling', () => {
       expect(await hoursOf({ from: new Date('2030-01-01') })).toEqual([]);
     });
 
-    it('reaches ten thousand steps of the grid far at most', async () => {
+    it('covers at most ten thousand steps of the grid', async () => {
       const open = Object.fromEntries(
         ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
       );
@@ -147,14 +147,14 @@ describe('scheduling', () => {
       expect((await hoursOf()).at(-1)).toMatch('2028-01-18');
     });
 
-    it('offers nothing on a holiday of the country', async () => {
+    it('has no slots on a holiday of the country', async () => {
       clock = new ManualClock(new Date('2027-03-25T15:00:00.000Z'));
       expect((await hoursOf()).filter((hour) => hour.startsWith('2027-03-26'))).toEqual([]);
       settings = someSettings({ country: 'US' });
       expect((await hoursOf()).filter((hour) => hour.startsWith('2027-03-26'))).toHaveLength(9);
     });
 
-    it('goes by the duration and the buffer of the type, and by who can give it', async () => {
+    it("follows the type's duration, buffer and staff", async () => {
       team = ['ana', 'beto'];
       await scheduling().config.save(actor, { slotMinutes: 30, staffCapacity: 5 });
       const fields = { name: 'Masaje', durationMinutes: 90, bufferMinutes: 30, eligibleStaffIds: team };
@@ -181,7 +181,7 @@ describe('scheduling', () => {
       expect(await hoursOf({ appointmentTypeId: id })).toEqual([]);
     });
 
-    it('refuses a type that cannot be booked as a booking does, and an unknown owner, vehicle or branch', async () => {
+    it('rejects types that cannot be booked, and an unknown owner, vehicle or branch', async () => {
       const { id } = await scheduling().types.create(actor, { name: 'Retirado', durationMinutes: 60, isActive: false });
       for (const appointmentTypeId of [id, randomUUID()]) {
         await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('scheduling', () => {
       expect(await hoursOf({ vehicleId: 'car', locationId: 'branch' })).toEqual(await hoursOf());
     });
 
-    it("is labelled in the workspace's language and the zone of its configuration", async () => {
+    it("has labels in the workspace's language and the configured zone", async () => {
       const [first] = await scheduling().findSlots(actor, anyHour);
       expect(first).toMatchObject({ label: '11:00', labelLong: 'lunes, 18 de enero de 2027, 11:00' });
       settings = someSettings({ language: 'en' });
@@ -214,7 +214,7 @@ describe('scheduling', () => {
   describe('an appointment type', () => {
     const create = (over = {}) => scheduling().types.create(actor, { name: 'Masaje', durationMinutes: 60, ...over });
 
-    it('begins with the defaults, in the currency of the workspace', async () => {
+    it("has defaults and the workspace's currency", async () => {
       expect(await create({ name: ' Masaje ' })).toMatchObject({
         name: 'Masaje',
         kind: 'service',
@@ -230,7 +230,7 @@ describe('scheduling', () => {
       });
     });
 
-    it('has a unique name among the undeleted, ignoring case, and releases it when it is deleted', async () => {
+    it('has a unique name ignoring case, and releases it when deleted', async () => {
       const { id } = await create();
       await expect(create({ name: 'MASAJE' })).rejects.toMatchObject({
         code: 'UNIQUE_CONFLICT',
@@ -245,7 +245,7 @@ describe('scheduling', () => {
       expect((await create()).id).not.toBe(id);
     });
 
-    it('is gone from everything once it is deleted', async () => {
+    it('disappears everywhere once it is deleted', async () => {
       const { id } = await create();
       await scheduling().types.delete(actor, id);
       const { types } = scheduling();
@@ -255,7 +255,7 @@ describe('scheduling', () => {
       expect(await types.list(actor, {})).toEqual([]);
     });
 
-    it('changes where something is given, and not at all where nothing differs', async () => {
+    it('changes the given fields, and is unchanged if nothing differs', async () => {
       const type = await create({ priceAmount: 1_000 });
       clock.advance(1_000);
       expect(await scheduling().types.change(actor, type.id, { name: 'Masaje', durationMinutes: undefined })).toEqual(
@@ -275,7 +275,7 @@ describe('scheduling', () => {
       });
     });
 
-    it('takes over being the default', async () => {
+    it('replaces the previous default', async () => {
       const first = await create({ isDefault: true });
       await create({ name: 'Otro', isDefault: true });
       expect((await scheduling().types.list(actor, {})).map(({ name, isDefault }) => [name, isDefault])).toEqual([
@@ -286,7 +286,7 @@ describe('scheduling', () => {
       expect((await scheduling().types.list(actor, {})).map(({ isDefault }) => isDefault)).toEqual([true, false]);
     });
 
-    it('is refused without a name, a kind or a currency, and with people who are no members', async () => {
+    it('is rejected without a name, a kind or a currency, and with unknown staff', async () => {
       const wrong = create({ name: ' ', kind: ' ', priceCurrency: 'ABC' });
       await expect(wrong).rejects.toMatchObject({
         kind: 'malformed',

@@ -8,7 +8,7 @@ const patient: VisitingPatient = { id: PATIENT!, contactId: CONTACT!, isBlocked:
 const giving = { isActive: true, isOffered: true, durationMinutes: 60, priceClp: null };
 const staff = [{ memberId: MEMBER!, hours: null, stepMinutes: null, isOnline: true }];
 
-/** A service, and a patient in the state of `then` once the slot is taken. */
+/** A service, and a patient whose state is that of `then` once the slot is booked. */
 async function aClinic(then: () => Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined) {
   let seen = patient;
   const world = appointmentsInMemory({
@@ -21,14 +21,14 @@ async function aClinic(then: () => Pick<VisitingPatient, 'id' | 'isBlocked'> | u
   return { ...world, visit, exclude, block: () => (seen = { ...patient, isBlocked: true }) };
 }
 
-describe('a patient who changes between the question and the booking', () => {
+describe('a patient who changes between planning and booking', () => {
   it('is not booked once erased', async () => {
     const { book, hold, visit, events } = await aClinic(() => undefined);
     for (const taking of [book, hold]) expect(await reasonOf(taking(1, visit))).toBe('unusable');
     expect(events()).toEqual([]);
   });
 
-  it('is not booked for a service once blocked, and for anything else all the same', async () => {
+  it('is not booked for a service once blocked, but for anything else', async () => {
     const { book, hold, visit, events } = await aClinic(() => ({ id: patient.id, isBlocked: true }));
     for (const taking of [book, hold]) expect(await reasonOf(taking(1, visit))).toBe('patient_blocked');
     expect(events()).toEqual([]);
@@ -57,37 +57,34 @@ it.each([
     'api_key' as const,
     ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read'),
   ],
-])(
-  'tells %s nothing of a patient: one who is blocked, or was erased meanwhile, is refused as one who is not eligible',
-  async (_, kind, scopes) => {
-    const standing = [() => ({ id: patient.id, isBlocked: true }), () => undefined];
-    const answers: unknown[] = [];
-    const book = async ({ appointments, input, visit, actor }: Awaited<ReturnType<typeof aClinic>>) => {
-      const caller = { ...actor, author: { ...actor.author, kind }, scopes: new Set(scopes) };
-      const own = { ...visit, patientId: null, contactId: CONTACT! };
-      answers.push(
-        await appointments
-          .book(caller, input(1, own))
-          .catch(({ kind, message, details }: DomainError) => ({ kind, message, details })),
-      );
-    };
-    for (const then of standing) await book(await aClinic(then));
-    const blocked = await aClinic(() => patient);
-    blocked.block();
-    await book(blocked);
-    const young = await aClinic(() => patient);
-    young.exclude('min_age');
-    await book(young);
-    const refusal = {
-      kind: 'unusable',
-      message: 'El servicio no se puede agendar para esta persona.',
-      details: { reason: 'not_eligible' },
-    };
-    expect(answers).toEqual(answers.map(() => refusal));
-  },
-);
+])('rejects blocked, erased and ineligible patients with the same error for %s', async (_, kind, scopes) => {
+  const standing = [() => ({ id: patient.id, isBlocked: true }), () => undefined];
+  const answers: unknown[] = [];
+  const book = async ({ appointments, input, visit, actor }: Awaited<ReturnType<typeof aClinic>>) => {
+    const caller = { ...actor, author: { ...actor.author, kind }, scopes: new Set(scopes) };
+    const own = { ...visit, patientId: null, contactId: CONTACT! };
+    answers.push(
+      await appointments
+        .book(caller, input(1, own))
+        .catch(({ kind, message, details }: DomainError) => ({ kind, message, details })),
+    );
+  };
+  for (const then of standing) await book(await aClinic(then));
+  const blocked = await aClinic(() => patient);
+  blocked.block();
+  await book(blocked);
+  const young = await aClinic(() => patient);
+  young.exclude('min_age');
+  await book(young);
+  const refusal = {
+    kind: 'unusable',
+    message: 'El servicio no se puede agendar para esta persona.',
+    details: { reason: 'not_eligible' },
+  };
+  expect(answers).toEqual(answers.map(() => refusal));
+});
 
-it('a patient is named by those alone who may read patients', async () => {
+it('accepts a patient id only from callers who may read patients', async () => {
   const { hold, appointments, input, visit, actor, events } = await aClinic(() => patient);
   const bare = { ...actor, scopes: new Set(ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')) };
   for (const taken of [hold(1, visit, bare), appointments.book(bare, input(1, visit))])

@@ -18,7 +18,7 @@ async function setUp() {
 }
 
 describe('cached reads', () => {
-  it('ask once for what was found a moment ago', async () => {
+  it('use one query for a repeated lookup', async () => {
     const { reads, key, asked, wait } = await setUp();
     const first = await reads.credential(key.tokenHash);
     wait(400);
@@ -26,14 +26,14 @@ describe('cached reads', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('ask once for a token that nobody has', async () => {
+  it('use one query for an unknown token', async () => {
     const { reads, asked } = await setUp();
     expect(await reads.credential(Buffer.alloc(32))).toBeUndefined();
     expect(await reads.credential(Buffer.alloc(32))).toBeUndefined();
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('ask once for many that want the same at once', async () => {
+  it('use one query for concurrent lookups', async () => {
     const { reads, key, asked } = await setUp();
     await Promise.all(Array.from({ length: 50 }, () => reads.credential(key.tokenHash)));
     expect(asked).toHaveBeenCalledTimes(1);
@@ -47,14 +47,14 @@ describe('cached reads', () => {
     expect((await reads.credential(key.tokenHash))?.revokedAt).toBeInstanceOf(Date);
   });
 
-  it('ask again after a query that failed', async () => {
+  it('repeat a query that failed', async () => {
     const { reads, key, asked } = await setUp();
     asked.mockRejectedValueOnce(new Error('away'));
     await expect(reads.credential(key.tokenHash)).rejects.toThrow('away');
     expect(await reads.credential(key.tokenHash)).toMatchObject({ id: key.id });
   });
 
-  it('ask once for a profile within two seconds', async () => {
+  it('use one query for a profile within two seconds', async () => {
     const { memory, reads, workspace, wait } = await setUp();
     const asked = jest.spyOn(memory, 'profile');
     await reads.profile(workspace.id);
@@ -65,7 +65,7 @@ describe('cached reads', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('see the removal of a member in less than a second, and ask for each name of a member once', async () => {
+  it('see a removed member in less than a second, and query each name once', async () => {
     const { memory, reads, workspace, wait } = await setUp();
     const asked = jest.spyOn(memory, 'actingMember');
     const member = aMember({ workspaceId: workspace.id, subject: 'idp|1' });

@@ -14,15 +14,15 @@ import { postgresStore } from './postgres-store';
 
 const logger = createLogger('test', 'silent');
 
-/** A process that caches until it is notified: nothing expires in it, and it never polls. */
+/** A process whose cache never expires, so that only notifications evict entries. */
 interface Process {
   access: Access;
-  /** Its invalidations: of a workspace, or of everything (undefined) when it begins to listen and may have missed some. */
+  /** Its invalidations: a workspace, or undefined for everything when it starts to listen and may have missed some. */
   heard: (string | undefined)[];
   close(): Promise<void>;
 }
 
-describe('what is remembered of who may do what', () => {
+describe('cached credentials and permissions', () => {
   let test: TestDatabase;
   let [one, other]: [Process, Process] = [undefined!, undefined!];
 
@@ -55,7 +55,7 @@ describe('what is remembered of who may do what', () => {
     });
     one = started(test.database);
     other = started(second);
-    // Both say so once they listen.
+    // Both are notified once they listen.
     await eventually(() => [one, other].every(({ heard }) => heard.length > 0));
     const { close } = other;
     other.close = async () => {
@@ -82,7 +82,7 @@ describe('what is remembered of who may do what', () => {
     return { workspaceId: workspace.id, actor, key };
   }
 
-  it('is forgotten at once where a key is revoked, and elsewhere by a notification of its workspace alone', async () => {
+  it('are evicted at once here and by a notification elsewhere when a key is revoked', async () => {
     const { actor, key, workspaceId } = await aWorkspace();
     expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([
       expect.anything(),
@@ -95,7 +95,7 @@ describe('what is remembered of who may do what', () => {
     expect(other.heard).toContain(workspaceId);
   });
 
-  it('ages within half a second where no notification arrives', async () => {
+  it('expire within half a second if no notification arrives', async () => {
     expect(CREDENTIAL_TTL_MS).toBeLessThanOrEqual(500);
     const { actor, key } = await aWorkspace();
     let now = 1;
@@ -108,7 +108,7 @@ describe('what is remembered of who may do what', () => {
     expect(await opens(deaf, key.token)).toBeUndefined();
   });
 
-  it('is forgotten when an operator revokes a key, a member is changed or removed, and a setting is written', async () => {
+  it("are evicted by an operator's revocation, and by changes to members and settings", async () => {
     const { actor, key, workspaceId } = await aWorkspace();
     const { access } = other;
     const { id: memberId } = await one.access.enrolMember({
@@ -131,7 +131,7 @@ describe('what is remembered of who may do what', () => {
     await eventually(async () => (await opens(other, key.token)) === undefined);
   });
 
-  it('is never what a transaction wrote that was rolled back', async () => {
+  it('never contain writes of a transaction that rolled back', async () => {
     const { actor, workspaceId } = await aWorkspace();
     const rolledBack = test.database.transaction(async () => {
       await one.access.settings.update(actor, { name: 'Never' });
@@ -142,7 +142,7 @@ describe('what is remembered of who may do what', () => {
     expect((await one.access.profileOf(workspaceId)).name).toBe('Andes');
   });
 
-  it('goes with a connected app, its consent and its settings', async () => {
+  it('are evicted with a connected app, its consent and its settings', async () => {
     const announced: string[] = [];
     const forgetting = new Forgetting((workspaceId) => announced.push(workspaceId));
     const { actor, workspaceId } = await aWorkspace();

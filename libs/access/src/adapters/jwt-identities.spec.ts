@@ -59,36 +59,30 @@ function setUp(published: Key[] = [rsa]) {
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe("an identity provider's token", () => {
-  it.each(['RS256', 'ES256', 'EdDSA'] as const)('signed with %s tells who bears it', async (alg) => {
+  it.each(['RS256', 'ES256', 'EdDSA'] as const)('signed with %s identifies its bearer', async (alg) => {
     const key = keyOf(alg, 'one');
     const { identities, token } = setUp([key]);
     expect(await identities.identityOf(await token({}, key))).toEqual(who);
   });
 
-  it.each([undefined, 'JWT', 'at+jwt', 'application/at+jwt'])(
-    'is taken where its header says that it is %s',
-    async (typ) => {
-      const { identities, token } = setUp();
-      expect(await identities.identityOf(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
-    },
-  );
+  it.each([undefined, 'JWT', 'at+jwt', 'application/at+jwt'])('is accepted if its header type is %s', async (typ) => {
+    const { identities, token } = setUp();
+    expect(await identities.identityOf(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
+  });
 
-  it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', ''])(
-    'is nobody where its header says that it is %p',
-    async (typ) => {
-      const { identities, token } = setUp();
-      expect(await identities.identityOf(await token({}, rsa, { typ }))).toBe('invalid');
-    },
-  );
+  it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', ''])('is invalid if its header type is %p', async (typ) => {
+    const { identities, token } = setUp();
+    expect(await identities.identityOf(await token({}, rsa, { typ }))).toBe('invalid');
+  });
 
-  it('is nobody where a claim says that it is for refreshing, or for the client alone', async () => {
+  it('is invalid if its type claim is for refresh or for the client only', async () => {
     const { identities, token } = setUp();
     expect(await identities.identityOf(await token({ typ: 'Bearer' }))).toEqual(who);
     for (const typ of ['Refresh', 'ID', 'Offline', 1])
       expect(await identities.identityOf(await token({ typ }))).toBe('invalid');
   });
 
-  it('is nobody where it lives longer than is configured, counted from when it says that it was issued, or from now', async () => {
+  it('is invalid if its lifetime since issue exceeds the configured one', async () => {
     const { identities, token, seconds } = setUp();
     const now = seconds();
     const day = 86_400;
@@ -102,7 +96,7 @@ describe("an identity provider's token", () => {
     for (const times of refused) expect(await identities.identityOf(await token(times))).toBe('invalid');
   });
 
-  it('is nobody where no provider is configured', async () => {
+  it('is invalid if no provider is configured', async () => {
     expect(await noIdentities.identityOf(await setUp().token())).toBe('invalid');
   });
 
@@ -114,12 +108,12 @@ describe("an identity provider's token", () => {
     ['with an empty subject', { sub: '' }],
     ['without a workspace', { tenant_id: undefined }],
     ['with a workspace that is no id', { tenant_id: 'demo' }],
-  ])('%s is refused', async (_what, over) => {
+  ])('is rejected: %s', async (_what, over) => {
     const { identities, token } = setUp();
     expect(await identities.identityOf(await token(over))).toBe('invalid');
   });
 
-  it('holds a minute beyond its expiry, for clocks that differ, and not longer, remembered or not', async () => {
+  it('is accepted for a minute after its expiry because of clock skew, cached or not', async () => {
     const { identities, token, clock, seconds } = setUp();
     const short = await token({ exp: seconds() + 10 });
     expect(await identities.identityOf(short)).toEqual(who);
@@ -130,13 +124,13 @@ describe("an identity provider's token", () => {
     expect(await identities.identityOf(await token({ exp: seconds() - 61 }))).toBe('expired');
   });
 
-  it('holds from a minute before its not-before', async () => {
+  it('is accepted from a minute before its not-before', async () => {
     const { identities, token, seconds } = setUp();
     expect(await identities.identityOf(await token({ nbf: seconds() + 59 }))).toEqual(who);
     expect(await identities.identityOf(await token({ nbf: seconds() + 62 }))).toBe('invalid');
   });
 
-  it('with the algorithm none is refused', async () => {
+  it('is rejected with the algorithm none', async () => {
     const { identities, seconds } = setUp();
     const claims = {
       iss: settings.issuer,
@@ -148,7 +142,7 @@ describe("an identity provider's token", () => {
     expect(await identities.identityOf(`${encoded({ alg: 'none' })}.${encoded(claims)}.`)).toBe('invalid');
   });
 
-  it('signed with the public key as if it were a shared secret is refused', async () => {
+  it('is rejected if signed with the public key as a shared secret', async () => {
     const { identities, seconds } = setUp();
     const claims = {
       iss: settings.issuer,
@@ -163,7 +157,7 @@ describe("an identity provider's token", () => {
     expect(await identities.identityOf(`${signed}.${signature}`)).toBe('invalid');
   });
 
-  it('with a changed payload, a cut signature, or that is no token at all is refused', async () => {
+  it('is rejected with a changed payload, a truncated signature or another form', async () => {
     const { identities, token, seconds } = setUp();
     const [header, , signature] = (await token()).split('.');
     const forged = encoded({
@@ -178,7 +172,7 @@ describe("an identity provider's token", () => {
     }
   });
 
-  it('of more than 8 KiB is refused unread', async () => {
+  it('is rejected unread if longer than 8 KiB', async () => {
     const { identities, token, provider } = setUp();
     expect(await identities.identityOf(await token({ padding: 'x'.repeat(8_192) }))).toBe('invalid');
     expect(provider.asked).toBe(0);
@@ -186,14 +180,14 @@ describe("an identity provider's token", () => {
 });
 
 describe('the keys of an identity provider', () => {
-  it('are asked for once by many who need them at once', async () => {
+  it('are fetched once for concurrent callers', async () => {
     const { identities, token, provider } = setUp();
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => token({ sub: `user-${n}` })));
     await Promise.all(tokens.map((text) => identities.identityOf(text)));
     expect(provider.asked).toBe(1);
   });
 
-  it('are asked for again when a token names an unknown one, so that a rotation is noticed', async () => {
+  it('are fetched again for an unknown key id, so that a rotation is noticed', async () => {
     const { identities, token, provider, clock } = setUp();
     await identities.identityOf(await token());
     const next = keyOf('ES256', 'next');
@@ -203,7 +197,7 @@ describe('the keys of an identity provider', () => {
     expect(provider.asked).toBe(2);
   });
 
-  it('are not asked for more often than every 30 s, however many unknown ones are named', async () => {
+  it('are fetched at most every 30 s, however many unknown key ids arrive', async () => {
     const { identities, token, provider, clock } = setUp();
     await identities.identityOf(await token());
     clock.advance(30_000);
@@ -212,7 +206,7 @@ describe('the keys of an identity provider', () => {
     expect(provider.asked).toBe(2);
   });
 
-  it('go on while the provider is away', async () => {
+  it('stay valid while the provider is down', async () => {
     const { identities, token, provider, clock } = setUp();
     await identities.identityOf(await token());
     provider.away = true;
@@ -220,7 +214,7 @@ describe('the keys of an identity provider', () => {
     expect(await identities.identityOf(await token({ sub: 'user-2' }))).toEqual({ ...who, subject: 'user-2' });
   });
 
-  it('that could never be had make the call unavailable, until they can', async () => {
+  it('make calls unavailable until they have been fetched once', async () => {
     const { identities, token, provider, clock } = setUp();
     provider.away = true;
     const text = await token();
@@ -233,7 +227,7 @@ describe('the keys of an identity provider', () => {
     expect(await identities.identityOf(text)).toEqual(who);
   });
 
-  it('that were withdrawn verify nothing any more', async () => {
+  it('no longer verify tokens once they are withdrawn', async () => {
     const { identities, token, provider, clock } = setUp();
     await identities.identityOf(await token());
     provider.keys = [keyOf('ES256', 'next')];

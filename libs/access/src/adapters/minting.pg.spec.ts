@@ -7,7 +7,7 @@ import { connectedAppsOn } from './connected-apps-on';
 
 const page = { limit: 50, cursor: null };
 
-describe('minting beside a revocation', () => {
+describe('minting concurrent with a revocation', () => {
   let test: TestDatabase;
   let access: Access;
 
@@ -34,7 +34,7 @@ describe('minting beside a revocation', () => {
     return { workspaceId: workspace.id, byKey, ana: await enrolled('ana'), olga: await enrolled('olga') };
   }
 
-  /** Begins to mint, and stops before the commit until it is released. */
+  /** Begins to mint, and waits before the commit until it is released. */
   function minting(actor: Actor) {
     const [minted, mayCommit] = [latch(), latch()];
     const key = test.database.transaction(async () => {
@@ -46,7 +46,7 @@ describe('minting beside a revocation', () => {
     return { key, minted: minted.opened, commit: mayCommit.open };
   }
 
-  it('a member is removed once their minting has ended, and the notice names what they minted', async () => {
+  it('removes a member after their pending mint, and the notice includes the new key', async () => {
     const { ana, olga } = await aWorkspace();
     const under = minting(ana.actor);
     await under.minted;
@@ -59,7 +59,7 @@ describe('minting beside a revocation', () => {
     expect(notice?.text).toContain(id);
   });
 
-  it('a key that is revoked with its descendants takes one along that it was minting', async () => {
+  it('also revokes a key that is being minted when its minter is revoked with descendants', async () => {
     const { byKey, ana } = await aWorkspace();
     const under = minting(byKey);
     await under.minted;
@@ -71,7 +71,7 @@ describe('minting beside a revocation', () => {
     await expect(access.authenticate(token, 'r')).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('who was removed a moment ago mints and registers nothing, though they are still remembered', async () => {
+  it('mints and registers nothing for a removed member who is still cached', async () => {
     const { ana, olga } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
     await access.members.remove(olga.actor, ana.id);
@@ -90,7 +90,7 @@ describe('minting beside a revocation', () => {
     );
   });
 
-  it('who was demoted or had their token revoked a moment ago shows an app no names', async () => {
+  it('shows an app no names for a member who was just demoted or whose token was revoked', async () => {
     const { ana, olga, byKey } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
     const app = await apps.register(byKey, {
@@ -119,7 +119,7 @@ describe('minting beside a revocation', () => {
     expect((await apps.app(app.id))?.names).toBe(false);
   });
 
-  it('a member who acts through an app stands for as long as the app and the consent do', async () => {
+  it('accepts a member through an app only while the app and the consent exist', async () => {
     const { ana, byKey } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
     const app = await apps.register(byKey, {

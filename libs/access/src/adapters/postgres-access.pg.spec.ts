@@ -21,7 +21,7 @@ describe('access on PostgreSQL', () => {
 
   credentialContract(async () => ({ store: postgresStore(test.database), reads: postgresReads(test.database) }));
 
-  it('takes the notes out of notices of mentions that are older than the rule, and leaves the others', async () => {
+  it('removes notes from old notices of mentions, and keeps the others', async () => {
     const workspace = aWorkspace();
     await postgresStore(test.database).transaction((tx) => tx.addWorkspace(workspace));
     const add = (kind: string, subject: string, text: string, createdAt: string) =>
@@ -46,7 +46,7 @@ describe('access on PostgreSQL', () => {
     ]);
   });
 
-  it("gives a workspace's keys the rate limit set for it", async () => {
+  it("applies the workspace's rate limit to its keys", async () => {
     const workspace = aWorkspace();
     const key = anApiKey({ workspaceId: workspace.id });
     await postgresStore(test.database).transaction(async (tx) => {
@@ -68,7 +68,7 @@ describe('access on PostgreSQL', () => {
     });
   });
 
-  it('tells a device that it is revoked however busy the workspace is whose device came first', async () => {
+  it("tells a device of its revocation even if another waiting device's workspace is busy", async () => {
     const { database } = test;
     const [workspaceId, other, deviceAgentId] = [randomUUID(), randomUUID(), randomUUID()];
     const { letGo } = await holdingItsShare(database, workspaceId);
@@ -82,7 +82,7 @@ describe('access on PostgreSQL', () => {
     await letGo();
   });
 
-  it('never keeps two keys with the same token', async () => {
+  it('rejects two keys with the same token', async () => {
     const workspace = aWorkspace();
     const key = anApiKey({ workspaceId: workspace.id });
     const twin = anApiKey({ workspaceId: workspace.id, tokenHash: key.tokenHash });

@@ -19,8 +19,8 @@ afterAll(() => test.drop());
 
 const SOON = new Date(Date.now() + 60_000);
 
-describe('what the authorization server keeps', () => {
-  it('is found by its name alone, is stored without it, and goes when it is removed', async () => {
+describe('a record of the authorization server', () => {
+  it('is found by its id alone, stored without it, and deleted when removed', async () => {
     const { records } = apps();
     const [id, uid] = [randomUUID(), randomUUID()];
     await records.put('Session', { id, uid, content: { jti: id, accountId: 'somebody' }, expiresAt: SOON });
@@ -34,7 +34,7 @@ describe('what the authorization server keeps', () => {
     expect(await records.find('Session', { id })).toBeUndefined();
   });
 
-  it('is consumed once, however many try at once, and says so ever after', async () => {
+  it('is consumed once by concurrent calls, and stays consumed', async () => {
     const { records } = apps();
     const id = randomUUID();
     const at = new Date('2027-01-15T12:00:00.000Z');
@@ -44,7 +44,7 @@ describe('what the authorization server keeps', () => {
     expect(await records.find('AuthorizationCode', { id })).toEqual({ consumed: at.getTime() / 1_000 });
   });
 
-  it('is forgotten some time after it expired, and not before', async () => {
+  it('is deleted some time after it expired, and not before', async () => {
     const { records } = apps();
     const [old, fresh] = [randomUUID(), randomUUID()];
     await records.put('AccessToken', { id: old, content: {}, expiresAt: new Date(Date.now() - 60_000) });
@@ -56,7 +56,7 @@ describe('what the authorization server keeps', () => {
 });
 
 describe('numbers of people', () => {
-  it("are each workspace's own, start above 1000, and are given once in any race", async () => {
+  it('are separate for each workspace, start above 1000, and are assigned once in a race', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })),
     );
@@ -75,7 +75,7 @@ describe('numbers of people', () => {
 });
 
 describe('a consent', () => {
-  it("is given by an active member of the app's workspace, and by nobody else", async () => {
+  it("can be given only by an active member of the app's workspace", async () => {
     const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
     const app = await apps().register(anActor({ workspaceId: workspace.id, credentialId: null }), {
       name: 'Agenda',
@@ -107,7 +107,7 @@ describe('an owner through a connected app', () => {
   const SCOPES = ['contacts:read', 'webhooks:write', 'webhooks:read'] as const;
   const grant = (id: string) => apps().records.put('Grant', { id, grantId: id, content: {}, expiresAt: SOON });
 
-  /** A member who lets an app act with the first two of its scopes, and the standings of both as owners. */
+  /** A member who grants an app its first two scopes, and the current rights of both as owners. */
   async function anOwner() {
     const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
     const input = { name: 'Agenda', redirectUris: ['https://app.example/callback'], scopes: SCOPES };
@@ -134,7 +134,7 @@ describe('an owner through a connected app', () => {
   }
   const ended = { through: { active: false, scopes: new Set() }, inPerson: { active: true } };
 
-  it('may do what the member and the consent to the app both open', async () => {
+  it('has the rights that both the member and the consent have', async () => {
     const { standing } = await anOwner();
     const { through, inPerson } = await standing();
     expect(through).toEqual({
@@ -145,13 +145,13 @@ describe('an owner through a connected app', () => {
     expect(inPerson.scopes.has('appointments:read')).toBe(true);
   });
 
-  it('ends when the app is removed, and the member goes on', async () => {
+  it('becomes inactive when the app is removed, unlike the member', async () => {
     const { standing, workspace, app } = await anOwner();
     await apps().remove(anActor({ workspaceId: workspace.id }), app.id);
     expect(await standing()).toMatchObject(ended);
   });
 
-  it('ends with the last of the consents of that member, even while other members let the app act', async () => {
+  it("becomes inactive with the member's last consent, even if other members' consents remain", async () => {
     const { standing, workspace, app, subject, grantId } = await anOwner();
     const [again, colleague] = [randomUUID(), randomUUID()];
     await access().enrolMember({
@@ -172,7 +172,7 @@ describe('an owner through a connected app', () => {
     expect(await standing()).toMatchObject(ended);
   });
 
-  it('is let in by the access token of the app, but for while the workspace is suspended', async () => {
+  it("is authenticated by the app's access token unless the workspace is suspended", async () => {
     const { workspace, app, member, grantId } = await anOwner();
     const token = randomUUID();
     const scopes = SCOPES.slice(0, 2);
@@ -192,7 +192,7 @@ describe('an owner through a connected app', () => {
     expect(await author()).toMatchObject({ kind: 'member', id: member.id });
   });
 
-  it('ends when the member is removed', async () => {
+  it('becomes inactive when the member is removed', async () => {
     const { standing, workspace, member } = await anOwner();
     const { id } = await access().enrolMember({
       workspaceId: workspace.id,
@@ -206,7 +206,7 @@ describe('an owner through a connected app', () => {
     expect(await standing()).toMatchObject({ through: { active: false }, inPerson: { active: false } });
   });
 
-  it('receives nothing by itself while the app must not know people', async () => {
+  it('is inactive while the app sees pseudonyms', async () => {
     const { standing, workspace, app } = await anOwner();
     await makeHealthcare(test.database, workspace.id);
     expect(await standing()).toMatchObject(ended);
@@ -214,7 +214,7 @@ describe('an owner through a connected app', () => {
     expect((await standing()).through.active).toBe(true);
   });
 
-  it('counts only in the workspace of the app', async () => {
+  it("is valid only in the app's workspace", async () => {
     const { through } = await anOwner();
     const { through: elsewhere } = await anOwner();
     const mixed = { ...through, appId: elsewhere.appId };

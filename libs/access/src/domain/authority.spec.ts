@@ -27,25 +27,25 @@ const reasonOf = (who: Granter, what: Grant): string | undefined => {
   }
 };
 
-describe('handing out a role', () => {
-  it('leaves ownership to owners', () => {
+describe('granting a role', () => {
+  it('requires an owner for ownership', () => {
     const ownership = grant({ role: 'owner', ...powersOf('owner', null) });
     expect(reasonOf(granter(), ownership)).toBe('role_above_own');
     expect(reasonOf(granter({ isOwner: true }), ownership)).toBeUndefined();
   });
 
-  it('lets an owner who acts through a narrow token give no more than the token holds', () => {
+  it("limits an owner with a narrow token to the token's rights", () => {
     const narrow = granter({ isOwner: true, scopes: new Set<Scope>(['members:write']) });
     expect(reasonOf(narrow, grant({ role: 'owner', ...powersOf('owner', null) }))).toBe('scope_not_held');
   });
 
-  it('names the scopes that the granter lacks', () => {
+  it('reports the scopes that the granter lacks', () => {
     const scopes = new Set<Scope>(['contacts:read', 'contacts:write', 'stock:read']);
     const act = () => assertMayGrant(granter({ scopes: new Set<Scope>(['contacts:read']) }), grant({ scopes }));
     expect(act).toThrow('The credential lacks what the role opens: contacts:write, stock:read.');
   });
 
-  it('gives no wider view than the granter has', () => {
+  it('grants no wider visibility than the granter has', () => {
     const restricted = granter({ visibility: { kind: 'branches', locationIds: ['a', 'b'] } });
     expect(reasonOf(restricted, grant({ visibility: 'all' }))).toBe('visibility_not_held');
     expect(reasonOf(restricted, grant({ visibility: 'assigned' }))).toBe('visibility_not_held');
@@ -65,7 +65,7 @@ describe('handing out a role', () => {
     branches.map((locationIds) => ({ kind: 'branches' as const, locationIds })),
   );
 
-  it('never lets anybody have a scope or see a branch that the granter has not', () => {
+  it('never grants a scope or branch that the granter lacks', () => {
     const cases = fc.tuple(scopes, visibility, scopes, fc.constantFrom(...VISIBILITIES), branches);
     fc.assert(
       fc.property(cases, ([held, seen, given, kind, locationIds]) => {

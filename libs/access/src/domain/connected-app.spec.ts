@@ -19,7 +19,7 @@ const issuesOf = (input: object, actor = anActor()) => {
   }
 };
 
-describe('a redirect address', () => {
+describe('a redirect URI', () => {
   it.each([
     'https://app.example/callback',
     'https://app.example:8443/?a=b',
@@ -41,7 +41,7 @@ describe('a redirect address', () => {
 });
 
 describe('a new connected app', () => {
-  it('sees no names, and holds each scope once', () => {
+  it('sees no names, and stores each scope once', () => {
     const actor = anActor();
     expect(newConnectedApp(actor, wanted, ID, NOW)).toEqual({
       id: ID,
@@ -56,7 +56,7 @@ describe('a new connected app', () => {
     });
   });
 
-  it('is refused with everything that is wrong at once', () => {
+  it('is rejected with all errors at once', () => {
     const wrong = { name: ' ', redirectUris: ['http://app.example/'], scopes: ['contacts:read', 'solicitudes:read'] };
     expect(issuesOf(wrong)).toEqual([
       'name too_small',
@@ -66,12 +66,12 @@ describe('a new connected app', () => {
     expect(issuesOf({ redirectUris: [], scopes: [] })).toEqual(['redirect_uris too_small', 'scopes too_small']);
   });
 
-  it('gets no scope that the person who registers it lacks', () => {
+  it('is rejected with a scope that its creator lacks', () => {
     const actor = anActor({ scopes: new Set(['connected_apps:write', 'contacts:read']) });
     expect(issuesOf({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
   });
 
-  it('gets no scope with which it could mint credentials, add people or leave behind what goes on by itself', () => {
+  it('is rejected with scopes to mint, add people or set up lasting automation', () => {
     const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
     expect(refused).toEqual([
       'ai_agents:publish',
@@ -90,7 +90,7 @@ describe('a new connected app', () => {
     ]);
   });
 
-  it('opens what its member holds and it was granted, and nothing that apps may not hold any more', () => {
+  it('has the scopes of both member and grant that apps may still have', () => {
     const held = new Set(['contacts:read', 'contacts:write', 'api_keys:write'] as const);
     expect(scopesThroughApp(held, ['contacts:read', 'leads:read', 'api_keys:write', 'solicitudes:read'])).toEqual(
       new Set(['contacts:read']),

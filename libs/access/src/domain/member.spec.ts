@@ -21,7 +21,7 @@ const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
 };
 
 describe('a new member', () => {
-  it('names everything that is wrong at once', () => {
+  it('is rejected with all errors at once', () => {
     expect(pathsOf({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual([
       'email',
       'name',
@@ -52,7 +52,7 @@ describe('a new member', () => {
 });
 
 describe('changing a member', () => {
-  it('tells which fields really changed', () => {
+  it('returns the fields that actually changed', () => {
     const before = aMember({ role: 'custom', customRoleId: 'r', locationIds: ['a'] });
     const { member, changedFields } = changeMember(before, { name: 'Ana', role: 'admin', locationIds: ['b'] }, LATER);
     expect(changedFields).toEqual(['role', 'custom_role_id', 'location_ids']);
@@ -64,20 +64,20 @@ describe('changing a member', () => {
     });
   });
 
-  it('is the same one when nothing changes, and shows no change of role when only the name does', () => {
+  it('returns the same member if nothing changes, and no role change for a new name', () => {
     const before = aMember();
     expect(changeMember(before, { email: before.email }, LATER)).toEqual({ member: before, changedFields: [] });
     expect(membershipChanges(before, changeMember(before, { name: 'Eva' }, LATER).member)).toBeUndefined();
   });
 
-  it('gives an identity once and never replaces it', () => {
+  it('sets an identity once and never replaces it', () => {
     expect(changeMember(aMember(), { subject: 'idp|1' }, LATER).member.subject).toBe('idp|1');
     expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: 'idp|2' })).toBe('subject_set');
     expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: null })).toBe('subject_set');
     expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: 'idp|1' })).toBeUndefined();
   });
 
-  it('is refused once the member was removed', () => {
+  it('is rejected once the member was removed', () => {
     expect(reasonOf(removedMember(aMember(), NOW), { name: 'Eva' })).toBe('removed');
   });
 });

@@ -13,7 +13,7 @@ describe('a pseudonym', () => {
     expect(pseudonymOf(name, 1042)).toBe(pseudonym);
   });
 
-  it('shows nothing of a name but its initials', () => {
+  it('shows only the initials of a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(), (name, number) => {
         const pseudonym = pseudonymOf(name, number);

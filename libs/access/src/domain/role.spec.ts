@@ -8,12 +8,12 @@ const role = newRole(
   { workspaceId: 'w', id: 'r', now: NOW },
 );
 
-describe('what a role opens', () => {
-  it.each(['owner', 'admin'] as const)('is everything for an %s', (kind) => {
+describe('the rights of a role', () => {
+  it.each(['owner', 'admin'] as const)('include everything for an %s', (kind) => {
     expect(powersOf(kind, null)).toEqual({ scopes: new Set(ALL_SCOPES), visibility: 'all' });
   });
 
-  it('is daily work for a member: no people, credentials, money or settings', () => {
+  it('include everyday work for a member, but not people, credentials, money or settings', () => {
     const { scopes, visibility } = powersOf('member', null);
     expect(visibility).toBe('all');
     for (const scope of ['contacts:write', 'appointments:write', 'members:read', 'personal_tokens:write'] as const)
@@ -31,7 +31,7 @@ describe('what a role opens', () => {
     expect(scopes.size).toBeLessThan(ALL_SCOPES.length);
   });
 
-  it('is no part of care for a member: of a clinic the reception, its patients, packs, budgets and cash', () => {
+  it("include only the reception's part of a clinic for a member", () => {
     const clinic = [...powersOf('member', null).scopes].filter((scope) => scope.startsWith('clinic_'));
     const whole = ['budgets', 'cash_sessions', 'pack_purchases', 'patients'].flatMap((kind) => [
       `clinic_${kind}:read`,
@@ -42,7 +42,7 @@ describe('what a role opens', () => {
     );
   });
 
-  it('is nothing new for a member when the service learns a scope, and everything for an owner', () => {
+  it('do not include a new scope for a member, but for an owner', () => {
     const novel = 'novelties:read';
     jest.isolateModules(() => {
       jest.doMock('@workops/kernel', () => ({
@@ -56,14 +56,14 @@ describe('what a role opens', () => {
     jest.dontMock('@workops/kernel');
   });
 
-  it('is what a custom role says, without scopes that were retired since', () => {
+  it('are those of a custom role, without retired scopes', () => {
     const powers = powersOf('custom', { scopes: ['quotes:read', 'solicitudes:read'], visibility: 'branches' });
     expect(powers).toEqual({ scopes: new Set(['quotes:read']), visibility: 'branches' });
   });
 });
 
-describe('which records a member sees through a role', () => {
-  it('follows its visibility', () => {
+describe('the records that a member sees through a role', () => {
+  it("follow the role's visibility", () => {
     const member = { id: 'm', locationIds: ['a'] };
     expect(visibilityFor(member, 'all')).toEqual({ kind: 'all' });
     expect(visibilityFor(member, 'assigned')).toEqual({ kind: 'assigned', memberId: 'm' });
@@ -72,14 +72,14 @@ describe('which records a member sees through a role', () => {
 });
 
 describe('a custom role', () => {
-  it('keeps each scope once, and a name without blanks around it', () => {
+  it('stores each scope once, and a trimmed name', () => {
     expect(role).toMatchObject({ name: 'Caja', scopes: ['contacts:read', 'quotes:read'] });
     expect(() => newRole({ ...role, name: '  ' }, { workspaceId: 'w', id: 'r', now: NOW })).toThrow(
       'The request is not valid.',
     );
   });
 
-  it('is the same one when a patch changes nothing', () => {
+  it('is the same object if a patch changes nothing', () => {
     expect(changedRole(role, { name: 'Caja', scopes: ['quotes:read', 'contacts:read'] }, LATER)).toBe(role);
     expect(changedRole(role, { visibility: 'all' }, LATER)).toEqual({ ...role, visibility: 'all', updatedAt: LATER });
   });

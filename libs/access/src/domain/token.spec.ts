@@ -6,20 +6,20 @@ const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((array) => Buf
 const minted = fc.tuple(fc.boolean(), bytes).map(([livemode, secret]) => mintToken('sk', livemode, secret));
 
 describe('a token', () => {
-  it('says what it is, and carries 160 random bits and a checksum', () => {
+  it('has its kind as prefix, 160 random bits and a checksum', () => {
     const token = mintToken('sk', true, Buffer.alloc(20, 255));
     expect(token).toMatch(/^sk_live_[0-9A-Za-z]{33}$/);
     expect(mintToken('sk', false, Buffer.alloc(20))).toMatch(/^sk_test_0{27}[0-9A-Za-z]{6}$/);
   });
 
-  it('tells its kind whenever it was minted', () => {
+  it('has its kind, whenever it was minted', () => {
     const ofAnyKind = fc.tuple(fc.constantFrom(...TOKEN_KINDS), fc.boolean(), bytes);
     fc.assert(
       fc.property(ofAnyKind, ([kind, livemode, secret]) => kindOfToken(mintToken(kind, livemode, secret)) === kind),
     );
   });
 
-  it('differs whenever its random bits differ', () => {
+  it('differs if its random bits differ', () => {
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
         const same = mintToken('sk', true, one) === mintToken('sk', true, other);
@@ -28,7 +28,7 @@ describe('a token', () => {
     );
   });
 
-  it('is refused once any single character was mistyped', () => {
+  it('is rejected if any single character is wrong', () => {
     const mistyped = fc
       .tuple(minted, fc.nat(), fc.constantFrom(...'0123456789abcxyzABCXYZ_'))
       .map(([token, at, character]) => {
@@ -53,16 +53,16 @@ describe('a token', () => {
     ['va_', true],
     ['eyJhbGciOiJSUzI1NiJ9.e30.x', false],
     ['skyline', false],
-  ])('of ours is what %p means to be: %p', (text, ours) => {
+  ])('is recognized as ours for %p: %p', (text, ours) => {
     expect(looksLikeOurs(text)).toBe(ours);
   });
 
-  it('shows no more than its prefix and last four characters', () => {
+  it('is displayed as its prefix and last four characters only', () => {
     const token = mintToken('sk', true, randomBytes(20));
     expect(displayOfToken(token)).toEqual({ prefix: 'sk_live_', lastFour: token.slice(-4) });
   });
 
-  it('is kept as a SHA-256 hash', () => {
+  it('is stored as a SHA-256 hash', () => {
     expect(hashToken('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });

@@ -21,7 +21,7 @@ function waiting(limits?: DeviceWaitLimits) {
 }
 
 describe('devices that wait for jobs', () => {
-  it('are all looked for at once, and go on where a look fails', async () => {
+  it('are polled together, and keep waiting if a poll fails', async () => {
     const { waits, news, seen } = waiting();
     const both = Promise.all(['a', 'b'].map((id) => waits.forNews(device(id), LONG, present)));
     const other = waits.forNews(device('c'), LONG, present);
@@ -34,7 +34,7 @@ describe('devices that wait for jobs', () => {
     expect(await other).toBe(false);
   });
 
-  it('leave at their time, with their caller, and with the process', async () => {
+  it('stop waiting at their timeout, on disconnect and on shutdown', async () => {
     const { waits } = waiting();
     expect(await waits.forNews(device('a'), 1, present)).toBe(false);
     const caller = new AbortController();
@@ -46,7 +46,7 @@ describe('devices that wait for jobs', () => {
     expect(await waits.forNews(device('a'), LONG, present)).toBe(false);
   });
 
-  it('are refused beyond the limits of a workspace and of the process', async () => {
+  it('are rejected beyond the limits of a workspace and of the process', async () => {
     const { waits } = waiting({ all: 3, workspace: 2 });
     const staying = [device('a'), device('b'), device('c', 'other')];
     const ends = [waits.forNews(staying[0]!, LONG, present), waits.forNews(staying[1]!, LONG, present)];

@@ -40,7 +40,7 @@ const EXAMPLES: Record<string, string[]> = {
   'an excluded day': daily('EXDATE;VALUE=DATE:20270303'),
 };
 
-/** The second reader then drops what is added on that day. */
+/** The second reader drops occurrences that are added on the day of a moved one. */
 const moved = ['RECURRENCE-ID;TZID=America/New_York:20270303T090000', 'DTSTART;TZID=America/New_York:20270303T120000'];
 
 let folder: string;
@@ -55,7 +55,7 @@ const write = (name: string, ...lines: string[]): void =>
     ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', ''].join('\r\n'),
   );
 
-it('finds what the independent reader finds once its files are written in plain forms', async () => {
+it('finds the same occurrences as the independent reader once files use plain forms', async () => {
   for (const [name, lines] of Object.entries(EXAMPLES)) write(name, ...lines);
   expect(countFiles(await compareFiles(folder))).toEqual({
     equal: 6,
@@ -66,13 +66,13 @@ it('finds what the independent reader finds once its files are written in plain 
   });
 });
 
-it('counts a file that the independent reader cannot read, or not in time, as not comparable', async () => {
+it('counts a file that the independent reader cannot read in time as not comparable', async () => {
   write('no start', ...event('DTSTART;TZID=America/New_York:20270301T090000'), 'BEGIN:VEVENT', 'UID:b', 'END:VEVENT');
   write('endless', ...event('DTSTART:20270301T090000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'));
   expect(countFiles(await compareFiles(folder, 1))).toMatchObject({ equal: 0, 'not comparable': 2 });
 });
 
-it('tells a difference from an explained one', async () => {
+it('distinguishes unexplained from explained differences', async () => {
   write('unexplained', ...daily('RDATE;TZID=America/New_York:20270303T180000'), ...event(...moved));
   write('until', ...event('DTSTART;TZID=America/New_York:20270301T090000', 'RRULE:FREQ=DAILY;UNTIL=20270305T090000'));
   expect(countFiles(await compareFiles(folder))).toMatchObject({ explained: 1, different: 1 });
@@ -81,7 +81,7 @@ it('tells a difference from an explained one', async () => {
 const ofThisMachine = process.env.CALENDARS_DIR;
 if (ofThisMachine) {
   it(
-    'finds what the independent reader finds in the files of CALENDARS_DIR',
+    'finds the same occurrences as the independent reader in the files of CALENDARS_DIR',
     async () => {
       const comparisons = await compareFiles(ofThisMachine);
       process.stdout.write(

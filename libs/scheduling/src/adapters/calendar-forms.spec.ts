@@ -4,7 +4,7 @@ describe('a recurring event', () => {
   const weekly = (...lines: string[]) =>
     event('UID:w', 'DTSTART;TZID=America/Santiago:20270118T100000', 'DURATION:PT1H', ...lines);
 
-  it('has every day of a list that is written with blanks', async () => {
+  it('accepts lists with blanks in its rule', async () => {
     expect(await startsIn(calendar(...weekly('RRULE:FREQ=WEEKLY; BYDAY=MO, TU,\tWE ;COUNT=4')))).toEqual([
       '2027-01-18T13:00',
       '2027-01-19T13:00',
@@ -13,7 +13,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  it('has its start, also where that lies outside of its rule', async () => {
+  it('includes its start even if the rule does not', async () => {
     expect(await startsIn(calendar(...weekly('RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2')))).toEqual([
       '2027-01-18T13:00',
       '2027-01-19T13:00',
@@ -48,14 +48,14 @@ describe('a recurring event', () => {
       ],
       ['09:00-10:00', '09:00-08:00'],
     ],
-  ])('has days of its clocks where these change: %s', async (_what, lines, expected) => {
+  ])('follows local days across a clock change: %s', async (_what, lines, expected) => {
     const { events } = await read(calendar(...event('UID:d', ...lines)));
     const inOrder = [...events].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
     const hour = (time: Date) => time.toISOString().slice(11, 16);
     expect(inOrder.map(({ startsAt, endsAt }) => `${hour(startsAt)}-${hour(endsAt)}`)).toEqual(expected);
   });
 
-  it('moves from an occurrence on, with that one’s length and name', async () => {
+  it("moves from an occurrence on, with that occurrence's length and name", async () => {
     const later = event(
       'UID:w',
       'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Santiago:20270201T100000',
@@ -96,7 +96,7 @@ describe('a recurring event', () => {
   );
 
   it.each(crossed)(
-    'moves by its own clocks, the occurrence written by %s and its new start by %s',
+    'moves in its own zone, with the occurrence given in %s and its new start in %s',
     async (_from, _to, id, start) => {
       const madrid = event(
         'UID:m',
@@ -118,7 +118,7 @@ describe('a recurring event', () => {
     },
   );
 
-  it('moves an occurrence that is added in UTC over a change of its own clocks', async () => {
+  it('moves an occurrence added in UTC across a clock change of its own zone', async () => {
     const madrid = event(
       'UID:m',
       'DTSTART;TZID=Europe/Madrid:20270301T090000',
@@ -134,7 +134,7 @@ describe('a recurring event', () => {
     expect(await startsIn(calendar(...madrid, ...later))).toEqual(['2027-03-02T08:00', '2027-03-28T07:00']);
   });
 
-  it('leaves out what a rule excludes, also with a COUNT, an UNTIL, or its own start', async () => {
+  it('excludes occurrences of an EXRULE with a COUNT, an UNTIL or its own start', async () => {
     const days = (...lines: string[]) => startsIn(calendar(...weekly('RRULE:FREQ=DAILY;COUNT=5', ...lines)));
     const on = (...given: number[]) => given.map((day) => `2027-01-${day}T13:00`);
     expect(await days('EXRULE:FREQ=DAILY;INTERVAL=2')).toEqual(on(19, 21));
@@ -148,19 +148,19 @@ describe('a recurring event', () => {
     expect(await startsIn(calendar(...added))).toEqual(on(18, 20));
   });
 
-  it('that leaves out each second is refused', async () => {
+  it('is rejected if it excludes every second', async () => {
     const content = calendar(...weekly('RRULE:FREQ=DAILY', 'EXRULE:FREQ=SECONDLY'));
     await expect(read(content)).rejects.toMatchObject({ trouble: 'too_complex' });
   });
 
-  it('follows every one of its rules, and has what two of them name once', async () => {
+  it('applies all its rules and returns common occurrences once', async () => {
     const content = calendar(
       ...weekly('RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2', 'RRULE:FREQ=DAILY;COUNT=3', 'RRULE:nonsense'),
     );
     expect(await startsIn(content)).toEqual([18, 19, 20, 25].map((day) => `2027-01-${day}T13:00`));
   });
 
-  it('has days that are added at its own time of day', async () => {
+  it('adds days at its own time of day', async () => {
     for (const line of [
       'RDATE;VALUE=DATE:20270120,20270405',
       'RDATE;VALUE=DATE;TZID=Asia/Tokyo:20270120,20270405',
@@ -177,7 +177,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  it('is moved from fifty occurrences on at most', async () => {
+  it('is moved from at most fifty occurrences on', async () => {
     const ranges = Array.from({ length: 51 }, (_, day) =>
       event(
         'UID:w',
@@ -191,7 +191,7 @@ describe('a recurring event', () => {
     });
   });
 
-  it('ends with an occurrence from which on it is cancelled or free', async () => {
+  it('ends with the occurrence from which it is cancelled or free', async () => {
     for (const line of ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT']) {
       const over = event(
         'UID:w',
@@ -204,7 +204,7 @@ describe('a recurring event', () => {
     }
   });
 
-  it('has added periods with their own end or duration', async () => {
+  it('adds periods with their own end or duration', async () => {
     const { events } = await read(
       calendar(...weekly('RDATE;VALUE=PERIOD:20270120T130000Z/20270120T150000Z,20270121T100000/PT30M')),
     );
@@ -219,7 +219,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  it('reads exclusions and changes without a zone by its own clocks, not by those of the workspace', async () => {
+  it('reads exclusions and changes without a zone in its own zone', async () => {
     const content = (line: string) => calendar(...weekly('RRULE:FREQ=WEEKLY;COUNT=3', line));
     expect(await startsIn(content('EXDATE:20270125T100000'), 'Asia/Tokyo')).toEqual([
       '2027-01-18T13:00',
@@ -233,8 +233,8 @@ describe('a recurring event', () => {
   });
 });
 
-describe('an event that is written twice', () => {
-  it('is the one with the higher SEQUENCE, and so is an occurrence', async () => {
+describe('a duplicate event', () => {
+  it('is replaced by a higher SEQUENCE, as is an occurrence', async () => {
     const at = (hour: string, ...lines: string[]) =>
       event('UID:a', `DTSTART:20270120T${hour}0000Z`, 'DURATION:PT1H', ...lines);
     expect(await startsIn(calendar(...at('12', 'SEQUENCE:2'), ...at('10'), ...at('11', 'SEQUENCE:1')))).toEqual([
@@ -251,7 +251,7 @@ describe('an event that is written twice', () => {
 });
 
 describe('an event without a UID', () => {
-  it('takes its time under a UID that stays while nothing about it changes', async () => {
+  it('has a UID that is stable while the event is unchanged', async () => {
     const uidOf = async (summary: string) =>
       (await read(calendar(...event('DTSTART:20270120T100000Z', 'DURATION:PT1H', `SUMMARY:${summary}`)))).events[0]!
         .uid;
@@ -280,7 +280,7 @@ describe('free time', () => {
     ['an event that is transparent', 'TRANSP:transparent'],
     ['an event that Outlook shows as free', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
     ['a cancelled event', 'STATUS:CANCELLED'],
-  ])('is %s', async (_what, line) => {
+  ])('includes %s', async (_what, line) => {
     expect(await startsIn(meeting(line))).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe('free time', () => {
     ],
     ['an accepted invitation', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:ana@example.com'],
     ['an event that Outlook shows as tentative', 'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE'],
-  ])('is not %s', async (_what, line) => {
+  ])('does not include %s', async (_what, line) => {
     expect(await startsIn(meeting(line))).toEqual(['2027-01-20T10:00']);
   });
 });

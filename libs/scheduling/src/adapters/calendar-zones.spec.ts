@@ -36,7 +36,7 @@ describe('the zone of a time', () => {
     ['Evolution', '/freeassociation.sourceforge.net/Tzfile/America/Santiago'],
     ['Mozilla', '/mozilla.org/20050126_1/America/Santiago'],
     ['three parts', '/citadel.org/20250101_1/America/Argentina/Buenos_Aires'],
-  ])('is the one that a name of %s means, whatever the calendar describes under it', async (_whose, name) => {
+  ])('follows a known name of %s, whatever its description says', async (_whose, name) => {
     const wrong = zone(name, part('STANDARD', '+0900', '+0900'));
     expect(
       await startsIn(calendar(...wrong, ...monthly(`DTSTART;TZID=${name}:20270201T090000`)), 'Asia/Tokyo'),
@@ -55,13 +55,13 @@ describe('the zone of a time', () => {
     ['Tokyo Standard Time', 'Asia/Tokyo'],
     ['US Mountain Standard Time', 'America/Phoenix'],
     ['tzone://Microsoft/Utc', 'UTC'],
-  ])('%s is %s on every day of a year', (name, iana) => {
+  ])('%s equals %s on every day of a year', (name, iana) => {
     const [named, expected] = [zoneByName(name)!, zoneOf(iana)];
     for (let day = Date.UTC(2027, 0, 1, 12); day < Date.UTC(2028, 0, 1); day += 86_400_000)
       expect(named.wallAt(day)).toBe(expected.wallAt(day));
   });
 
-  it('is computed as it is written where the name is unknown', async () => {
+  it('is computed from its description if the name is unknown', async () => {
     const content = calendar(
       ...chile('Office'),
       ...event('UID:a', 'DTSTART;TZID=Office:20270301T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=7'),
@@ -82,14 +82,14 @@ describe('the zone of a time', () => {
     ['Bogotá', '-0500', '2027-02-01T14:00'],
     ['Tokio', '+0900', '2027-02-01T00:00'],
     ['Arizona', '-0700', '2027-02-01T16:00'],
-  ])('%s without summer time, written as two equal blocks, has one offset', async (name, offset, first) => {
+  ])('%s has one offset if it is described by two equal blocks without summer time', async (name, offset, first) => {
     const written = zone(name, part('STANDARD', offset, offset), part('DAYLIGHT', offset, offset));
     expect(
       (await startsIn(calendar(...written, ...monthly(`DTSTART;TZID=${name}:20270201T090000`)), 'Europe/Madrid'))[0],
     ).toBe(first);
   });
 
-  it('has the offset before the first change where the description begins later, and the last one after its end', () => {
+  it('uses the first offset before the description begins, and the last after it ends', () => {
     const described = describedZone(
       zone(
         'x',
@@ -116,7 +116,7 @@ describe('the zone of a time', () => {
     ).toEqual([60, 120, 330, 120, 330, 330]);
   });
 
-  it('that is described as the database has it agrees with the database at every moment', () => {
+  it('agrees with the database at every moment if described the same way', () => {
     const written = { 'America/Santiago': chile('x'), 'Europe/Madrid': madrid('x'), 'Australia/Sydney': sydney('x') };
     const instants = fc
       .integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 })
@@ -125,7 +125,7 @@ describe('the zone of a time', () => {
       const described = describedZone(lines)!;
       fc.assert(
         fc.property(instants, (instant) => {
-          // Written at midnight, though Chile changes its clocks at another hour of that night.
+          // Described at midnight, although Chile changes its clocks at another hour of that night.
           const near = [-7_200_000, 7_200_000].map((ms) => zoneOf(name).wallAt(instant + ms) - instant - ms);
           return near[0] !== near[1] || described.wallAt(instant) === zoneOf(name).wallAt(instant);
         }),
@@ -147,7 +147,7 @@ describe('the zone of a time', () => {
     expect(offsets).toEqual(['-10800000', '-10800000']);
   });
 
-  it('is the workspace’s for a name that is neither known nor described, and the name is reported', async () => {
+  it("is the workspace's for an unknown name without description, which is reported", async () => {
     const content = calendar(...event('UID:a', 'DTSTART;TZID=Somewhere:20270201T090000', 'DURATION:PT1H'));
     const { events, unknown } = await read(content);
     expect(events[0]!.startsAt).toEqual(new Date('2027-02-01T12:00:00Z'));
@@ -155,7 +155,7 @@ describe('the zone of a time', () => {
     expect((await read(calendar(...monthly('DTSTART;TZID=America/Santiago:20270201T090000')))).unknown).toEqual([]);
   });
 
-  it('is the calendar’s own for times without one, where it names one', async () => {
+  it("is the calendar's own for times without one", async () => {
     const content = calendar(
       'X-WR-TIMEZONE:Europe/Madrid',
       ...event('UID:a', 'DTSTART:20270201T090000', 'DURATION:PT1H'),
@@ -164,7 +164,7 @@ describe('the zone of a time', () => {
     expect(await startsIn(content.replace('Europe/Madrid', 'Nowhere'), 'Asia/Tokyo')).toEqual(['2027-02-01T00:00']);
   });
 
-  it('is described for times without one too, and the calendar’s own name is reported where it is unknown and needed', async () => {
+  it('may be described for times without one; an unknown calendar zone is reported if needed', async () => {
     const own = 'X-WR-TIMEZONE:Oficina\\, norte';
     const described = zone('Oficina\\, norte', part('STANDARD', '+0200', '+0200'));
     const floating = event('UID:a', 'DTSTART:20270201T090000', 'DURATION:PT1H');
@@ -200,7 +200,7 @@ describe('the zone of a time', () => {
     expect([events[0]!.startsAt, unknown]).toEqual([new Date('2027-03-10T07:00:00Z'), []]);
   });
 
-  it('may be unknown by 400 names, or be described in a hundred ways, without ending the import', async () => {
+  it('may be unknown under 400 names, or described a hundred times, without failing the import', async () => {
     const zoned = (name: string) => event(`UID:${name}`, `DTSTART;TZID=${name}:20270310T090000`, 'DURATION:PT1H');
     const names = Array.from({ length: 400 }, (_, place) => `Zone ${place}`);
     const unknown = await read(calendar(...names.flatMap(zoned)));
@@ -224,7 +224,7 @@ describe('the zone of a time', () => {
     expect(found.unknown).toEqual([]);
   });
 
-  it('that many names share by one description counts once', async () => {
+  it('counts once if many names share one description', async () => {
     const all = Array.from({ length: 150 }, (_, place) => [
       ...zone(`Zone ${place}`, part('STANDARD', '+0200', '+0200')),
       ...event(`UID:${place}`, `DTSTART;TZID=Zone ${place}:20270310T090000`, 'DURATION:PT1H'),
@@ -270,7 +270,7 @@ describe('the zone of a time', () => {
   });
 
   it.each(['FREQ=DAILY', 'FREQ=YEARLY;INTERVAL=5', 'FREQ=YEARLY;COUNT=301', 'FREQ=YEARLY;BYHOUR=1,2', 'nonsense'])(
-    'is reported as unknown where its description has the rule %s, by which no clocks change',
+    'is reported as unknown if its rule %s cannot describe clock changes',
     async (rule) => {
       const written = zone('x', part('STANDARD', '+0900', '+0900', `RRULE:${rule}`));
       const { events, unknown } = await read(calendar(...written, ...monthly('DTSTART;TZID=x:20270201T090000')));
@@ -278,7 +278,7 @@ describe('the zone of a time', () => {
     },
   );
 
-  it('that costs more than a zone of the world is refused', async () => {
+  it('is rejected if it costs more than a real zone', async () => {
     const everyDay = 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU';
     const years = Array.from({ length: 250 }, (_, place) => `EXDATE;TZID=x:${1800 + place}0201T090000`);
     const inParts = (count: number, ...lines: string[]) =>

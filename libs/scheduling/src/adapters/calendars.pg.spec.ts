@@ -109,7 +109,7 @@ const queue = ({ workspaceId, id }: { workspaceId: string; id: string }) =>
   queueEntries(test.database, [{ workspaceId, id }], clock.now());
 
 describe('an import', () => {
-  it('takes in as many events as a calendar has, numbers them, and changes nothing the second time', async () => {
+  it('imports and numbers hundreds of events, and changes nothing when repeated', async () => {
     const { actor, url } = await connected();
     outside.events.set(url, events(450));
     expect(await imports()).toBe(1);
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 450 }, (_, place) => place + 1));
   });
 
-  it('lets others book between its chunks', async () => {
+  it('lets others book between its batches', async () => {
     const { actor, connection } = await connected();
     const order: string[] = [];
     let booking: Promise<unknown> | undefined;
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(order.indexOf('booked')).toBeLessThan(order.length - 1);
   });
 
-  it('that a limit ends keeps what came before it, says why in our words, and keeps no other calendar waiting', async () => {
+  it('keeps earlier events when a limit ends it, and does not delay other calendars', async () => {
     const [hostile, honest] = [await connected(), await connected()];
     outside.events.set(hostile.url, events(2));
     await imports();
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect([await countOf(hostile.actor, 'confirmed'), await countOf(honest.actor, 'confirmed')]).toEqual([2, 3]);
   });
 
-  it('reports the unknown zones of the last import until they are gone, and keeps the report while an import fails', async () => {
+  it('reports unknown zones until a successful import without them', async () => {
     const { actor, url } = await connected();
     const told = async () => {
       clock.advance(HOUR);
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(await told()).toEqual([null, null]);
   });
 
-  it('that fails on our side is reported in our words too', async () => {
+  it('reports an internal error without its message', async () => {
     const { actor, connection } = await connected();
     await test.database.query("UPDATE scheduling.calendar_connection SET password_sealed = 'broken' WHERE id = $1", [
       connection.id,
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect(failed).toHaveLength(1);
   });
 
-  it('leases two calendars of a workspace at a time, however many are due, and those of others beside them', async () => {
+  it('leases at most two calendars of a workspace, and also those of others', async () => {
     const many = anActor();
     for (let calendar = 0; calendar < 5; calendar += 1) await connected(many);
     const other = await connected();
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect(second).toEqual([]);
   });
 
-  it('stops, and asks the calendar nothing, once its owner may no longer connect one', async () => {
+  it('stops without calling the calendar once its owner may no longer connect one', async () => {
     const { actor, url, connection } = await connected();
     outside.events.set(url, events(1));
     await imports();
@@ -221,7 +221,7 @@ describe('a disconnected calendar', () => {
     ).taken.length;
   };
 
-  it('takes no hour from that moment on, however much was imported; the rest is cancelled in the background', async () => {
+  it('frees its slots at once; its remaining appointments are cancelled in the background', async () => {
     const { actor, connection } = await connected();
     await applyImport({ calendarStore, clock, ids: systemIds })(actor, connection, events(1_250));
     expect(await takenOf(actor)).toBe(1_250);
@@ -241,7 +241,7 @@ describe('a disconnected calendar', () => {
     await expect(calendars().disconnect(actor, connection.id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('gets nothing more from an import that is under way', async () => {
+  it('receives nothing more from a running import', async () => {
     const { actor, connection } = await connected();
     let chunks = 0;
     const slow: CalendarStore = {
@@ -256,7 +256,7 @@ describe('a disconnected calendar', () => {
     expect([await countOf(actor, 'confirmed'), await countOf(actor, 'cancelled'), chunks]).toEqual([0, 200, 2]);
   });
 
-  it('is neither written nor read any more, and its password is gone', async () => {
+  it('is no longer read or written, and its password is deleted', async () => {
     const { actor, connection } = await connected();
     await queue(await booked(actor));
     await calendars().disconnect(actor, connection.id);
@@ -269,7 +269,7 @@ describe('a disconnected calendar', () => {
 });
 
 describe('the mirror', () => {
-  it('shows what was booked before the calendar was connected, and names the attendee to those who may know', async () => {
+  it('writes earlier bookings, with names only if the owner may read them', async () => {
     const [actor, narrow] = [anActor(), anActor({ scopes: new Set(['schedule_config:write']) })];
     const before = await booked(actor);
     const { url } = await connected(actor);
@@ -281,7 +281,7 @@ describe('the mirror', () => {
     expect(outside.entries.size).toBe(2);
   });
 
-  it('leases two entries of a calendar and three calendars of a workspace, and those of others beside them', async () => {
+  it('leases two entries per calendar and three calendars per workspace, and those of others', async () => {
     const many = anActor();
     for (let appointment = 0; appointment < 4; appointment += 1)
       await booked(many, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
@@ -300,7 +300,7 @@ describe('the mirror', () => {
     ]).toEqual([6, 1]);
   });
 
-  it("keeps of a failure that is not the calendar's which it was, and none of its words", async () => {
+  it('stores the kind of an internal failure without its message', async () => {
     const actor = anActor();
     await booked(actor);
     const { url } = await connected(actor);
@@ -318,7 +318,7 @@ describe('the mirror', () => {
     expect(await kept()).toEqual([{ last_error: CALENDAR_TROUBLES.refused }]);
   });
 
-  it('spares a calendar that cannot be had all its entries for a while, and no other', async () => {
+  it('pauses all entries of an unavailable calendar, and of no other', async () => {
     const actor = anActor();
     for (let appointment = 0; appointment < 3; appointment += 1)
       await booked(actor, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });

@@ -120,7 +120,7 @@ const importAgain = async () => {
 };
 
 describe('a connected calendar', () => {
-  it('shows what is booked, where it is moved to, and nothing of what is cancelled', async () => {
+  it('shows bookings and moves, and removes cancelled appointments', async () => {
     const { actor, url } = await connected('mirror');
     const first = await booked(actor);
     await tell(first);
@@ -141,7 +141,7 @@ describe('a connected calendar', () => {
     expect(await world.rounds.mirror()).toBe(0);
   });
 
-  it('gets the appointment back after somebody has changed or removed the entry over there', async () => {
+  it('restores an entry that was changed or removed in the calendar', async () => {
     const { actor, url } = await connected('changed');
     const appointment = await booked(actor);
     await tell(appointment);
@@ -156,7 +156,7 @@ describe('a connected calendar', () => {
     expect(await server.read(url, appointment.id)).toContain(`DTSTART:${inIcal(appointment.startsAt)}`);
   });
 
-  it('gives its events as appointments, once; moves and cancels them as the calendar does', async () => {
+  it('imports each event once, and follows its moves and cancellations', async () => {
     const memberId = systemIds.next();
     const { actor, url } = await connected('import', memberId);
     await server.put(url, 'dentist', lines(at(2), at(3)));
@@ -182,7 +182,7 @@ describe('a connected calendar', () => {
     ]);
   });
 
-  it('keeps an event that was cancelled here, and the cancellation stands', async () => {
+  it('keeps an event whose appointment was cancelled here, and the appointment stays cancelled', async () => {
     const { actor, url } = await connected('local');
     await server.put(url, 'lunch', lines(at(2), at(3)));
     await importAgain();
@@ -197,7 +197,7 @@ describe('a connected calendar', () => {
     expect(await imported(actor.workspaceId)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('gives each occurrence of what recurs, and never back what was mirrored to it', async () => {
+  it('imports each occurrence of a recurring event, and never its own mirrored entries', async () => {
     const { actor, url } = await connected('recurring');
     const appointment = await booked(actor);
     await tell(appointment);
@@ -219,7 +219,7 @@ describe('a connected calendar', () => {
     expect(await imported(actor.workspaceId)).toHaveLength(1);
   });
 
-  it('gives its hours back when it is disconnected', async () => {
+  it('frees its slots when it is disconnected', async () => {
     const { actor, url, id } = await connected('gone');
     await server.put(url, 'trip', lines(at(2), at(3)));
     await importAgain();
@@ -229,7 +229,7 @@ describe('a connected calendar', () => {
     await expect(calendars.disconnect(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('that stops answering says so, fails nothing else, and is asked again later', async () => {
+  it('reports a timeout, affects nothing else, and is retried later', async () => {
     const { actor, url, id } = await connected('moved-away');
     await test.database.query('UPDATE scheduling.calendar_connection SET url = $2 WHERE id = $1', [
       id,
@@ -242,7 +242,7 @@ describe('a connected calendar', () => {
     expect((await calendars.list(actor))[0]!.lastError).toBeNull();
   });
 
-  it('is kept with its password sealed', async () => {
+  it('is stored with an encrypted password', async () => {
     const { id } = await connected('sealed');
     const [row] = await test.database.query<{ row: string }>(
       'SELECT row_to_json(c)::text AS row FROM scheduling.calendar_connection c WHERE id = $1',
@@ -251,7 +251,7 @@ describe('a connected calendar', () => {
     expect(row!.row).not.toContain(CALDAV_USER.password);
   });
 
-  it('is refused when it cannot be opened, or lies where nobody may reach', async () => {
+  it('is rejected if it cannot be opened or has a forbidden address', async () => {
     const url = await server.calendar('guarded');
     const input = { url, ...CALDAV_USER, memberId: null };
     await expect(calendars.connect(anActor(), { ...input, password: 'wrong' })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { CaldavCalendars } from './caldav-calendars';
 
 const window = { start: Date.UTC(2027, 0, 15, 12), end: Date.UTC(2027, 3, 15, 12) };
 const MEBIBYTE = 1024 * 1024;
-/** Far beyond what any machine needs: except for the cases with a timeout of their own, none ends by it. */
+/** Longer than any machine needs, so only cases with their own timeout end by it. */
 const PATIENCE_MS = 30 * 60_000;
 const event = (uid: string) => anEvent(uid, 'DTSTART:20270120T100000Z', 'DTEND:20270120T110000Z');
 
@@ -39,7 +39,7 @@ const answering =
   (text: string): Answering =>
   (response) =>
     void response.writeHead(207).end(text);
-/** Writes for as long as it is read. */
+/** Writes for as long as the client reads. */
 const endless =
   (chunk: string): Answering =>
   (response) => {
@@ -55,7 +55,7 @@ const bomb = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   .join('');
 
 describe('a calendar', () => {
-  it('is asked for its entries by one report, and for those that it only names by another', async () => {
+  it('is read with one report, and a second for entries returned without content', async () => {
     const server = await serving((response, { text }) => {
       const isMultiget = text.includes('calendar-multiget');
       const listed = isMultiget
@@ -68,7 +68,7 @@ describe('a calendar', () => {
     expect(server.requests).toEqual(['PROPFIND', 'REPORT', 'REPORT']);
   });
 
-  it('is asked for what is not compressed', async () => {
+  it('is requested without compression', async () => {
     const asked: (string | undefined)[] = [];
     const server = await serving((response, { headers }) => {
       asked.push(headers['accept-encoding'] as string);
@@ -137,7 +137,7 @@ describe('a hostile calendar', () => {
       ),
     ],
   ];
-  it.each(cases)('that %s is left with the reason %s', async (_what, trouble, report) => {
+  it.each(cases)('that %s fails with the reason %s', async (_what, trouble, report) => {
     const server = await serving(report);
     await expect(eventsAt(server.url)).rejects.toMatchObject({ trouble });
   });
@@ -183,12 +183,12 @@ describe('a hostile calendar', () => {
         response.writeHead(207).on('close', () => clearInterval(timer));
       },
     ],
-  ])('that %s is left when its time is over', async (_what, report) => {
+  ])('that %s fails at the timeout', async (_what, report) => {
     const server = await serving(report);
     await expect(eventsAt(server.url, 500)).rejects.toMatchObject({ trouble: 'timeout' });
   });
 
-  it('holds no memory for what it sends', async () => {
+  it('does not increase memory with what it sends', async () => {
     const server = await serving(endless('x'.repeat(64 * 1024)));
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 5; round += 1)
@@ -196,7 +196,7 @@ describe('a hostile calendar', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEBIBYTE);
   });
 
-  it('is not asked at an address that is not public, nor without TLS where that is asked for', async () => {
+  it('is not called at a private address, nor without TLS if TLS is required', async () => {
     const server = await serving(answering(multistatusOf([])));
     const access = accessTo(server.url);
     await expect(calendars([]).eventsIn(access, window, 'UTC')).rejects.toMatchObject({ trouble: 'not_public' });
@@ -204,7 +204,7 @@ describe('a hostile calendar', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('may send any answer to what is written', async () => {
+  it('may send any response to a write', async () => {
     const server = await serving(
       answering(''),
       (response) => void response.writeHead(412, { etag: '"x"' }).end('x'.repeat(MEBIBYTE)),

@@ -52,7 +52,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('an invite', () => {
-  it('names attendees and organiser, with any characters, and nothing else', () => {
+  it('contains only organiser and attendee, with any characters in their names', () => {
     const usual = namesOf(icalText(entry('Ana')));
     fc.assert(
       fc.property(hostile, hostile, (name, organiser) => {
@@ -67,14 +67,14 @@ describe('an invite', () => {
     );
   });
 
-  it('keeps what a name can keep', () => {
+  it('keeps all characters of a name that the format allows', () => {
     const [attendee] = linesOf(icalText(entry('Ana "la ^ Grande"\nNúñez; de: Sol'))).filter((line) =>
       line.startsWith('ATTENDEE'),
     );
     expect(said(/CN="([^"]*)"/.exec(attendee!)![1]!)).toBe('Ana "la ^ Grande" Núñez; de: Sol');
   });
 
-  it('can go to an address without a name', () => {
+  it('can be sent to an address without a name', () => {
     expect(icalText(entry(null))).not.toContain('ATTENDEE;CN');
     expect(namesOf(icalText(entry(null)))).toContain('ATTENDEE');
   });

@@ -11,7 +11,7 @@ describe('the appointments of merged contacts', () => {
   });
   afterAll(() => test.drop());
 
-  it("become the survivor's in the transaction of the merge, or not at all", async () => {
+  it('move to the survivor in the transaction of the merge', async () => {
     const [workspaceId, survivor, secondary, stranger] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     await bookFor(test.database, workspaceId, [survivor, secondary, stranger]);
     const merge = (fail: boolean) =>

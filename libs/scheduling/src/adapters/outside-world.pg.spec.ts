@@ -67,7 +67,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A scheduler process's share of it. */
+/** A scheduler process's part. */
 function aScheduler(remind: CustomerNotices['remind'] = async () => false, mayMail = async () => true): OutsideWorld {
   const world = new OutsideWorld({
     ...directories,
@@ -109,7 +109,7 @@ const reminded = async ({ workspaceId }: AppointmentRecord): Promise<number> =>
 const messageIdOf = (content: string) => /^Message-ID:\s*(\S+)/m.exec(content)?.[1];
 
 describe('a reminder', () => {
-  it('goes out when it is due and not before, to the contact, and is announced once by two schedulers', async () => {
+  it('is sent to the contact when due, with one event from two schedulers', async () => {
     const appointment = await booked();
     const [one, other] = [aScheduler(), aScheduler()];
     clock.advance(22 * HOUR - 1);
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     expect(await reminded(appointment)).toBe(1);
   });
 
-  it('goes out again with the same Message-ID, announced once, when its sender died before the mark', async () => {
+  it('is sent again with the same Message-ID and one event after a crash before the mark', async () => {
     const appointment = await booked();
     clock.advance(22 * HOUR);
     const reminders = postgresReminders(test.database);
@@ -143,7 +143,7 @@ describe('a reminder', () => {
     expect(await reminded(appointment)).toBe(1);
   });
 
-  it('is said in the conversation of the booking once by two schedulers, and after a crash that undid it, and then not mailed', async () => {
+  it('is sent in the conversation exactly once, even after a crash, and not by email', async () => {
     const appointment = await booked({ conversationId: randomUUID() });
     clock.advance(22 * HOUR);
     let crashes = true;
@@ -162,14 +162,14 @@ describe('a reminder', () => {
     expect([said, await reminded(appointment), mail.received]).toEqual([[appointment.id], 1, []]);
   });
 
-  it('is mailed where its conversation takes none', async () => {
+  it('is emailed if its conversation does not accept it', async () => {
     const appointment = await booked({ conversationId: randomUUID() });
     clock.advance(22 * HOUR);
     await aScheduler().rounds.reminders();
     expect([mail.received.length, await reminded(appointment)]).toEqual([1, 1]);
   });
 
-  it('is dropped where nothing may be mailed to the contact', async () => {
+  it('is dropped if the contact may not be emailed', async () => {
     const appointment = await booked();
     clock.advance(22 * HOUR);
     await aScheduler(undefined, async () => false).rounds.reminders();
@@ -177,7 +177,7 @@ describe('a reminder', () => {
     expect([mail.received.length, await reminded(appointment)]).toEqual([0, 0]);
   });
 
-  it('of a moved appointment goes out at its new time only, also where the move comes between lease and mark', async () => {
+  it('follows a move to the new time, even if the move comes between lease and mark', async () => {
     const appointment = await booked();
     clock.advance(22 * HOUR);
     const reminders = postgresReminders(test.database);
@@ -196,7 +196,7 @@ describe('a reminder', () => {
     expect([mail.received.length, await reminded(appointment)]).toEqual([1, 1]);
   });
 
-  it('of what is cancelled, of what has begun, and for people without a mail address never goes out', async () => {
+  it('is not sent for cancelled or past appointments, or without an email address', async () => {
     const appointments = [await booked(), await booked({ contactId: null })];
     await save(cancelled(appointments[0]!, clock.now()));
     const begun = await booked();
@@ -214,7 +214,7 @@ describe('a reminder', () => {
     expect(left).toEqual([]);
   });
 
-  it('waits while the mail server refuses it for the moment, and is given up without an event once it refuses for good', async () => {
+  it('waits for a temporary mail error, and ends without an event after a permanent one', async () => {
     const appointment = await booked();
     clock.advance(22 * HOUR);
     mail.answers.set('ana@example.com', 451);
@@ -229,7 +229,7 @@ describe('a reminder', () => {
     expect(await reminded(appointment)).toBe(0);
   });
 
-  it('is tried twenty times at most, further and further apart, and then parked until an operator retries or drops it', async () => {
+  it('is retried up to twenty times with back-off, then parked for an operator', async () => {
     const appointment = await booked({ startsAt: inHours(24), endsAt: inHours(25) });
     clock.advance(22 * HOUR);
     mail.answers.set('ana@example.com', 451);
@@ -263,7 +263,7 @@ describe('a reminder', () => {
     expect([await mine(), await scheduler.rounds.reminders()]).toEqual([[], 0]);
   });
 
-  it('stands behind its share only of a workspace with many that were due before it', async () => {
+  it('waits only for the share of a workspace that has many earlier ones', async () => {
     const workspaceId = randomUUID();
     for (let hours = 1; hours <= 5; hours += 1)
       await booked({ workspaceId, startsAt: inHours(23), endsAt: inHours(24) });
@@ -284,7 +284,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('is forgotten some time after it was sent', async () => {
+  it('is deleted some time after it was sent', async () => {
     await booked();
     clock.advance(22 * HOUR);
     await aScheduler().rounds.reminders();
@@ -294,7 +294,7 @@ describe('a reminder', () => {
 });
 
 describe('holds', () => {
-  it('that have expired are written down as cancelled, with no event; the others stay', async () => {
+  it('are marked cancelled without an event once they have expired', async () => {
     const hold = (expiresIn: number) =>
       booked({ status: 'pending_hold', holdExpiresAt: new Date(clock.now().getTime() + expiresIn) });
     const [expired, standing] = [await hold(0), await hold(1)];
@@ -324,7 +324,7 @@ describe('an invite', () => {
   };
   const parts = (content: string) => /method=(\w+)/.exec(content)?.[1];
 
-  it('is mailed at booking, at each move with the next SEQUENCE and the same UID, and taken back at the cancellation', async () => {
+  it('is mailed at booking and at each move with the next SEQUENCE, then cancelled', async () => {
     const appointment = await booked();
     await hear(told(appointment, 'appointment.booked'));
     const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
@@ -346,7 +346,7 @@ describe('an invite', () => {
     expect((await bodiesOf(3)).map(parts).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
   });
 
-  it('tells what the appointment is now: late, repeated and simultaneous events add nothing stale', async () => {
+  it('reflects the current appointment for late, repeated and concurrent events', async () => {
     const appointment = await booked();
     const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
     await save(later);
@@ -359,7 +359,7 @@ describe('an invite', () => {
     expect(queued.map(({ key }) => key)).toEqual([`invite:${appointment.id}:1:REQUEST`]);
   });
 
-  it('is not taken back for a hold: nobody had been invited to it', async () => {
+  it('is not cancelled for a hold, which was never mailed', async () => {
     const hold = await booked({ status: 'pending_hold', holdExpiresAt: inHours(1) });
     const off = cancelled(hold, clock.now());
     await save(off);
@@ -367,7 +367,7 @@ describe('an invite', () => {
     expect(await queuedMailUnder(test.database, `invite:${hold.id}:`)).toEqual([]);
   });
 
-  it('of a workspace of healthcare names nobody', async () => {
+  it('names nobody in a healthcare workspace', async () => {
     const clinic = {
       ...directories,
       workspaces: { factsOf: async () => ({ ...(await directories.workspaces.factsOf('')), healthcare: true }) },
@@ -383,7 +383,7 @@ describe('an invite', () => {
     expect(JSON.stringify(queued)).not.toContain('Ana');
   });
 
-  it('is for contacts with an address, and never for blocks or for what was imported', async () => {
+  it('is mailed only to contacts with an address, and not for blocks or imports', async () => {
     const unlike = [
       { contactId: null },
       { contactId: randomUUID() },

@@ -37,7 +37,7 @@ describe('appointments on PostgreSQL', () => {
     },
   }));
 
-  it('refuses a vehicle that is held twice although the rules were not asked', async () => {
+  it('rejects a vehicle that is booked twice even without the domain rules', async () => {
     const actor = anActor();
     const held = () =>
       aNewAppointment({
@@ -50,7 +50,7 @@ describe('appointments on PostgreSQL', () => {
     await expect(add()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'vehicle_taken' } });
   });
 
-  it('forgets the hours that were offered once a booking has committed', async () => {
+  it('evicts cached slots once a booking has committed', async () => {
     const actor = anActor();
     const memo = new LocalSlotMemo();
     const computed = () =>
@@ -63,7 +63,7 @@ describe('appointments on PostgreSQL', () => {
     expect(await computed()).not.toBe(before);
   });
 
-  it('walks the list of who sees some branches branch by branch, and no appointment of another', async () => {
+  it('reads the list of a branch-limited actor from the index of each branch', async () => {
     const actor = anActor();
     const branches = Array.from({ length: 50 }, () => randomUUID());
     await test.database.query(

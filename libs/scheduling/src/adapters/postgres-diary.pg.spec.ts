@@ -68,7 +68,7 @@ describe('the diary on PostgreSQL', () => {
   const takenIn = async (over: Partial<DiaryQuery> = {}) =>
     (await diary(over)).taken.map(({ start, end }) => ({ start, end }));
 
-  it('says who has what when, and where nothing is booked', async () => {
+  it('returns booked spans and blocks', async () => {
     const [typeId, owner, location, vehicle] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     await test.database.query(
       appointmentTypes.sql.add,
@@ -83,7 +83,7 @@ describe('the diary on PostgreSQL', () => {
     expect(blocks).toEqual([expect.objectContaining({ ...span(30, 90), locationId: location, vehicleId: null })]);
   });
 
-  it('holds all that overlaps the window, and nothing that comes after it', async () => {
+  it('contains everything that overlaps the window, and nothing after it', async () => {
     for (const [from, to] of [
       [-60, 1],
       [-60, 90],
@@ -98,7 +98,7 @@ describe('the diary on PostgreSQL', () => {
     ]);
   });
 
-  it('counts the buffer of the type, even of a deleted one, else the one that is given, and none after a block', async () => {
+  it('adds the buffer of the type, even if deleted, or the default, but none to blocks', async () => {
     const type = aType({ workspaceId, bufferMinutes: 30, deletedAt: new Date() });
     await test.database.query(appointmentTypes.sql.add, appointmentTypes.sql.addedValues(type));
     await added({ from: -90, to: -20, typeId: type.id });
@@ -109,7 +109,7 @@ describe('the diary on PostgreSQL', () => {
     expect(blocks[0]).toMatchObject(span(0, 30));
   });
 
-  it('holds what is confirmed and what is held at that moment, and nothing else', async () => {
+  it('contains confirmed appointments and active holds only', async () => {
     for (const status of ['cancelled', 'completed', 'no_show']) await added({ status });
     await added({ status: 'pending_hold', holdExpiresAt: new Date(NINE + 1) });
     expect(await takenIn()).toHaveLength(1);
@@ -118,13 +118,13 @@ describe('the diary on PostgreSQL', () => {
     expect(await takenIn({ now: NINE + 1 })).toHaveLength(1);
   });
 
-  it('leaves out the appointment that is to be moved, and every other workspace', async () => {
+  it('excludes the appointment to move, and other workspaces', async () => {
     const id = await added({});
     expect(await takenIn({ except: id })).toEqual([]);
     expect(await takenIn({ workspaceId: randomUUID() })).toEqual([]);
   });
 
-  it('finds a day among ten thousand without reading the rest', async () => {
+  it('finds a day among ten thousand appointments without reading the rest', async () => {
     await test.database.query(
       `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, created_at, updated_at)
        SELECT $1, gen_random_uuid(), n, 'visit', 'confirmed', $2::timestamptz + n * interval '1 day', $2::timestamptz + n * interval '1 day' + interval '1 hour',

@@ -17,7 +17,7 @@ describe('the setup on PostgreSQL', () => {
 
   setupContract(() => ({ store: postgresSetup(test.database, memo), reads: postgresSetupReads(test.database) }));
 
-  it('ends what was computed for the workspace when a write commits, and not when it fails', async () => {
+  it("evicts the workspace's cached slots when a write commits, but not when it fails", async () => {
     const actor = anActor();
     const [store, computed] = [postgresSetup(test.database, memo), jest.fn(async () => [])];
     const recall = () => memo.recall(actor.workspaceId, 'question', computed);

@@ -3,7 +3,7 @@ import { LocalSlotMemo } from './slot-memo';
 const answer = (label: string) => [{ startsAt: new Date(0), endsAt: new Date(1), label, labelLong: label }];
 const shown = async (slots: Promise<readonly { label: string }[]>) => (await slots).map(({ label }) => label);
 
-describe('what was computed for a workspace', () => {
+describe('cached slots of a workspace', () => {
   let now: number;
   let memo: LocalSlotMemo;
   const ask = (label: string, workspace = 'ours', question = 'q') =>
@@ -14,7 +14,7 @@ describe('what was computed for a workspace', () => {
     memo = new LocalSlotMemo({ now: () => now });
   });
 
-  it('is recalled for thirty seconds', async () => {
+  it('are returned for thirty seconds', async () => {
     expect(await ask('first')).toEqual(['first']);
     now += 29_999;
     expect(await ask('second')).toEqual(['first']);
@@ -22,13 +22,13 @@ describe('what was computed for a workspace', () => {
     expect(await ask('second')).toEqual(['second']);
   });
 
-  it('belongs to its question and its workspace', async () => {
+  it('are separate for each question and workspace', async () => {
     await ask('first');
     expect(await ask('other', 'ours', 'another')).toEqual(['other']);
     expect(await ask('theirs', 'theirs')).toEqual(['theirs']);
   });
 
-  it('is forgotten at a write of the workspace, and of no other', async () => {
+  it('are evicted by a write of the same workspace only', async () => {
     await ask('first');
     await ask('first', 'theirs');
     memo.forget('ours');
@@ -36,13 +36,13 @@ describe('what was computed for a workspace', () => {
     expect(await ask('second', 'theirs')).toEqual(['first']);
   });
 
-  it('is computed once for those who ask at the same time', async () => {
+  it('are computed once for concurrent callers', async () => {
     const compute = jest.fn(() => Promise.resolve(answer('once')));
     await Promise.all([1, 2, 3].map(() => memo.recall('ours', 'q', compute)));
     expect(compute).toHaveBeenCalledTimes(1);
   });
 
-  it('reaches nobody who asks after a write that came while it was computed', async () => {
+  it('are not returned after a write that occurred during their computation', async () => {
     let finish = () => {};
     const slow = memo.recall(
       'ours',
@@ -59,7 +59,7 @@ describe('what was computed for a workspace', () => {
     ]);
   });
 
-  it('is not kept when it failed', async () => {
+  it('are not cached after an error', async () => {
     await expect(memo.recall('ours', 'q', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await ask('second')).toEqual(['second']);
   });

@@ -10,24 +10,24 @@ const assigned = (taken: Taken[], loads: Record<string, Load>) =>
   assigneeOf(team, hour, { taken, blocks: [] }, limits, new Map(Object.entries(loads)));
 
 describe('the assignee', () => {
-  it('is one who is free then, however loaded', () => {
+  it('is a free member, however many appointments they have', () => {
     expect(assigned([busy('ana'), busy('beto')], { carla: load(9, 99) })).toBe('carla');
   });
 
-  it('is nobody when nobody is free', () => {
+  it('is undefined if no member is free', () => {
     expect(assigned(team.map(busy), {})).toBeUndefined();
   });
 
-  it('is the least loaded that day', () => {
+  it('is the member with the fewest appointments that day', () => {
     expect(assigned([], { ana: load(2, 1), beto: load(1, 9), carla: load(2, 2) })).toBe('beto');
   });
 
-  it('is, of those equally loaded, who has been longest without one; who never had one comes first', () => {
+  it('is otherwise the member longest without an appointment, starting with those without any', () => {
     expect(assigned([], { ana: load(1, 7), beto: load(1, 5), carla: load(1, 6) })).toBe('beto');
     expect(assigned([], { ana: load(0, 7), beto: load(0, 5), carla: load(0, null) })).toBe('carla');
   });
 
-  it('changes with every appointment, so that three hundred over days in any order differ by at most one', () => {
+  it('rotates, so that three hundred appointments differ by at most one per member', () => {
     const [counts, loads] = [new Map(team.map((id) => [id, 0])), new Map<string, Load>()];
     for (let number = 1; number <= 300; number += 1) {
       const id = assigneeOf(team, hour, { taken: [], blocks: [] }, limits, loads)!;

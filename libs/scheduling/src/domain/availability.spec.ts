@@ -27,7 +27,7 @@ const rules = (over: Partial<SlotRules> = {}): SlotRules => ({
   ...over,
 });
 
-/** The starts that are offered on a local day, by what a clock of the zone shows, with their instants. */
+/** Offered starts of a local day: local time and instant. */
 function offered(day: string, over: Partial<SlotRules>): string[] {
   const noon = Date.parse(`${day}T12:00Z`);
   const asked = rules(over);
@@ -39,7 +39,7 @@ function offered(day: string, over: Partial<SlotRules>): string[] {
 }
 
 describe('the grid', () => {
-  it('counts from each opening, and a visit ends within the one in which it starts', () => {
+  it('counts from each opening, in which a visit must also end', () => {
     const hours = { businessHours: everyDay(['09:15', '12:00'], ['12:00', '14:00']), slotMinutes: 45 };
     expect(offered('2027-01-18', hours)).toEqual([
       '09:15 09:15Z',
@@ -50,7 +50,7 @@ describe('the grid', () => {
     ]);
   });
 
-  it('crosses midnight where the hours of the next day begin then, and nowhere else', () => {
+  it("crosses midnight only if the next day's hours begin then", () => {
     const night = { businessHours: everyDay(['00:00', '02:00'], ['22:00', '24:00']), durationMinutes: 90 };
     expect(offered('2027-01-18', night)).toEqual(['00:00 00:00Z', '22:00 22:00Z', '23:00 23:00Z']);
     expect(offered('2027-01-18', { ...night, holidays: new Set(['2027-01-19']) })).toEqual([
@@ -67,14 +67,14 @@ describe('the grid', () => {
     expect(offered('2027-01-18', { holidays: new Set(['2027-01-18']) })).toEqual([]);
   });
 
-  it('holds starts from the beginning of the window until before its end', () => {
+  it('contains starts in the half-open window', () => {
     const ten = Date.parse('2027-01-18T10:00Z');
     expect(gridStarts({ start: ten, end: ten + 2 * HOUR }, rules())).toEqual([ten, ten + HOUR]);
     expect(gridStarts({ start: ten + 1, end: ten + 2 * HOUR + 1 }, rules())).toEqual([ten + HOUR, ten + 2 * HOUR]);
   });
 });
 
-describe('across a change of the clocks', () => {
+describe('across a clock change', () => {
   const night = (timezone: string, pairs: [string, string][] = [['00:00', '04:00']]) => ({
     timezone,
     businessHours: everyDay(...pairs),
@@ -84,7 +84,7 @@ describe('across a change of the clocks', () => {
     expect(offered('2027-03-28', night('Europe/Madrid'))).toEqual(['00:00 23:00Z', '01:00 00:00Z', '03:00 01:00Z']);
   });
 
-  it('Europe/Madrid 2027-10-31 has 02:00 twice and offers it at its first occurrence', () => {
+  it('Europe/Madrid 2027-10-31 offers the repeated 02:00 at its first occurrence', () => {
     expect(offered('2027-10-31', night('Europe/Madrid'))).toEqual([
       '00:00 22:00Z',
       '01:00 23:00Z',
@@ -93,7 +93,7 @@ describe('across a change of the clocks', () => {
     ]);
   });
 
-  it('America/Santiago 2027-04-03 has 23:00 twice, the last hour of the day, and offers it at its first occurrence', () => {
+  it('America/Santiago 2027-04-03 offers the repeated 23:00 at its first occurrence', () => {
     expect(offered('2027-04-03', night('America/Santiago', [['21:00', '24:00']]))).toEqual([
       '21:00 00:00Z',
       '22:00 01:00Z',
@@ -105,7 +105,7 @@ describe('across a change of the clocks', () => {
     ]);
   });
 
-  it('America/Santiago 2027-09-05 has no midnight: its day begins at 01:00, and the evening before ends there', () => {
+  it('America/Santiago 2027-09-05 begins at 01:00, where the previous evening ends', () => {
     expect(offered('2027-09-05', night('America/Santiago'))).toEqual(['01:00 04:00Z', '02:00 05:00Z', '03:00 06:00Z']);
     expect(offered('2027-09-04', night('America/Santiago', [['22:00', '24:00']]))).toEqual([
       '22:00 02:00Z',
@@ -113,7 +113,7 @@ describe('across a change of the clocks', () => {
     ]);
   });
 
-  it('an opening that the change shortens offers no visit that would outlast it', () => {
+  it('an opening that the change shortens offers no visit that would end after it', () => {
     const shortened = { ...night('Europe/Madrid', [['01:30', '02:30']]), slotMinutes: 30 };
     expect(offered('2027-03-28', shortened)).toEqual([]);
     expect(offered('2027-03-28', { ...shortened, durationMinutes: 30 })).toEqual(['01:30 00:30Z']);
@@ -128,7 +128,7 @@ describe('a visit', () => {
   const within = (start: string, end: string) =>
     isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, hours);
 
-  it('is within hours when one opening holds all of it, on the grid or not', () => {
+  it('is within hours if one opening contains all of it, on the grid or not', () => {
     expect(within('2027-01-18T09:10Z', '2027-01-18T12:00Z')).toBe(true);
     expect(within('2027-01-18T23:00Z', '2027-01-19T00:00Z')).toBe(true);
     expect(within('2027-01-18T08:59Z', '2027-01-18T09:30Z')).toBe(false);
@@ -138,7 +138,7 @@ describe('a visit', () => {
     expect(within('2027-01-18T10:00Z', '2027-01-20T10:00Z')).toBe(false);
   });
 
-  it('is within hours when it goes on over midnight in an opening that begins then', () => {
+  it('is within hours across midnight if the next opening begins then', () => {
     const always = rules({ holidays: new Set(['2027-01-21']) });
     const open = (start: string, end: string) =>
       isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, always);
@@ -198,7 +198,7 @@ const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
   }),
 });
 
-/** Every start of the grid, found the slow way: minute by minute, by the zone's clock according to Intl. */
+/** All starts of the grid, computed minute by minute with the clock of Intl. */
 function startsByTheClock(
   window: { start: number; end: number },
   { timezone, businessHours, holidays, slotMinutes, durationMinutes }: SlotRules,
@@ -232,7 +232,7 @@ function startsByTheClock(
 }
 
 describe('over five hundred states', () => {
-  it('every hour that is offered can be had, and every other start of the grid is refused', () => {
+  it('every offered start can be booked, and every other start is refused', () => {
     const windows = fc
       .tuple(fc.integer({ min: 0, max: 96 }), fc.integer({ min: 1, max: 3 * 96 }))
       .map(([start, length]) => ({

@@ -22,13 +22,13 @@ const roomy: Limits = { staffCapacity: 10, ownerCapacity: 1, vehicleExclusive: f
 const ask = (asked: Wish, { taken = [], blocks = [] }: Partial<Diary>, limits: Partial<Limits> = {}) =>
   conflictOf(asked, hour, { taken, blocks }, { ...roomy, ...limits });
 
-describe('an hour', () => {
-  it('can be had when nothing is on, and when what is on ends as it begins or begins as it ends', () => {
+describe('a slot', () => {
+  it('is free if nothing overlaps it, even if other appointments touch it', () => {
     expect(ask(wish(), {}, { staffCapacity: 1 })).toBeUndefined();
     expect(ask(wish(), { taken: [at(540, 600), at(660, 720)] }, { staffCapacity: 1 })).toBeUndefined();
   });
 
-  it('is blocked by a block of the whole workspace, of its branch or of its vehicle, and by no other', () => {
+  it('is blocked by a block of the workspace, its branch or its vehicle only', () => {
     expect(ask(wish(), { blocks: [block()] })).toBe('blocked');
     const elsewhere = [block({ locationId: 'here' }), block({ vehicleId: 'car' })];
     expect(ask(wish(), { blocks: elsewhere })).toBeUndefined();
@@ -40,7 +40,7 @@ describe('an hour', () => {
     );
   });
 
-  it('has its vehicle taken only where vehicles are exclusive', () => {
+  it('is refused for a booked vehicle only if vehicles are exclusive', () => {
     const taken = [at(630, 700, { vehicleId: 'car' })];
     expect(ask(wish({ vehicleId: 'car' }), { taken })).toBeUndefined();
     expect(ask(wish({ vehicleId: 'car' }), { taken }, { vehicleExclusive: true })).toBe('vehicle_taken');
@@ -48,20 +48,20 @@ describe('an hour', () => {
     expect(ask(wish(), { taken }, { vehicleExclusive: true })).toBeUndefined();
   });
 
-  it('has its professional taken when they hold as many as they can at once', () => {
+  it('is refused if its professional has reached their capacity', () => {
     const taken = [at(600, 630, { ownerUserId: 'ana' }), at(630, 660, { ownerUserId: 'ana' })];
     expect(ask(wish({ ownerUserId: 'ana' }), { taken })).toBe('professional_taken');
     expect(ask(wish({ ownerUserId: 'ana' }), { taken }, { ownerCapacity: 2 })).toBeUndefined();
     expect(ask(wish({ ownerUserId: 'beto' }), { taken })).toBeUndefined();
   });
 
-  it('is taken when the workspace holds as much as it can at any moment of it, and not when it only comes near', () => {
+  it('is refused if the workspace reaches its capacity at any moment of it', () => {
     const oneAfterTheOther = [at(600, 630), at(630, 660)];
     expect(ask(wish(), { taken: oneAfterTheOther }, { staffCapacity: 2 })).toBeUndefined();
     expect(ask(wish(), { taken: [...oneAfterTheOther, at(655, 700)] }, { staffCapacity: 2 })).toBe('slot_taken');
   });
 
-  it('is taken when as many of its type are booked as there are staff for it, regardless of their owners', () => {
+  it('is refused if the bookings of its type reach the number of its staff', () => {
     const asked = wish({ appointmentTypeId: 'massage', ownerUserId: 'carla', eligibleStaffIds: ['ana', 'beto'] });
     const taken = [
       at(600, 660, { appointmentTypeId: 'massage' }),
@@ -72,7 +72,7 @@ describe('an hour', () => {
     expect(ask({ ...asked, appointmentTypeId: 'yoga' }, { taken })).toBeUndefined();
   });
 
-  it('is taken when nobody of the people who can give it is free, each for their own reason', () => {
+  it('is refused if each of the eligible staff is busy during it', () => {
     const asked = wish({ eligibleStaffIds: ['ana', 'beto'] });
     const taken = [at(600, 610, { ownerUserId: 'ana' }), at(650, 660, { ownerUserId: 'beto' })];
     expect(ask(asked, { taken })).toBe('slot_taken');
@@ -80,11 +80,11 @@ describe('an hour', () => {
     expect(ask(asked, { taken }, { ownerCapacity: 2 })).toBeUndefined();
   });
 
-  it('is taken when nobody who can give it is left in the workspace', () => {
+  it('is refused if no eligible staff is left in the workspace', () => {
     expect(ask(wish({ eligibleStaffIds: [] }), {})).toBe('slot_taken');
   });
 
-  it('is refused for the first reason of several', () => {
+  it('is refused for the first of several reasons', () => {
     const everything: Partial<Diary> = {
       taken: [at(600, 660, { ownerUserId: 'ana', vehicleId: 'car' })],
       blocks: [block()],

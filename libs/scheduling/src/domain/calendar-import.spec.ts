@@ -23,7 +23,7 @@ const importedAs = (from: ExternalEvent, over: Partial<AppointmentRecord> = {}):
   ...over,
 });
 
-/** What a workspace has once the plan was carried out. */
+/** The appointments after the plan was applied. */
 function after(imported: readonly AppointmentRecord[], events: readonly ExternalEvent[]): AppointmentRecord[] {
   const { added, moved } = planImport(imported, events, now);
   const uids = new Set(events.map(({ uid }) => uid));
@@ -41,7 +41,7 @@ const calendar = fc
   .map((all) => all.map(({ uid, hour }) => event(uid, hour)));
 
 describe('the plan of an import', () => {
-  it('brings the appointments in line with the calendar from any previous state, and changes nothing the second time', () => {
+  it('syncs appointments with the calendar from any state, and is idempotent', () => {
     fc.assert(
       fc.property(fc.array(calendar, { minLength: 1, maxLength: 5 }), (calendars) => {
         const present = calendars.reduce<AppointmentRecord[]>(after, []);
@@ -55,18 +55,18 @@ describe('the plan of an import', () => {
     );
   });
 
-  it('leaves what was cancelled here as it is, wherever the calendar moves it', () => {
+  it('keeps appointments that were cancelled here, even if the event moves', () => {
     const off = importedAs(event('a', 1), { status: 'cancelled' });
     expect(planImport([off], [event('a', 2)], now)).toEqual({ added: [], moved: [] });
   });
 
-  it('takes in an event that was gone and is back as another appointment', () => {
+  it('imports an event that was gone and returns as another appointment', () => {
     const gone = takenBack(importedAs(event('a', 1)), now);
     expect(gone).toMatchObject({ status: 'cancelled', icalSequence: 1 });
     expect(planImport([gone], [event('a', 1)], now).added).toEqual([event('a', 1)]);
   });
 
-  it('calls an appointment by the beginning of the summary, or by nothing', () => {
+  it('names an appointment by the beginning of the summary, or not at all', () => {
     expect(nameOf(event('a', 1, ` ${'x'.repeat(300)}`))).toBe('x'.repeat(200));
     expect(nameOf(event('a', 1, '  '))).toBeNull();
   });

@@ -17,14 +17,14 @@ const standing = (
 });
 
 describe('a connected calendar', () => {
-  it('is given what its owner sees, and names where they may read appointments, with the credential that connected it too', () => {
+  it('receives what owner and credential may see, with names if they may read appointments', () => {
     const terms = calendarTerms({ owner, ownerScopes: both }, standing())!;
     expect([terms.shows(others), terms.names]).toEqual([true, true]);
     expect(calendarTerms({ owner, ownerScopes: both.slice(0, 1) }, standing())!.names).toBe(false);
     expect(calendarTerms({ owner, ownerScopes: both }, standing(both.slice(0, 1)))!.names).toBe(false);
   });
 
-  it('of a member who sees only their own is not given those of others', () => {
+  it("receives only the member's own appointments if they see only these", () => {
     const { shows } = calendarTerms(
       { owner, ownerScopes: both },
       standing(both, { kind: 'assigned', memberId: owner.id }),
@@ -32,12 +32,12 @@ describe('a connected calendar', () => {
     expect([shows(appointment), shows(others)]).toEqual([true, false]);
   });
 
-  it('is given nothing once its owner is gone or may no longer connect one', () => {
+  it('receives nothing once its owner is gone or may no longer connect one', () => {
     const ended = [undefined, standing(both, { kind: 'all' }, false), standing(['appointments:read'])];
     expect(ended.map((each) => calendarTerms({ owner, ownerScopes: both }, each))).toEqual([null, null, null]);
   });
 
-  it('that is older than owners is given nothing: nobody answers for it, and it may be an app’s that was removed', () => {
+  it('receives nothing if it predates owners, because a removed app may have connected it', () => {
     expect(calendarTerms({ owner: null, ownerScopes: both }, standing())).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ const occurrences = (start: string, rule: string) =>
     );
 
 describe('a recurrence rule', () => {
-  // As python-dateutil finds them: how many there are in the window, and the first and the last of them.
+  // Results of python-dateutil: the number in the window, the first and the last.
   it.each([
     ['20260107', 'FREQ=DAILY;COUNT=400', 26, '2027-01-16', '2027-02-10'],
     ['20260107', 'FREQ=DAILY;INTERVAL=3;BYDAY=MO', 4, '2027-02-01', '2027-04-05'],
@@ -43,7 +43,7 @@ describe('a recurrence rule', () => {
       '2027-02-01 08:00',
       '2027-04-01 08:00:30',
     ],
-  ])('from %s on, %s, has its occurrences in a window', (start, rule, count, first, last) => {
+  ])('starting %s, %s, yields its occurrences in a window', (start, rule, count, first, last) => {
     const found = occurrences(start, rule);
     expect([found.length, found[0], found.at(-1)]).toEqual([count, first, last]);
   });
@@ -53,11 +53,11 @@ describe('a recurrence rule', () => {
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=YEARLY;INTERVAL=9007199254740991',
-  ])('that never holds in the window, %s, comes to its end', (rule) => {
+  ])('terminates for %s, which never matches in the window', (rule) => {
     expect(occurrences('19700101', rule)).toEqual([]);
   });
 
-  it('without a COUNT is not walked from its start, however long ago that was', () => {
+  it('without a COUNT is not expanded from its start, however long ago that was', () => {
     for (const frequency of ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'])
       expect(foundIn('19700101', `FREQ=${frequency}`).length).toBeLessThan(5_000);
     const untilTheFirst = occurrencesOf(ruleIn('FREQ=SECONDLY', wallOf)!, 0, window);
@@ -66,7 +66,7 @@ describe('a recurrence rule', () => {
     );
   });
 
-  it('holds each part once, however often it is written', () => {
+  it('keeps each part once, however often it is repeated', () => {
     const rule = `FREQ=MONTHLY;BYDAY=${'MO,1FR,+1FR,01FR,'.repeat(5_000)};BYMONTHDAY=${'1,'.repeat(5_000)}`;
     const { weekdays, monthDays } = ruleIn(rule, wallOf)!;
     expect([weekdays, monthDays]).toEqual([
@@ -79,7 +79,7 @@ describe('a recurrence rule', () => {
   });
 
   it.each(['', 'FREQ=NEVER', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY;INTERVAL=x'])(
-    'is none when it reads "%s"',
+    'is undefined for "%s"',
     (text) => {
       expect(ruleIn(text, wallOf)).toBeUndefined();
     },

@@ -10,8 +10,8 @@ const runningAt = (given: readonly Span[], moment: number) =>
   given.filter(({ start, end }) => start <= moment && moment < end).length;
 const moments = Array.from({ length: 60 }, (_, moment) => moment);
 
-describe('the spans at which so many stretches run at once', () => {
-  it('hold exactly the moments at which they do, in order and apart', () => {
+describe('the spans in which at least so many ranges overlap', () => {
+  it('contain exactly these moments, sorted and disjoint', () => {
     const property = fc.property(stretches, count, (given, least) => {
       const spans = spansOfAtLeast(least, given);
       const right = moments.every((moment) => runningAt(given, moment) >= least === runningAt(spans, moment) > 0);
@@ -22,7 +22,7 @@ describe('the spans at which so many stretches run at once', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('overlap a stretch that shares a moment with one of them, and no other', () => {
+  it('overlap exactly the ranges that share a moment with one of them', () => {
     const property = fc.property(stretches, count, span, (given, least, { start, end }) => {
       const shared = moments.some((moment) => start <= moment && moment < end && runningAt(given, moment) >= least);
       return overlaps(spansOfAtLeast(least, given), { start, end }) === shared;
@@ -30,7 +30,7 @@ describe('the spans at which so many stretches run at once', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('make one of two that meet, and none of one that ends as the next begins', () => {
+  it('join two ranges that touch, and do not count these as overlapping', () => {
     const following = [
       { start: 0, end: 5 },
       { start: 5, end: 9 },

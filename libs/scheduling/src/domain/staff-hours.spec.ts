@@ -47,19 +47,19 @@ const timesOf = (staff: readonly ServiceStaff[], diary = EMPTY, rules: Partial<S
 
 const MORNING = { hours: { mon: [['09:00', '13:00'] as [string, string]] }, stepMinutes: 20 };
 
-describe('the hours of the staff of a service', () => {
-  it('start every so many minutes from the beginning of their own', () => {
+describe("the slots of a service's staff", () => {
+  it("start at intervals from the beginning of the member's own hours", () => {
     const times = timesOf([one('a', MORNING)]);
     expect([times.length, times[0], times.at(-1)]).toEqual([11, '12:00', '15:20']);
   });
 
-  it('lie within the opening of the workspace, and are counted from where they begin themselves', () => {
+  it("lie within the workspace's opening, counted from the member's own beginning", () => {
     const early = one('a', { hours: { mon: [['08:30', '10:00']] }, stepMinutes: 20 });
     expect(timesOf([early])).toEqual(['12:10', '12:30']);
     expect(timesOf([early], EMPTY, { holidays: new Set(['2027-01-18']) })).toEqual([]);
   });
 
-  it('are those that one of them has, and nobody who is busy', () => {
+  it('are those of any member who is free then', () => {
     const staff = [one('a', MORNING), one('b', { hours: { mon: [['12:00', '13:00']] } })];
     const diary = { taken: [taken('a', '09:00', '12:10')], blocks: [] };
     expect(timesOf(staff, diary)).toEqual(['15:00', '15:20']);
@@ -71,14 +71,14 @@ describe('the hours of the staff of a service', () => {
     ).toEqual([]);
   });
 
-  it('are known of a single visit too', () => {
+  it('are also checked for a single visit', () => {
     const staff = [one('a', MORNING), one('b')];
     const visit = (time: string) => ({ start: at(time), end: at(time) + 30 * MINUTE });
     const present = (time: string) => staffAt(staff, visit(time), RULES);
     expect(['09:00', '09:20', '09:10', '15:00', '18:00'].map(present)).toEqual([['a', 'b'], ['a'], [], ['b'], []]);
   });
 
-  it('are the hours of the workspace where nobody has hours of their own, whatever is booked', () => {
+  it("equal the workspace's slots if no member has own hours", () => {
     const entry = fc.record({
       owner: fc.constantFrom('a', 'b', 'c', null),
       start: fc.integer({ min: 0, max: 47 }),

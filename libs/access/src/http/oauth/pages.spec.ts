@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { consentPage, PAGE_HEADERS } from './pages';
 import { SPANISH } from './words';
 
-describe('a page of an authorisation', () => {
-  it('has the one style that its content security policy names', () => {
+describe('a page of an authorization', () => {
+  it('has only the style that its content security policy allows', () => {
     const page = consentPage(SPANISH, {
       app: 'Agenda',
       workspace: 'Sur',
