@@ -41,7 +41,7 @@ describe('background migrations', () => {
         WHERE indrelid::regclass::text LIKE 'slow.sale%' AND indpred IS NOT NULL ORDER BY 1`,
     );
 
-  /** A connection whose open transaction the build waits for. */
+  /** Opens a transaction that the build has to wait for. */
   async function beside<T>(
     work: (release: () => Promise<unknown>) => Promise<T>,
     begin = 'BEGIN; INSERT INTO slow.sale VALUES (now(), 1)',
@@ -57,7 +57,7 @@ describe('background migrations', () => {
   }
   const isBuilding = () => eventually(async () => (await test.database.query(BUILDING)).length > 0);
 
-  it('build an index while others write, and once', async () => {
+  it('build an index once, while others write', async () => {
     expect(await backgroundMigrationsLeft(test.database, contexts)).toEqual([NAME]);
     await beside(async (release) => {
       const building = run();
@@ -71,7 +71,7 @@ describe('background migrations', () => {
     expect(await backgroundMigrationsLeft(test.database, contexts)).toEqual([]);
   });
 
-  it('are built by one of two runs at once, and the other waits', async () => {
+  it('run in one of two concurrent runs, while the other waits', async () => {
     await beside(async (release) => {
       const runs = Promise.all([run(), run()]);
       await isBuilding();
@@ -80,7 +80,7 @@ describe('background migrations', () => {
     });
   });
 
-  it('begin again what was half built when the run was killed', async () => {
+  it('rebuild an index that a killed run left half built', async () => {
     await beside(async (release) => {
       const killed = run();
       const refused = expect(killed).rejects.toThrow();
@@ -106,10 +106,10 @@ describe('background migrations', () => {
       await test.database.query('CREATE TABLE slow.sale_other PARTITION OF slow.sale DEFAULT');
     });
 
-    /** Writes nothing, and sees the previous state. */
+    /** A transaction that writes nothing but holds an old snapshot. */
     const LOOKING = 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1';
 
-    it('wait for a moment without writers, and reach each partition, those to come too', async () => {
+    it('wait for a moment without writers, and cover present and future partitions', async () => {
       await beside(async (release) => {
         const building = run();
         const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'slow.sale'::regclass AND NOT granted`;
@@ -122,7 +122,7 @@ describe('background migrations', () => {
       expect(await indexes()).toEqual(names.map((name) => ({ name, valid: true })));
     });
 
-    it('go on where they were killed', async () => {
+    it('continue after a kill', async () => {
       await beside(async (release) => {
         const killed = run();
         const refused = expect(killed).rejects.toThrow();
@@ -151,7 +151,7 @@ describe('background migrations', () => {
     expect(await indexes()).toEqual([]);
   });
 
-  it('are refused when they were changed after they were begun', async () => {
+  it('are refused if they changed after they were begun', async () => {
     await run();
     write('1700000000001-sales-by-number.sql', 'CREATE INDEX CONCURRENTLY sale_number ON slow.sale (day);');
     await expect(run()).rejects.toThrow('was changed after it was begun');

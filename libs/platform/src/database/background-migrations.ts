@@ -11,21 +11,21 @@ import type { Sql } from './sql';
 import { reaching } from './unreachable';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Beside the migrations of a context, in a separate folder: files of one statement each. */
+/** Folder of background migrations beside the others: files with one statement each. */
 const FOLDER = 'background';
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
 const STATEMENT = /^CREATE (UNIQUE )?INDEX CONCURRENTLY (\w+) ON (\w+)\.(\w+) ([^;]+);$/;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOOK_AGAIN_MS = 1_000;
-/** A step that blocks writers does so for a moment; while it waits for its lock, they wait behind it. */
+/** Lock timeout of a step that briefly blocks writers, because they queue behind it while it waits. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** A partition or its part was dropped meanwhile, or there was a deadlock: the rest is read again. */
+/** A partition or its index was dropped meanwhile, or there was a deadlock; the rest is read again. */
 const MEANWHILE = /^(42P01|42704|40P01)$/;
 
 /** An index that is built while its table is in use. */
 interface BackgroundIndex {
-  /** As the ledger has it. */
+  /** Name in the migration ledger. */
   name: string;
   checksum: string;
   schema: string;
@@ -37,11 +37,14 @@ interface BackgroundIndex {
 }
 
 export interface BackgroundOptions {
-  /** The variable with the address, for the message when nothing is reached there. */
+  /** Variable that has the address, for the error message. */
   variable?: string;
 }
 
-/** The background migrations of a context; throws for a file that is anything but one `CREATE INDEX CONCURRENTLY` on a table of its schema. */
+/**
+ * The background migrations of a context. Throws for a file that is not a single `CREATE INDEX CONCURRENTLY` on a table
+ * of its schema.
+ */
 export async function backgroundIndexesOf({ schema, directory }: ContextMigrations): Promise<BackgroundIndex[]> {
   const folder = join(directory, FOLDER);
   if (!existsSync(folder)) return [];
@@ -98,15 +101,15 @@ async function unfinished(sql: Sql, contexts: readonly ContextMigrations[]): Pro
   return found;
 }
 
-/** The names of unfinished ones; changes nothing. */
+/** Names of unfinished background migrations; changes nothing. */
 export const backgroundMigrationsLeft = async (sql: Sql, contexts: readonly ContextMigrations[]): Promise<string[]> =>
   (await unfinished(sql, contexts)).map(({ schema, name }) => `${schema}/${name}`);
 
-/** Its name on each partition is different, whatever the length of both. */
+/** Name of the index on a partition, unique even if long names are cut. */
 const partOf = (partition: string, index: string): string =>
   `${partition.slice(0, 50)}_${createHash('sha1').update(index).digest('hex').slice(0, 8)}`;
 
-/** The connection that builds: its session holds the lock of all background migrations. */
+/** The connection that builds indexes; its session holds the lock of all background migrations. */
 class IndexBuilder {
   readonly sql: Sql = {
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
@@ -116,7 +119,8 @@ class IndexBuilder {
   constructor(private readonly client: Client) {}
 
   /**
-   * Waits for its turn by polling: a session that waited inside a statement would be an old transaction, which the build of the lock's holder would wait for.
+   * Waits for its turn by polling. Waiting inside a statement would hold an old transaction, which the build of the
+   * lock's holder would wait for.
    */
   async takeTurn(): Promise<void> {
     await this.client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
@@ -129,7 +133,7 @@ class IndexBuilder {
     }
   }
 
-  /** Safe to repeat after a crash at any point: finished indexes stay, half-built ones are dropped and built again. */
+  /** Safe to repeat after a crash: finished indexes stay, and half-built ones are dropped and built again. */
   async run(work: BackgroundIndex): Promise<void> {
     const { schema, name, checksum } = work;
     await this.client.query(
@@ -160,8 +164,8 @@ class IndexBuilder {
   }
 
   /**
-   * The index of the partitioned table is created without rows and is invalid until each partition has its part; a partition that is created meanwhile gets its
-   * own with it. One that is dropped meanwhile needs none.
+   * Creates the partitioned index without rows; it is invalid until each partition has its part. Partitions created
+   * meanwhile get theirs automatically; dropped ones need none.
    */
   private async onPartitions(work: BackgroundIndex): Promise<void> {
     const { schema, table, index, unique, rest } = work;
@@ -187,7 +191,7 @@ class IndexBuilder {
     }
   }
 
-  /** A statement that needs a moment without writers: retried until there is one. */
+  /** Retries a statement that needs a moment without writers until there is one. */
   private async briefly(statement: string): Promise<void> {
     for (;;) {
       try {
@@ -206,8 +210,8 @@ class IndexBuilder {
 }
 
 /**
- * Builds the indexes that would block writers of a large table, while the service runs; returns the names of those that it built. One run builds at a time, and
- * others wait for it. After a kill -9 PostgreSQL may continue for a while: the next run waits for that too. Needs a session of its own: a transaction pooler is
+ * Builds indexes of large tables while the service runs, and returns their names. One run builds at a time. After a
+ * kill -9 PostgreSQL may continue, which the next run waits for. It needs its own session, so a transaction pooler is
  * refused.
  */
 export async function migrateInBackground(

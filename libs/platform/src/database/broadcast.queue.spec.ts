@@ -22,10 +22,10 @@ describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
       logger,
     });
 
-  it('is heard by every process that listens, with its topic', async () => {
+  it('reaches every listening process, with its topic', async () => {
     const heard: (string | undefined)[][] = [[], []];
     const listening = heard.map((topics) => opened().hear((topic) => topics.push(topic)));
-    // Whatever was missed before.
+    // Listeners first get undefined for topics that they may have missed.
     await eventually(() => heard.every((topics) => topics.includes(undefined)));
     const speaker = opened();
     await eventually(() => {
@@ -36,7 +36,7 @@ describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
     await speaker.hear(() => undefined).close();
   });
 
-  it('over PostgreSQL is heard by a process that started while the database was away', async () => {
+  it('over PostgreSQL reaches a process that started while the database was away', async () => {
     const link = await ServerLink.to(test.url);
     await link.cut();
     const { database } = test;
@@ -51,7 +51,7 @@ describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
     await link.cut();
   });
 
-  it('knows that the database is reached without a pooler', async () => {
+  it('recognises a connection without a pooler', async () => {
     expect(await isDirect(test.url)).toBe(true);
   });
 });

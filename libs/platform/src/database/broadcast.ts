@@ -17,17 +17,17 @@ export interface BroadcastOptions {
   logger: Logger;
 }
 
-/** Messages to all processes, within milliseconds and without a guarantee: a lost one only costs its listeners time. */
+/** Best-effort messages to all processes, within milliseconds. A lost message only causes a delay. */
 export interface Broadcast {
-  /** Call it after the commit. */
+  /** Call this after the commit. */
   announce(topic: string): void;
-  /** Calls `heard` with each topic announced by any process, and with undefined whenever one may have been missed. */
+  /** Calls `heard` with each announced topic, and with undefined whenever topics may have been missed. */
   hear(heard: (topic: string | undefined) => void): Listening;
 }
 
 /**
- * Over PostgreSQL's LISTEN where a connection leads there without a transaction pooler between: DATABASE_DIRECT_URL, or DATABASE_URL where that is found to be
- * direct. Otherwise over Redis; without either nothing is received.
+ * Uses PostgreSQL's LISTEN if a connection without a transaction pooler exists: DATABASE_DIRECT_URL, or DATABASE_URL if
+ * it is direct. Otherwise it uses Redis; without either nothing is received.
  */
 export function openBroadcast({
   channel,
@@ -52,7 +52,7 @@ export function openBroadcast({
   };
 }
 
-/** If the database is away when the process starts, the check for a direct connection is retried until it answers. */
+/** If the database is away at start, the check for a direct connection is retried. */
 function listenWhereDirect(url: string, channel: string, heard: (topic?: string) => void, logger: Logger): Listening {
   const closing = new AbortController();
   const { signal } = closing;
@@ -82,7 +82,7 @@ function listenWhereDirect(url: string, channel: string, heard: (topic?: string)
   };
 }
 
-/** A pooler gives each client a process id of its own making, and the server knows only its own. */
+/** Compares process ids: a pooler reports an invented one to the client. */
 export async function isDirect(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -104,7 +104,7 @@ function redisBroadcast(url: string, channel: string): Broadcast {
     connectTimeout: 1_000,
     retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_AT_MOST_MS),
   };
-  // Commands are not queued while disconnected: a disconnected process has dropped its caches by then.
+  // Commands are not queued while disconnected, because a disconnected process drops its caches anyway.
   const speaker = new Redis(url, {
     ...settings,
     enableOfflineQueue: false,

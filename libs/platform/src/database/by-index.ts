@@ -1,7 +1,7 @@
 import { lookAtFeeds } from './feeds';
 import type { Settings, Sql } from './sql';
 
-/** Anything that opens transactions: the database does. */
+/** Opens transactions, as the database does. */
 export interface TransactionRunner<Tx extends Sql> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -12,12 +12,12 @@ const BY_INDEX = `
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_material', 'off', true)`;
 
-/** For the rest of the transaction; see `byIndex`. */
+/** Applies to the rest of the transaction; see `byIndex`. */
 export async function planByIndex(tx: Sql): Promise<void> {
   await tx.query(BY_INDEX);
 }
 
-/** Anything that runs a statement under settings: the database does. */
+/** Runs a statement under settings, as the database does. */
 export interface SettingSql {
   queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -26,7 +26,7 @@ export interface SettingSql {
 export const queryByIndex = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(BY_INDEX, sql, values);
 
-/** Such a statement that also reads the position of the workspace's feeds: its first value is the workspace. */
+/** `queryByIndex` that also reads the workspace's feed position; the first value is the workspace. */
 export const queryByIndexInFeed = <Row>(
   database: SettingSql,
   sql: string,
@@ -34,9 +34,9 @@ export const queryByIndexInFeed = <Row>(
 ): Promise<Row[]> => database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
- * Joins a row back by partition and place, `day` and `place` of `found`. `day + 0` prevents run-time partition pruning: partitions are pruned at plan time by a
- * range of days beside it. `num_nulls(...) = 0` is always true but estimated as rare, so that a scan of a day without statistics does not look cheaper (see the
- * decision on both).
+ * Joins a row by its partition and ctid, `day` and `place` of `found`. `day + 0` prevents run-time pruning; partitions
+ * are pruned at plan time by a range of days instead. `num_nulls(...) = 0` is always true but estimated as rare, so
+ * that scanning a day without statistics does not look cheaper.
  */
 export const atPlace = (row: string, found: string): string =>
   `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place`;
@@ -46,8 +46,8 @@ export const atPlaceOf = (row: string, found: string, firstDay: string, lastDay:
   `${atPlace(row, found)} AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
 
 /**
- * A transaction whose statements are planned each time, and to use indexes. A day's partition is empty when the first plans are made and may hold a million
- * rows before its first statistics: the planner would otherwise keep reading all of it.
+ * A transaction whose statements are planned each time and use indexes. A daily partition is empty when the first plans
+ * are made, and may have a million rows before its first statistics; cached plans would keep scanning it.
  */
 export const byIndex = <Tx extends Sql, T>(database: TransactionRunner<Tx>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { CallScope } from './call-scope';
 describe('the scope of a call chain', () => {
   const [one, other] = [new CallScope(), new CallScope()];
 
-  it('is one of each database, however they stand in one another', () => {
+  it('is separate per database, however the scopes are nested', () => {
     one.within({ owner: 'first' }, () =>
       other.within({ owner: 'second' }, () => {
         expect([one.get().owner, other.get().owner]).toEqual(['first', 'second']);
@@ -18,7 +18,7 @@ describe('the scope of a call chain', () => {
     expect([one.get(), other.get()]).toEqual([{}, {}]);
   });
 
-  it('goes on behind promises, and is left by work that is no part of it', async () => {
+  it('continues after promises, and does not apply to work outside of it', async () => {
     await one.within({ owner: 'first' }, async () => {
       await Promise.resolve();
       expect(one.get().owner).toBe('first');
@@ -27,14 +27,14 @@ describe('the scope of a call chain', () => {
     });
   });
 
-  describe('of a call that is traced', () => {
+  describe('in a traced call', () => {
     let spans: RecordedSpans;
     beforeEach(() => {
       spans = recordSpans();
     });
     afterEach(() => spans.stop());
 
-    it('and its span stand beside each other, whichever comes first', () => {
+    it('coexists with the span, in either order of nesting', () => {
       const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
       spans.tracer.within(span!, () =>
         one.within({ owner: 'first' }, () => expect([one.get().owner, spans.tracer.active()]).toEqual(['first', span])),
@@ -44,7 +44,7 @@ describe('the scope of a call chain', () => {
       );
     });
 
-    it('has its span left behind too by work that is no part of it', () => {
+    it('is left together with its span by work outside of it', () => {
       const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
       spans.tracer.within(span!, () => one.outside(() => expect(spans.tracer.active()).toBeUndefined()));
       expect(callChain.getStore()).toBeUndefined();

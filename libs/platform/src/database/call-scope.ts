@@ -2,29 +2,29 @@ import { callChain, type CallChain, type ScopedTo } from '../call-chain';
 import type { CommittedEvents } from './committed-events';
 import type { OpenTransaction } from './transaction';
 
-/** One run of a call's work, which waits for locks or yields. */
+/** One run of a call's work, which waits for locks or gives way. */
 export interface Attempt {
-  /** Whether it has one of the workspace's places until it ends. */
+  /** Whether it holds one of the workspace's lock-wait slots until it ends. */
   placed: boolean;
-  /** Whether it may have changed something, or has ended: it cannot be rolled back and begun again. */
+  /** Whether it may have changed something, or has ended, so that it cannot be repeated. */
   lasting: boolean;
-  /** Whether a transaction of it gave up a lock. */
+  /** Whether a transaction gave up on a lock. */
   gaveWay: boolean;
-  /** Its transactions under way. */
+  /** Number of open transactions. */
   open: number;
 }
 
 /** Database state of a call chain. */
 export interface Scope {
-  /** The workspace that the work is accounted to; absent for work on behalf of none. */
+  /** The workspace that the work is accounted to; absent for work of no workspace. */
   readonly owner?: string;
   readonly transaction?: OpenTransaction;
   /** The locks whose turn the call chain has. */
   readonly turns?: ReadonlySet<string>;
   readonly attempt?: Attempt;
-  /** Whether it reads the committed state, beside an open transaction. */
+  /** Whether it reads the committed state beside an open transaction. */
   readonly committed?: boolean;
-  /** Where committed events are collected. */
+  /** Collects committed events. */
   readonly noted?: CommittedEvents;
 }
 
@@ -42,7 +42,7 @@ const without = (of: object, first: ScopedTo | undefined): ScopedTo | undefined 
   return { ...first, others: without(of, first.others) };
 };
 
-/** The scope of the call chain in one database. */
+/** The scope of a call chain in one database. */
 export class CallScope {
   get(): Scope {
     return this.scopeIn(callChain.getStore());
@@ -55,7 +55,7 @@ export class CallScope {
     return callChain.run({ ...chain, scoped: { of: this, scope, others: without(this, chain?.scoped) } }, work);
   }
 
-  /** Runs the work outside of the call chain that led to it. */
+  /** Runs the work outside of the call chain that started it. */
   outside<T>(work: () => T): T {
     return callChain.run({}, work);
   }

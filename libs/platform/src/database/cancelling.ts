@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from './sql';
 
-/** The backend's process number, which a transaction keeps until it ends, behind a pooler too. */
+/** The backend's process id, which stays the same within a transaction, even behind a pooler. */
 export const OWN_BACKEND = 'SELECT pg_backend_pid() AS pid';
 const CANCEL = 'SELECT pg_cancel_backend($1)';
-/** A statement sent when the first cancellation arrived is hit by the next one. */
+/** Repeat interval, because a cancellation may arrive just before the statement. */
 const AGAIN_MS = 100;
 
 /** PostgreSQL's error for a cancelled statement. */
@@ -17,8 +17,8 @@ export class StatementCancelled extends Error {
 }
 
 /**
- * Cancels a backend's statement, over another connection, from the signal's abort until the transaction ends. Where the cancellation cannot be sent, the
- * statement timeout ends it.
+ * Cancels a backend's statements over another connection, from the abort until the transaction ends. If that fails, the
+ * statement timeout applies.
  */
 export class Cancelling {
   private readonly ended = new AbortController();
@@ -37,7 +37,7 @@ export class Cancelling {
     return this.working !== undefined;
   }
 
-  /** Resolves once no cancellation is in progress: after it the backend belongs to another user. */
+  /** Resolves once no cancellation is in flight, because the backend may then serve another user. */
   async end(): Promise<void> {
     this.signal.removeEventListener('abort', this.begin);
     this.ended.abort();

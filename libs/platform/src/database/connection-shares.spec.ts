@@ -6,7 +6,7 @@ const sharesOf = (over: Partial<{ connections: number; most: number; patienceMs:
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Work that takes a connection and holds it until it is released; records when it began. */
+/** Work that occupies a connection until it is released, and records when it began. */
 function working(shares: ConnectionShares, begun: string[]) {
   return (owner: string | undefined) => {
     const end = latch();
@@ -19,7 +19,7 @@ function working(shares: ConnectionShares, begun: string[]) {
 }
 
 describe('the shares of the connections', () => {
-  it('leave room to others, however much one owner asks for', async () => {
+  it('leave room for others, however busy one owner is', async () => {
     const begun: string[] = [];
     const begin = working(sharesOf(), begun);
     const busy = Array.from({ length: 10 }, () => begin('busy'));
@@ -30,7 +30,7 @@ describe('the shares of the connections', () => {
     expect(begun).toHaveLength(11);
   });
 
-  it('are handed on owner by owner, not in the order of arrival', async () => {
+  it('are served round robin by owner, not in order of arrival', async () => {
     const begun: string[] = [];
     const begin = working(sharesOf({ connections: 1, most: 1 }), begun);
     const works = ['a', 'a', 'a', 'b', 'c', 'b'].map(begin);
@@ -38,7 +38,7 @@ describe('the shares of the connections', () => {
     expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b']);
   });
 
-  it('tell how long each was waited for, and of who was refused that it was as long as possible', async () => {
+  it('report each wait, and the maximum for a refused caller', async () => {
     const shares = sharesOf({ connections: 1, most: 1, patienceMs: 20 });
     const waits: number[] = [];
     shares.onWait = (ms) => waits.push(ms);
@@ -52,7 +52,7 @@ describe('the shares of the connections', () => {
     expect(waits[2]).toBeGreaterThan(0);
   });
 
-  it('are all there for work that no workspace asked for', async () => {
+  it('are all available for work of no workspace', async () => {
     const begun: string[] = [];
     const begin = working(sharesOf(), begun);
     const works = Array.from({ length: 5 }, () => begin(undefined));
@@ -61,13 +61,13 @@ describe('the shares of the connections', () => {
     for (const { end } of works) await end();
   });
 
-  it('come back from work that failed', async () => {
+  it('are returned by work that failed', async () => {
     const shares = sharesOf({ connections: 1, most: 1 });
     await expect(shares.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(shares.run('a', () => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 
-  it('are refused to who has waited too long, and the next one has them', async () => {
+  it('are refused after too long a wait, and then serve the next caller', async () => {
     const shares = sharesOf({ connections: 1, most: 1, patienceMs: 20 });
     const begin = working(shares, []);
     const first = begin('a');
@@ -77,15 +77,15 @@ describe('the shares of the connections', () => {
     await expect(shares.run('b', () => Promise.resolve('now'))).resolves.toBe('now');
   });
 
-  it('are refused at once when those who wait already are more than can be served in time, and not before', async () => {
+  it('are refused at once only if the queue cannot be served in time', async () => {
     const shares = sharesOf({ connections: 1, most: 1, patienceMs: 500 });
-    // Until it is known how long a use lasts.
+    // Lets the mean use time be measured.
     for (let uses = 0; uses < 10; uses += 1) await shares.run('a', () => pause(60));
     const begin = working(shares, []);
     const works = Array.from({ length: 40 }, () => begin('a'));
     const late = begin('a').done;
     await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
-    // Those before it still wait.
+    // Earlier callers still wait.
     expect(shares.waiting).toBeGreaterThan(1);
     const ended = await Promise.allSettled(works.map(({ end }) => end()));
     expect(ended.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);

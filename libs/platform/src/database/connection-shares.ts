@@ -1,23 +1,23 @@
 import { unavailable } from '@workops/kernel';
 
 export interface SharesOptions {
-  /** How many there are. */
+  /** Number of connections. */
   connections: number;
-  /** How many of them one owner has at most. */
+  /** Maximum connections per owner. */
   most: number;
-  /** A caller that would wait longer is refused at once, and so is one that has waited this long. */
+  /** Maximum wait; a caller that would wait longer is refused at once. */
   patienceMs: number;
 }
 
 interface Owner {
-  /** Undefined for work on behalf of no workspace. */
+  /** Undefined for work of no workspace. */
   key: string | undefined;
   most: number;
   used: number;
   waiting: (() => void)[];
 }
 
-/** How much the last use counts in the mean. */
+/** Weight of the latest use in the moving average. */
 const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 30;
 
@@ -28,17 +28,17 @@ const wasRefused = (waitMs: number) =>
   );
 
 /**
- * Shares the connections of the pool among workspaces. No workspace gets all of them, and waiting work is served round robin: a busy workspace waits behind
- * itself. Once the queue is longer than can be served in time, new work is refused at once instead of waiting in vain.
+ * Shares the pool's connections between workspaces. No workspace gets all of them, and waiting work is served round
+ * robin. If the queue is longer than can be served in time, new work is refused at once.
  */
 export class ConnectionShares {
   private readonly owners = new Map<string | undefined, Owner>();
-  /** Owners with work waiting; the first is next. */
+  /** Owners with waiting work, the next one first. */
   private readonly turns = new Set<Owner>();
   private used = 0;
   private queued = 0;
   private meanUseMs = 0;
-  /** Called with each caller's waiting time; a refused caller, however early, counts as one who waited the maximum. */
+  /** Called with each caller's waiting time; refused callers count with the maximum. */
   onWait: ((ms: number) => void) | undefined;
 
   constructor(private readonly options: SharesOptions) {}
@@ -115,7 +115,7 @@ export class ConnectionShares {
     });
   }
 
-  /** Every waiting owner has had as many turns as this one, or fewer. */
+  /** Estimated wait. Round robin means that each waiting owner is served at most as often as this one before it. */
   private waitOf({ waiting, most }: Owner): number {
     const own = waiting.length + 1;
     const before = Math.min(this.queued + 1, own * (this.turns.size + 1));

@@ -1,2 +1,2 @@
-/** The LIKE pattern of texts that contain this one, with LIKE's special characters escaped. */
+/** LIKE pattern for texts that contain this one, with special characters escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -17,7 +17,7 @@ describe('an app on a machine whose clock is a minute ahead', () => {
     await test.drop();
   });
 
-  it("works by the database's time", async () => {
+  it("uses the database's time", async () => {
     const { now } = Date;
     jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + AHEAD_MS);
     const config = loadConfig(PlatformConfig, {

@@ -9,7 +9,7 @@ class TwoClocks {
   elapsedMs = 1_000;
   machineAheadMs = 0;
   databaseAheadMs = 0;
-  /** How long a question is under way, there and back. */
+  /** Network delay of a query, each way. */
   there = 1;
   back = 1;
 
@@ -42,7 +42,7 @@ describe("the database's clock", () => {
     at = new TwoClocks();
   });
 
-  it("is the machine's until it was read, and where both agree", async () => {
+  it("equals the machine's clock before the first reading, and if both agree", async () => {
     at.machineAheadMs = 30;
     expect(at.wrongBy).toBe(30);
     await at.clock.read(at.sql);
@@ -57,14 +57,14 @@ describe("the database's clock", () => {
     expect(at.clock.skewMs).toBe(machineAheadMs);
   });
 
-  it("goes on though the machine's is set while it runs", async () => {
+  it("is not affected when the machine's clock is changed", async () => {
     await at.clock.read(at.sql);
     at.machineAheadMs = 60_000;
     at.elapsedMs += 4_000;
     expect(at.wrongBy).toBeLessThanOrEqual(1);
   });
 
-  it('is read from the quickest answer of several, however slow the others are', async () => {
+  it('is taken from the fastest of several readings', async () => {
     at.machineAheadMs = 60_000;
     await at.clock.read(at.sql);
     at.back = 2_000;
@@ -72,14 +72,14 @@ describe("the database's clock", () => {
     expect(at.wrongBy).toBeLessThanOrEqual(1);
   });
 
-  it('is read again when it was set itself', async () => {
+  it("is read again after the database's clock was changed", async () => {
     await at.clock.read(at.sql);
     at.databaseAheadMs = -30_000;
     await at.clock.read(at.sql);
     expect(at.wrongBy).toBeLessThanOrEqual(1);
   });
 
-  it('that is 2 seconds off is warned of once', async () => {
+  it('logs one warning about a skew of 2 seconds', async () => {
     const logger = createLogger('test', 'silent');
     const warn = jest.spyOn(logger, 'warn');
     at.machineAheadMs = 1_900;

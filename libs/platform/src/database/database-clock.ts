@@ -6,14 +6,14 @@ import type { Sql } from './sql';
 const READ = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "atMs"`;
 
 const READ_EVERY_MS = 5_000;
-/** The best of this many readings is used: a slow answer is imprecise. */
+/** Number of readings kept; the most precise one is used. */
 const READINGS = 6;
 /** Clocks with a smaller difference are treated as equal. */
 const SAME_MS = 50;
-/** From here on an operator is warned. */
+/** Skew from which operators are warned. */
 export const SKEWED_MS = 2_000;
 
-/** The clocks of this machine, in milliseconds: the time of day, which may be wrong and may jump, and a monotonic one. */
+/** The machine's clocks in milliseconds: the time of day, which may be wrong and jump, and a monotonic one. */
 export interface MachineClocks {
   now(): number;
   elapsed(): number;
@@ -24,13 +24,13 @@ const THIS_MACHINE: MachineClocks = { now: () => Date.now(), elapsed: () => perf
 interface Reading {
   /** The database's time when this machine's `elapsed` was 0. */
   base: number;
-  /** How far off that may be. */
+  /** Maximum error of `base`. */
   error: number;
 }
 
 /**
- * The database's time of day, by which all processes judge leases, due times and order, however wrong the clock of a machine is: read every few seconds, and
- * extrapolated by a monotonic clock. Until the first reading it is the machine's.
+ * The database's time of day, by which all processes judge leases, due times and order. It is read every few seconds
+ * and extrapolated with a monotonic clock. Until the first reading the machine's clock is used.
  */
 export class DatabaseClock implements Clock {
   private readings: Reading[] = [];
@@ -49,7 +49,7 @@ export class DatabaseClock implements Clock {
     return this.machine.now() - this.now().getTime();
   }
 
-  /** Reads it now, and every few seconds until `stop`; failed readings are ignored. */
+  /** Reads the clock now, and every few seconds until `stop`; failed readings are ignored. */
   async follow(sql: Sql, logger: Logger): Promise<void> {
     await this.read(sql);
     const again = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export class DatabaseClock implements Clock {
   }
 
   private take(reading: Reading): void {
-    // Contradictory readings: the database's clock was set, or this machine slept.
+    // Discards contradicting readings: the database's clock was changed, or this machine slept.
     const agreeing = this.readings.filter(
       ({ base, error }) => Math.abs(base - reading.base) <= error + reading.error + SAME_MS,
     );

@@ -30,8 +30,8 @@ const watching = (over: Partial<WatchOptions> = {}) => {
   });
 };
 
-describe('the watch over the database', () => {
-  it('sees that it goes and that it is back, and says so once each', async () => {
+describe('the database watch', () => {
+  it('detects an outage and its end, and logs each once', async () => {
     const watch = watching();
     expect(await watch.isPresent()).toBe(true);
     await link.cut();
@@ -45,7 +45,7 @@ describe('the watch over the database', () => {
     ]);
   });
 
-  it('tells of a snapshot that changes with each commit that writes, and with nothing else', async () => {
+  it('reports a snapshot that changes with each writing commit only', async () => {
     const seen: string[] = [];
     const watch = watching({ stillness: { saw: (snapshot) => seen.push(snapshot) } });
     const lookAgain = async () => {
@@ -62,11 +62,11 @@ describe('the watch over the database', () => {
     await watch.close();
   });
 
-  it('can be closed while its connection comes about', async () => {
+  it('can be closed while it is connecting', async () => {
     await expect(watching().close()).resolves.toBeUndefined();
   });
 
-  it('tells at once what it saw last while the database is slow, which is no absence', async () => {
+  it('returns the last state at once while the database is slow, which is no outage', async () => {
     const watch = watching();
     await watch.isPresent();
     link.delayMs = 1_000;
@@ -78,7 +78,7 @@ describe('the watch over the database', () => {
     expect(logged).toBe('');
   });
 
-  it('takes a database that does not answer in time for absent', async () => {
+  it('treats a database that exceeds the timeout as absent', async () => {
     const watch = watching({ patienceMs: 300 });
     await eventually(() => watch.isPresent());
     link.delayMs = 1_000;

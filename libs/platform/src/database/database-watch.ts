@@ -7,22 +7,22 @@ export interface WatchOptions {
   url: string;
   logger: Logger;
   applicationName: string;
-  /** Told of each look. */
+  /** Receives each snapshot. */
   stillness?: Pick<Stillness, 'saw'>;
   everyMs?: number;
-  /** A PostgreSQL that is slower than this counts as absent; one that is merely slow does not. */
+  /** A database counts as absent if a poll takes longer than this. */
   patienceMs?: number;
 }
 
 const EVERY_MS = 1_000;
 const PATIENCE_MS = 10_000;
 
-/** It answers that all its connections are taken: it is there. */
+/** The server is up although all its connections are taken. */
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Tracks whether PostgreSQL is up, polled on a connection of its own: a pool whose every connection is busy is no indication. The last known state is returned
- * at once, however slowly PostgreSQL answers.
+ * Tracks whether PostgreSQL is up, on its own connection because a busy pool tells nothing. The last known state is
+ * returned at once, however slowly PostgreSQL responds.
  */
 export class DatabaseWatch {
   private readonly stop = new AbortController();
@@ -39,7 +39,7 @@ export class DatabaseWatch {
     this.ended = this.first.then(() => this.goOnLooking());
   }
 
-  /** Waits for an answer only where none has come yet. */
+  /** Waits only for the very first poll. */
   async isPresent(): Promise<boolean> {
     if (this.present === undefined) await this.first;
     return this.present === true;
@@ -48,7 +48,7 @@ export class DatabaseWatch {
   async close(): Promise<void> {
     this.stop.abort();
     this.leave();
-    // A poll whose connection ends while connecting never resolves: none of it continues.
+    // A poll whose connection is closed while connecting never resolves, so it is not awaited.
     if (!this.connecting) await this.ended;
   }
 
@@ -81,7 +81,7 @@ export class DatabaseWatch {
       query_timeout: this.patienceMs,
       keepAlive: true,
     });
-    // Reported by the query that finds it lost.
+    // The query that finds the connection lost reports it.
     client.on('error', () => undefined);
     this.client = client;
     this.connecting = true;

@@ -40,7 +40,7 @@ describe('a transaction', () => {
     expect(await eventIds()).toContain(first);
   });
 
-  it('runs statements that are asked at once one after another, and ends after those that nobody waits for', async () => {
+  it('runs concurrent statements in order, and waits for unawaited ones before it ends', async () => {
     const refused = test.database.transaction(async (tx) => {
       await Promise.all([write(tx, 'one'), write(tx, 'two'), Promise.reject(new Error('refused')), write(tx, 'three')]);
     });
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['one', 'two']);
   });
 
-  it('leaves neither rows nor events when its work throws', async () => {
+  it('leaves neither rows nor events if its work throws', async () => {
     await expect(
       test.database.transaction(async (tx) => {
         await write(tx, 'lost');
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(await eventIds()).not.toContain(second);
   });
 
-  it('takes back a nested part alone: its rows, its events and what it wanted done after the commit', async () => {
+  it('rolls back only a failed nested part, with its events and hooks', async () => {
     const done: string[] = [];
     await test.database.transaction(async (tx) => {
       await write(tx, 'outer');
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     expect(done).toEqual(['outer']);
   });
 
-  it('awaits what its answer waits for once it is committed and its connection is given back, and not what a nested part took back', async () => {
+  it('awaits beforeAnswer work after the commit, except that of a rolled-back part', async () => {
     const seen: unknown[] = [];
     await test.database.transaction(async (tx) => {
       await write(tx, 'committed');
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('runs what was asked for after a rollback once the savepoint or all of it is taken back, and never after a commit', async () => {
+  it('runs afterRollback work after a rollback of its part, and never after a commit', async () => {
     const undone: string[] = [];
     await test.database.transaction(async (tx) => {
       tx.afterRollback(() => undone.push('committed'));
@@ -120,7 +120,7 @@ describe('a transaction', () => {
     expect(undone).toEqual(['savepoint', 'whole']);
   });
 
-  it('is rehearsed without a trace: it tells what it came to and what it would announce, those of before its end included, and no hook runs', async () => {
+  it('can be rehearsed: it returns the result and events, but commits and notifies nothing', async () => {
     const hooks: string[] = [];
     const { result, events } = await test.database.rehearse(() =>
       test.database.transaction(async (tx) => {
@@ -146,7 +146,7 @@ describe('a transaction', () => {
     expect([await notes(), await eventIds()]).toEqual([[], expect.not.arrayContaining([third])]);
   });
 
-  it('is refused in a rehearsal as it would be, by what is checked at its commit alone too', async () => {
+  it('is refused in a rehearsal as usual, even by checks deferred to the commit', async () => {
     await expect(
       test.database.rehearse(() => Promise.reject(new DomainError('conflict', 'CONFLICT', 'No.'))),
     ).rejects.toThrow('No.');
@@ -160,7 +160,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('made of transactions that take a lock begins again once it has the turn at it', async () => {
+  it('made of locking transactions restarts once it has the turn', async () => {
     const lock = { name: 'platform.note', workspaceId: first };
     let begun = 0;
     await test.database.inOne(async (tx) => {
@@ -171,7 +171,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['begun 2', 'locked']);
   });
 
-  it('can be read beside: what is committed is seen, on another connection, and nothing is written there', async () => {
+  it('can read the committed state on another connection, read-only', async () => {
     await test.database.transaction(async (tx) => {
       await write(tx, 'mine');
       expect(await test.database.committed(notes)).toEqual([]);
@@ -181,7 +181,7 @@ describe('a transaction', () => {
       ).rejects.toThrow('writes nothing');
       await expect(test.database.committed(() => test.database.transaction(notes))).rejects.toThrow('writes nothing');
     });
-    // Of one workspace, and of several, beyond the connections available for it.
+    // Calls of several workspaces, more than the connections reserved for such reads.
     const beside = (n: number) =>
       test.database.onBehalfOf([first, second, third][n % 3]!, () =>
         test.database.transaction(() => test.database.committed(notes)),
@@ -191,14 +191,14 @@ describe('a transaction', () => {
     );
   });
 
-  it('lets a plain query of the same call chain see what it wrote, on the same connection', async () => {
+  it('lets a plain query in the same call chain see its writes', async () => {
     await test.database.transaction(async (tx) => {
       await write(tx, 'seen');
       expect(await notes()).toEqual(['seen']);
     });
   });
 
-  it('does not catch work that outlives it', async () => {
+  it('does not include work that outlives it', async () => {
     let late: Promise<string[]> | undefined;
     await test.database.transaction(async (tx) => {
       await write(tx, 'first');
@@ -207,7 +207,7 @@ describe('a transaction', () => {
     expect(await late).toEqual(['first']);
   });
 
-  it('refuses an event whose payload does not fit the catalogue', async () => {
+  it('refuses an event whose payload does not match the catalogue', async () => {
     const wrong = { id: 'no uuid', updated_fields: [] };
     await expect(
       test.database.transaction(async (tx) =>
@@ -218,7 +218,7 @@ describe('a transaction', () => {
 });
 
 describe('a database that is away', () => {
-  it('is reported as unavailable, and is used again once it is back', async () => {
+  it('is reported as unavailable, and works again once it is back', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(async (tx) => {
       await test.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
@@ -233,7 +233,7 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
-  it('is reported as unavailable by a savepoint that cannot be taken back any more', async () => {
+  it('is reported as unavailable by a savepoint that cannot be rolled back', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(() =>
       own.database.transaction(async (savepoint) => {
@@ -248,7 +248,7 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
-  it('fails as unavailable where a commit finds that its connection was lost between two statements', async () => {
+  it('is reported as unavailable if the commit finds a lost connection', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(async (tx) => {
       const [session] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -259,7 +259,7 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
-  it('is reported as unavailable too when a statement times out', async () => {
+  it('is also reported as unavailable when a statement times out', async () => {
     const slow = test.database.transaction(async (tx) => {
       await tx.query(`SELECT set_config('statement_timeout', '20ms', true)`);
       await tx.query('SELECT pg_sleep(5)');
@@ -267,13 +267,13 @@ describe('a database that is away', () => {
     await expect(slow).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
   });
 
-  it('is no excuse for a statement that is wrong', async () => {
+  it('does not turn an invalid statement into unavailability', async () => {
     await expect(test.database.query('SELECT * FROM platform.nothing')).rejects.not.toBeInstanceOf(DomainError);
   });
 });
 
 describe('daily partitions', () => {
-  it('are a month ahead after the migration, with a net for rows beyond them', async () => {
+  it('exist a month ahead after the migration, with a default partition', async () => {
     const partitions = await test.database.query<{ name: string }>(
       `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'platform.outbox'::regclass ORDER BY 1`,
     );
@@ -283,7 +283,7 @@ describe('daily partitions', () => {
 });
 
 describe('a connection', () => {
-  it('has no statement compiled, under any server defaults', async () => {
+  it('has JIT disabled under any server defaults', async () => {
     const settings = await Promise.all(
       Array.from({ length: 5 }, () => test.database.query<{ jit: string }>('SHOW jit')),
     );

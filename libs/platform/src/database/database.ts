@@ -19,15 +19,18 @@ import { schemasWrittenBy } from './written-schemas';
 import { keyOf, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** Connections besides the pool's, opened when they are needed, for reads beside a transaction that holds one already: so that none waits for another. */
+/**
+ * Extra connections besides the pool's, for reads beside an open transaction, so that such reads do not wait for the
+ * pool.
+ */
 export const BESIDE = 2;
 
-/** A workspace's maximum of the pool. */
+/** Maximum share of the pool for one workspace. */
 const LARGEST_SHARE = 0.6;
 
-/** The door to PostgreSQL: one pool a process. */
+/** Access to PostgreSQL: one pool per process. */
 export class Database implements Sql, TransactionState {
-  /** Whether nothing has been committed lately, by any process. */
+  /** Whether no process has committed anything lately. */
   readonly stillness = new Stillness();
   private readonly scope = new CallScope();
   private readonly shares: ConnectionShares;
@@ -41,7 +44,7 @@ export class Database implements Sql, TransactionState {
     most: BESIDE - 1,
     patienceMs: CONNECT_TIMEOUT_MS,
   });
-  /** On another connection than that of the open transaction, and on behalf of no workspace. */
+  /** Runs on another connection than the open transaction, and for no workspace. */
   private readonly elsewhere: Sql;
 
   constructor(
@@ -63,14 +66,15 @@ export class Database implements Sql, TransactionState {
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
-  /** `observe` is called for each use of a pool with the time it waited for a connection. */
+  /** `observe` is called for each use of a pool with its wait for a connection. */
   onWaits(observe: (pool: 'main' | 'beside', seconds: number) => void): void {
     this.shares.onWait = (ms) => observe('main', ms / 1_000);
     this.besideShares.onWait = (ms) => observe('beside', ms / 1_000);
   }
 
   /**
-   * Runs work that is accounted to the workspace, with everything that follows from it: it never gets the whole pool. `noted` collects the events it commits.
+   * Runs work, and everything that follows from it, on the workspace's share of the pool. `noted` collects the events
+   * it commits.
    */
   onBehalfOf<T>(workspaceId: string, work: () => T, noted?: CommittedEvents): T {
     const scope = this.scope.get();
@@ -78,22 +82,22 @@ export class Database implements Sql, TransactionState {
     return this.scope.within({ owner: workspaceId, ...(noted && { noted }) }, work);
   }
 
-  /** Work for many workspaces begun by a call of one, such as in a timer: it queues behind none of them. */
+  /** Runs work for many workspaces, such as a timer that a call started, on the share of none. */
   onBehalfOfNobody<T>(work: () => T): T {
     return this.scope.outside(work);
   }
 
   /**
-   * Runs the work of a call, on behalf of its workspace. At most two transactions of a workspace's calls wait for locks: a further one is rolled back instead,
-   * and the work is repeated when there is room. Work that has committed something is not repeated, and its next transaction waits for room before it takes a
-   * connection. The work's effects outside its transactions must be safe to repeat.
+   * Runs a call's work for its workspace. At most two of a workspace's transactions wait for locks; a further one is
+   * rolled back and repeated when there is room. Work that has committed is not repeated, so effects outside of
+   * transactions must be safe to repeat.
    */
   givingWay<T>(work: () => Promise<T>): Promise<T> {
     const { owner } = this.scope.get();
     return owner === undefined ? work() : this.lockPlaces.call(owner, work);
   }
 
-  /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
+  /** Runs one statement, in the open transaction of this call chain or else on a pooled connection. */
   async query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
@@ -108,8 +112,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs one statement as `query` does, under settings until the end of the transaction: that of the call chain where there is one, else the statement's own.
-   * It costs no extra round trip.
+   * Runs one statement under settings that last until the end of its transaction, the open one or its own. It costs no
+   * extra round trip.
    */
   async queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
@@ -122,8 +126,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs the work under READ COMMITTED and commits it together with the events and the audited acts that it recorded. Inside another transaction it is a
-   * savepoint of that one, so that the edge can commit a stored response with the change itself. The work must not start two nested transactions concurrently.
+   * Runs the work under READ COMMITTED and commits it with its events and audit entries. Inside another transaction it
+   * is a savepoint. The work must not start two nested transactions concurrently.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const open = this.openTransaction();
@@ -140,9 +144,9 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * A transaction that holds a lock of the workspace: its reads stay valid until it commits. Waits for its turn in this process before it takes a connection,
-   * then for other processes; after 5 s it is refused as unavailable. Inside another transaction it throws unless that one began inside `withTurn`: a waiting
-   * call must not hold a connection.
+   * Runs a transaction under a workspace lock. It waits for its turn in this process before taking a connection, then
+   * for other processes; after 5 s it is refused as unavailable. Inside another transaction it throws unless that one
+   * began in `withTurn`.
    */
   async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const held = (patienceMs: number) =>
@@ -155,14 +159,17 @@ export class Database implements Sql, TransactionState {
     return held(WORKSPACE_LINE.patienceMs);
   }
 
-  /** Waits for the turn at the lock, and keeps it while the work runs: a transaction of the work can then take the lock with `exclusively`. */
+  /**
+   * Waits for the turn at the lock and keeps it while the work runs, so that its transactions can take the lock with
+   * `exclusively`.
+   */
   withTurn<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
     return this.turn(lock, work);
   }
 
   /**
-   * Runs work with several transactions as a single one, with those as savepoints. If one of them takes a lock out of turn, everything is rolled back, and
-   * begun again once it has the turn.
+   * Runs several transactions as one, with each as a savepoint. If one takes a lock out of turn, everything is rolled
+   * back and restarted with the turn.
    */
   async inOne<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
@@ -174,8 +181,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Does the work as one transaction, returns its result, and rolls everything back: nothing is committed, written outside or notified, and no commit hook
-   * runs. Checks deferred to the commit are made. An error of the work is thrown as usual.
+   * Runs the work in one transaction, returns its result, and rolls everything back. No hook runs and nothing is
+   * notified, but deferred checks are made. Errors are thrown as usual.
    */
   async rehearse<T>(work: () => Promise<T>): Promise<Rehearsal<T>> {
     try {
@@ -193,8 +200,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Reads the committed state, whatever the open transaction of the call chain has written: on another connection, of a few reserved for such reads. The work
-   * writes nothing and opens no transaction.
+   * Reads the committed state on a reserved connection, regardless of the open transaction's writes. The work must not
+   * write or open a transaction.
    */
   committed<T>(work: () => Promise<T>): Promise<T> {
     return this.scope.within({ transaction: undefined, committed: true }, work);
@@ -212,7 +219,7 @@ export class Database implements Sql, TransactionState {
     return this.openTransaction()?.hasWritten(schema) ?? false;
   }
 
-  /** Wakes the listeners of the channel, in any process. Call it after the commit. */
+  /** Wakes the channel's listeners in all processes. Call this after the commit. */
   notify(channel: string, topic?: string): void {
     this.notifier.notify(channel, topic);
   }
@@ -252,11 +259,11 @@ export class Database implements Sql, TransactionState {
 
   private openTransaction(): OpenTransaction | undefined {
     const open = this.scope.get().transaction;
-    // Work that outlives its transaction must not write into a connection that may have another user by then.
+    // Work that outlives its transaction must not use the connection, which may have another user by then.
     return open?.finished ? undefined : open;
   }
 
-  /** A callback after the end of a transaction does not affect it: a failure is logged, and the others run. */
+  /** Hooks after a transaction do not affect it: failures are logged, and the other hooks run. */
   private afterwards(work: () => void): void {
     try {
       work();

@@ -2,7 +2,7 @@ import { testDatabase, type TestDatabase } from '../testing';
 import { refuseWrongDirectUrl } from './direct-url';
 import { DatabaseUnreachable } from './unreachable';
 
-describe('DATABASE_DIRECT_URL, when a process starts', () => {
+describe('DATABASE_DIRECT_URL at the start of a process', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -17,7 +17,7 @@ describe('DATABASE_DIRECT_URL, when a process starts', () => {
     return url.href;
   };
 
-  it('is taken where it leads to the same database', async () => {
+  it('is accepted if it leads to the same database', async () => {
     expect(await refusalOf(test.url)).toBeUndefined();
   });
 
@@ -28,14 +28,14 @@ describe('DATABASE_DIRECT_URL, when a process starts', () => {
       (url: URL) => (url.pathname = '/nowhere_at_all'),
       'the server has no such database (3D000)',
     ],
-  ])('is named where %s', async (_what, spoil, reason) => {
+  ])('is reported if %s', async (_what, spoil, reason) => {
     const refusal = await refusalOf(changed(spoil));
     expect(refusal).toBeInstanceOf(DatabaseUnreachable);
     expect(String(refusal)).toContain('DATABASE_DIRECT_URL leads to no connection');
     expect(String(refusal)).toContain(reason);
   });
 
-  it('is named where it leads to another database, ours or not', async () => {
+  it('is reported if it leads to another database, ours or not', async () => {
     const other = await testDatabase();
     for (const url of [other.url, changed((own) => (own.pathname = '/postgres'))]) {
       expect(String(await refusalOf(url))).toContain('DATABASE_DIRECT_URL leads to another database than DATABASE_URL');

@@ -5,12 +5,12 @@ import { DatabaseUnreachable, reaching } from './unreachable';
 const PATIENCE_MS = 5_000;
 const VARIABLE = 'DATABASE_DIRECT_URL';
 const IDENTITY = 'SELECT platform.feed_identity() AS identity';
-/** Another database need not have our tables. */
+/** Another database may lack our tables. */
 const NOT_OURS = /^(3F000|42883|42P01|42501)$/;
 
 /**
- * Refuses a DATABASE_DIRECT_URL that leads nowhere, or to another database than DATABASE_URL: no notification would ever arrive over it, which would show only
- * as a delay.
+ * Refuses a DATABASE_DIRECT_URL that is unreachable or leads to another database. Otherwise no notification would
+ * arrive over it, which would only show as delays.
  */
 export async function refuseWrongDirectUrl(url: string, database: Sql): Promise<void> {
   const [own] = await database.query<{ identity: string }>(IDENTITY);

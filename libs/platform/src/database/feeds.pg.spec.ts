@@ -21,7 +21,7 @@ interface Entry {
   changedIn: number;
 }
 
-/** Follows a feed for as long as it is asked to, and records what it received. */
+/** Reads a feed repeatedly and records what it received. */
 class Reader {
   readonly seen: string[] = [];
   private after: Entry = { changedIn: 0, id: '00000000-0000-0000-0000-000000000000' };
@@ -75,7 +75,7 @@ describe('feeds', () => {
 
   afterAll(() => test.drop());
 
-  it('show what commits late after what it could precede, whenever it had its number and wherever it wrote first', async () => {
+  it('show a late commit after everything that could precede it', async () => {
     const workspaceId = randomUUID();
     const [late, punctual] = [await connected(), await connected()];
     const reader = new Reader(test.database, workspaceId);
@@ -91,7 +91,7 @@ describe('feeds', () => {
     expect(await reader.readOn()).toEqual([first, held, second]);
   });
 
-  it("of a workspace are not held up by another one's transaction", async () => {
+  it("of a workspace are not delayed by another workspace's transaction", async () => {
     const [long, short] = [await connected(), await connected()];
     await long.query('BEGIN');
     await add(randomUUID(), long);
@@ -100,7 +100,7 @@ describe('feeds', () => {
     expect(await new Reader(test.database, workspaceId).readOn()).toEqual([id]);
   });
 
-  it('of all workspaces wait for a transaction that goes through many, which takes two locks', async () => {
+  it('wait for a transaction over many workspaces, which holds only two locks', async () => {
     const [sweep, short] = [await connected(), await connected()];
     await sweep.query('BEGIN');
     for (let n = 0; n < 20; n += 1) await add(randomUUID(), sweep);
@@ -113,7 +113,7 @@ describe('feeds', () => {
     expect(await new Reader(test.database, workspaceId).readOn()).toEqual([]);
   });
 
-  it('do not wait for what a savepoint took back, and wait for what came after it', async () => {
+  it('do not wait for rolled-back savepoints, but for writes after them', async () => {
     const workspaceId = randomUUID();
     const [writer, other] = [await connected(), await connected()];
     await writer.query('BEGIN; SAVEPOINT one');
@@ -129,7 +129,7 @@ describe('feeds', () => {
     expect(await reader.readOn()).toEqual([free, held, behind]);
   });
 
-  it('show each row of each committed transaction once, while writers are held open and end in any order', async () => {
+  it('show each committed row once, while writers commit in any order', async () => {
     const workspaces: string[] = [randomUUID(), randomUUID()];
     const committed = new Map(workspaces.map((workspaceId) => [workspaceId, [] as string[]]));
     const writer = async () => {
@@ -168,7 +168,7 @@ describe('feeds', () => {
       expect((await reader.readOn()).toSorted()).toEqual(committed.get(workspaceId)!.toSorted());
   });
 
-  it('are of one epoch for every reader, and of another where their rows were restored, whose positions go on above them', async () => {
+  it('share one epoch, and get a higher one after their rows were restored', async () => {
     const workspaceId = randomUUID();
     const writer = await connected();
     await writer.query(`SELECT setval('platform.feed_position', last_value + 1000000) FROM platform.feed_position`);
@@ -183,7 +183,7 @@ describe('feeds', () => {
         `SELECT (SELECT json_agg(e) FROM entry e WHERE workspace_id = $1) AS entries, (SELECT json_agg(e) FROM platform.feed_epoch e) AS epochs`,
         [workspaceId],
       );
-      // As a dump is read in: no trigger fires.
+      // Triggers do not fire, as when a dump is restored.
       await into.query(`SET session_replication_role = replica; DELETE FROM platform.feed_epoch`);
       await into.query('INSERT INTO entry SELECT * FROM json_populate_recordset(null::entry, $1)', [
         JSON.stringify(rows[0]!.entries),
@@ -207,7 +207,7 @@ describe('feeds', () => {
     expect((await momentOf(workspaceId)).epoch).toBe(epoch);
   });
 
-  it('keep their epoch over a restart of the server, and begin another one, above all their rows, when their cursors are expired', async () => {
+  it('keep their epoch over a server restart, and get a new one when cursors expire', async () => {
     const recovered = await testDatabase();
     try {
       const { database } = recovered;
@@ -229,7 +229,7 @@ describe('feeds', () => {
     }
   });
 
-  it('find the highest position of restored rows by index, of each partition by itself: what a workspace has in it does not count', async () => {
+  it('find the highest restored position by an index per partition', async () => {
     const [few, many] = [randomUUID(), randomUUID()];
     const writer = await connected();
     const event = `INSERT INTO platform.outbox (id, workspace_id, type, event) SELECT gen_random_uuid(), $1, 'contact.created', '{}'`;

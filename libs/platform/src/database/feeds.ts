@@ -2,24 +2,25 @@ import type { Database } from './database';
 import type { Step } from './sql';
 
 /**
- * A feed shows the rows of a workspace in the order of the transactions that wrote them last, and skips none, however late it commits: the
- * table has `workspace_id` and `changed_in`, which `platform.stamp_change` fills, and its reads begin with this step. After it come, for
- * one statement of the same transaction, the two below. A transaction that runs for long holds up the feeds of its own workspace only.
+ * First step of a feed's reads. A feed shows a workspace's rows in the order of their last transactions and skips no
+ * late commit; its table has `changed_in`, stamped by `platform.stamp_change`. A long transaction delays only the feeds
+ * of its own workspace.
  */
 export const lookAtFeeds = (workspaceId: string): Step => ({
   sql: 'SELECT platform.look_at_feeds($1)',
   values: [workspaceId],
 });
 
-/** Rows with a `changed_in` below it are complete and final. It never goes back. */
+/** Rows with a lower `changed_in` are complete and final. It never decreases. */
 export const FEED_FRONTIER = `current_setting('workops.feed_frontier')::bigint`;
 
-/** Positions of another epoch belong to another history: a dump of it was restored here. */
+/** Positions of another epoch belong to another history, such as a restored dump. */
 export const FEED_EPOCH = `current_setting('workops.feed_epoch')`;
 
 /**
- * Begins another epoch, above all positions of the rows that are there: every cursor is refused from the commit on. For a database that went back to an earlier
- * moment, where positions already given to clients are assigned again; the database cannot detect it, for it is the same cluster.
+ * Starts a new epoch above all existing positions, so that every cursor is refused after the commit. Needed after a
+ * point-in-time recovery, where positions are assigned again; the database cannot detect that, because it is the same
+ * cluster.
  */
 export const expireFeedCursors = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-/** Classes of SQLSTATE: data exceptions, and limits that a value exceeds, such as the length of an index entry. */
+/** SQLSTATE classes for data exceptions and exceeded limits, such as the length of an index entry. */
 const OF_VALUES = /^(?:22|54)\w{3}$|^23514$/;
 
-/** Whether PostgreSQL refuses a value for good: the same statement fails with it again. */
+/** Whether PostgreSQL refuses the value permanently, so that a retry fails again. */
 export function isOfTheValue(error: unknown): boolean {
   const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: unknown };
   if (typeof code === 'string') return OF_VALUES.test(code);

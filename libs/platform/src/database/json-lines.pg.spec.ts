@@ -8,7 +8,7 @@ describe('JSON texts as lines of one value', () => {
   });
   afterAll(() => test.drop());
 
-  it('arrive one by one and unchanged, with any characters in their strings', async () => {
+  it('arrive separately and unchanged, with any characters', async () => {
     const texts = ['line\nbreak', 'quote " and \\ backslash', 'comma, {brace}', '', 'Núñez \u2028 🙂'].map((text) =>
       JSON.stringify({ text }),
     );

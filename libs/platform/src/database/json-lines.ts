@@ -1,5 +1,5 @@
 /**
- * Many JSON texts as one value, for `string_to_array($n, E'\n')`: no JSON text on one line holds a line break, while in an array each
- * quote of each text would be escaped here and read again there.
+ * Joins JSON texts for `string_to_array($n, E'\n')`; single-line JSON contains no line break. An array parameter would
+ * escape every quote.
  */
 export const jsonLines = (texts: readonly string[]): string => texts.join('\n');

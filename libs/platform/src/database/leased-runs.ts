@@ -4,29 +4,29 @@ import type { Database } from './database';
 import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-turns';
 
 /**
- * A table of runs of sources, one open run a source: `workspace_id`, `id`, `source_id` or as it is named, `status`, `started_at`, `ended_at`, `created_at`,
- * `updated_at`; `due_at` is when a process may take it, null once it has ended, and `lease` that of the process that works on it.
+ * A table of runs with one open run per source. It has `workspace_id`, `id`, `source_id` (or another name), `status`
+ * and timestamps. `due_at` is when a process may lease the run, null once it ended, and `lease` identifies the lease.
  */
 interface RunTable {
   name: string;
-  /** Columns of a leased row `r` beside its workspace, id, source, lease and attempts. */
+  /** Columns of a leased row `r` besides workspace, id, source, lease and attempts. */
   returning?: string;
-  /** The column of the source. */
+  /** Column of the source. */
   source?: string;
-  /** A workspace's maximum of the places of a process. */
+  /** Maximum slots of a process for one workspace. */
   most?: number;
 }
 
-/** Begins the runs of sources whose interval is over. */
+/** Starts runs of sources whose interval has passed. */
 interface IntervalRuns {
-  /** With `due_at` and `interval_minutes`. */
+  /** Table of the sources, with `due_at` and `interval_minutes`. */
   source: string;
   run: string;
-  /** Of a row of the source without its name; the statement's own parameters begin at `$3`. */
+  /** Condition on a source's unqualified columns; its own parameters begin at `$3`. */
   due: string;
-  /** An additional field of a run: a column, and its value, of `due`. */
+  /** Further columns of a run with their values, taken from `due`. */
   given: Readonly<Record<string, string>>;
-  /** Columns of the source that those values name. */
+  /** Columns of the source that those values use. */
   named?: readonly string[];
 }
 
@@ -35,11 +35,11 @@ export interface LeasedRunRow extends Leased {
   workspaceId: string;
   id: string;
   sourceId: string;
-  /** Of this lease only: a process that has lost it writes nothing more. */
+  /** Id of this lease; a process that lost it writes nothing more. */
   lease: string;
 }
 
-/** Condition of a run that is still leased; takes `keyOfRun`. */
+/** Condition that the run is still leased; takes `keyOfRun`. */
 export const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
 export const keyOfRun = ({
   workspaceId,
@@ -48,8 +48,8 @@ export const keyOfRun = ({
 }: Pick<LeasedRunRow, 'workspaceId' | 'id' | 'lease'>): [string, string, string] => [workspaceId, id, lease];
 
 /**
- * The statement: `$1` is now, `$2` are ids for the runs, as many as begin in one batch. An interval during a run is skipped. A concurrent process skips locked
- * rows, and finds them put off.
+ * SQL that starts due runs: `$1` is now, and `$2` are ids for the runs, as many as one batch starts. Intervals during a
+ * run are skipped. A concurrent process skips locked rows.
  */
 export function begunByInterval({ source, run, due, given, named = [] }: IntervalRuns): string {
   const columns = ['workspace_id', 'id', ...named].join(', ');
@@ -70,7 +70,7 @@ export function begunByInterval({ source, run, due, given, named = [] }: Interva
   SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
 }
 
-/** Leases of runs by the database's clock, for any number of processes, one workspace after the other. */
+/** Leases runs by the database's clock in turns between workspaces, for any number of processes. */
 export function leasedRuns<Run extends LeasedRunRow>(
   database: Database,
   { name, returning, source = 'source_id', most }: RunTable,

@@ -8,7 +8,7 @@ import { takeLock } from './workspace-locks';
 import type { Transaction } from './transaction';
 
 const CALLS = 6;
-/** Sooner than PostgreSQL's timeout of the waiting statements. */
+/** Less than PostgreSQL's timeout of the waiting statements. */
 const GIVEN_BACK_WITHIN_MS = 20_000;
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'calls' AND wait_event_type = 'Lock'`;
 const CHANGE = 'UPDATE platform.gave_way SET n = n + 1 WHERE id = $1';
@@ -44,7 +44,7 @@ const row = async (): Promise<string> => {
 const countOf = async (id: string) =>
   (await test.database.query<{ n: number }>('SELECT n FROM platform.gave_way WHERE id = $1', [id]))[0]!.n;
 
-/** The contended lock, and the call that waits for it. */
+/** The contended lock, and a call that waits for it. */
 interface Contest {
   hold: (tx: Transaction, id: string) => Promise<unknown>;
   want: (id: string) => Promise<unknown>;
@@ -76,7 +76,10 @@ const contests: [string, Contest][] = [
   ],
 ];
 
-/** Runs the calls while another transaction holds what they want; `meanwhile` once two of them still have a connection. Returns how many were answered. */
+/**
+ * Runs calls while another transaction holds their lock, and `meanwhile` once only two of them still hold a connection.
+ * Returns how many succeeded.
+ */
 async function whileHeld(
   id: string,
   { hold, want }: Contest,
@@ -112,7 +115,7 @@ async function whileHeld(
   }
   await holding;
   const ended = await answers;
-  // On a busy machine a call may have waited too long.
+  // On a busy machine a call may have timed out.
   for (const answer of ended)
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ kind: 'unavailable' });
   return ended.filter(({ status }) => status === 'fulfilled').length;
@@ -120,7 +123,7 @@ async function whileHeld(
 
 describe('calls that give way', () => {
   it.each(contests)(
-    'keep two connections of a workspace waiting, and are each done once: %s',
+    'hold at most two connections per workspace, and succeed exactly once: %s',
     async (_what, contest) => {
       const id = await row();
       const [own, foreign] = [await row(), await row()];
@@ -133,7 +136,7 @@ describe('calls that give way', () => {
     },
   );
 
-  it('wait for room before their next transaction, where they have committed one, and repeat none', async () => {
+  it('that have committed wait for room before the next transaction, and are not repeated', async () => {
     const [id, noted] = [await row(), await row()];
     const done = await whileHeld(
       id,

@@ -3,11 +3,14 @@ import type { Attempt, CallScope } from './call-scope';
 import type { Step } from './sql';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Transactions of a workspace's calls that may wait for locks while holding a connection. */
+/** Transactions per workspace that may wait for locks while holding a connection. */
 const PLACES = 2;
 const PATIENCE_MS = 5_000;
 
-/** Lock timeout of a transaction without a place: longer than simple work holds one, and short enough that its connection is not missed meanwhile. */
+/**
+ * Lock timeout of a transaction without a slot: long enough for simple work to finish, short enough to release its
+ * connection soon.
+ */
 const BRIEF: Step = { sql: `SELECT set_config('lock_timeout', '50ms', true)` };
 
 const codeOf = (error: unknown): unknown => {
@@ -16,9 +19,9 @@ const codeOf = (error: unknown): unknown => {
 };
 
 /**
- * Callers that wait for locks of PostgreSQL while holding a connection. Two transactions of a workspace wait as long as they need to. Any further one gives up
- * at once on a lock that is not free: it is rolled back, its connection is released, and its call is repeated once there is a place. A call that cannot be
- * repeated, because it has committed something, waits for a place before it begins its next transaction. Work that is not a call is not limited.
+ * Limits callers that wait for PostgreSQL locks while holding a connection. Two transactions per workspace may wait; a
+ * further one gives up at once, is rolled back, and its call is repeated once a slot is free. A call that has committed
+ * waits for a slot before its next transaction. Background work is not limited.
  */
 export class LockPlaces {
   private readonly places = new KeyedQueue({
@@ -29,7 +32,7 @@ export class LockPlaces {
 
   constructor(private readonly scope: CallScope) {}
 
-  /** Runs the work of a call, and again from its beginning where it gave way and had changed nothing. Throws `unavailable`. */
+  /** Runs a call's work, and repeats it if it gave way without having changed anything. Throws `unavailable`. */
   async call<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const attempt: Attempt = { placed: false, lasting: false, gaveWay: false, open: 0 };
     try {
@@ -42,7 +45,7 @@ export class LockPlaces {
     return this.places.run(owner, () => this.placed(work));
   }
 
-  /** Runs a transaction, or a statement that writes: `first` is the step that it begins with, where there is one. */
+  /** Runs a transaction or a writing statement; `first` is the step that it must begin with, if any. */
   async writing<T>(work: (first?: Step) => Promise<T>): Promise<T> {
     const { owner, attempt } = this.scope.get();
     if (!attempt || owner === undefined || attempt.placed) return work();

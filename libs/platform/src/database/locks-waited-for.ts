@@ -1,6 +1,6 @@
 import type { Sql } from './sql';
 
-/** How many sessions of this database wait for a lock right now. */
+/** Number of sessions of this database that wait for a lock right now. */
 export async function locksWaitedFor(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

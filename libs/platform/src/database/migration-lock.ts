@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** An advisory lock of the database that a transaction holds. */
+/** An advisory lock that a transaction holds. */
 export interface MigrationLock {
-  /** What holds it, as the beginning of a sentence. */
+  /** Description of the holder, as the beginning of a sentence. */
   heldBy: string;
-  /** Takes it for the transaction. */
+  /** SQL that takes the lock for the transaction. */
   take: string;
-  /** Its two halves in `pg_locks`, as SQL. */
+  /** SQL of the lock's two halves in `pg_locks`. */
   halves: [classid: string, objid: string];
 }
 
@@ -18,7 +18,7 @@ const holdersOf = ([classid, objid]: MigrationLock['halves']): string => `
    WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND l.classid::bigint = ${classid} AND l.objid::bigint = ${objid}`;
 
-/** The sessions that held a table of ours for longer than the timeout, the longest first. */
+/** Sessions that held one of our tables for longer than the timeout, the longest first. */
 const USERS_OF_TABLES = `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, a.xact_start AS since
     FROM pg_stat_activity a
@@ -27,13 +27,13 @@ const USERS_OF_TABLES = `
                   WHERE l.pid = a.pid AND l.granted AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
    ORDER BY a.xact_start LIMIT 5`;
 
-/** A lock was not had in time; nothing was done. */
+/** The lock timed out; nothing was done. */
 class LockNotHad extends Error {}
 
 export interface MigrationPatience {
-  /** Timeout of each try, in milliseconds: meanwhile everyone else who wants the table waits behind it. */
+  /** Timeout per try in milliseconds, during which everyone else who wants the table queues behind it. */
   lockPatienceMs: number;
-  /** Tries before the holder is named. */
+  /** Number of tries before the holder is reported. */
   tries: number;
 }
 
@@ -47,9 +47,9 @@ interface Holder {
 }
 
 /**
- * Runs a step of a migration in a transaction that holds the lock, so that it is released with its end regardless of the session, behind a pooler too. A lock
- * that is not obtained in time, this one or that of a table, is retried after a pause that doubles and lets others pass; the last try fails with its holder's
- * name. What a failed try did is rolled back.
+ * Runs a migration step in a transaction that holds the lock, which is released with its end even behind a pooler.
+ * After a lock timeout the step is rolled back and retried with a growing pause that lets others proceed. The last try
+ * fails with the holder's name.
  */
 export async function withMigrationLock<T>(
   client: Client,
@@ -75,7 +75,7 @@ async function onceWithLock<T>(
 ): Promise<T> {
   await client.query('BEGIN');
   try {
-    // A migration takes as long as it needs; but while it waits for a table, everyone else who wants the table waits behind it.
+    // A migration may take long, but it must not wait long for a table, because everyone else queues behind it.
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
     await client.query(`SET LOCAL lock_timeout = ${patienceMs}`);
     await client

@@ -30,7 +30,7 @@ const connected = async (name: string, url = test.url): Promise<Client> => {
 };
 
 describe('migrations', () => {
-  it('are applied once, whole, and by one of two runs at once', async () => {
+  it('are applied once and atomically, even by two concurrent runs', async () => {
     write('1700000000001-one.sql', 'CREATE TABLE once.one (id int); INSERT INTO once.one VALUES (1);');
     write('1700000000002-two.sql', 'CREATE TABLE once.two (id int);');
     const contexts = [{ schema: 'once', directory }];
@@ -42,7 +42,7 @@ describe('migrations', () => {
     expect(await test.database.query(`SELECT to_regclass('once.three') AS found`)).toEqual([{ found: null }]);
   });
 
-  it('that were changed after they were applied are refused, and those from before sums were kept are taken as they are', async () => {
+  it('are refused if changed after they were applied, unless applied before checksums existed', async () => {
     const contexts = [{ schema: 'edited', directory }];
     write('1700000000001-one.sql', 'CREATE TABLE edited.one (id int);');
     await migrate(test.url, contexts);
@@ -53,7 +53,7 @@ describe('migrations', () => {
     await expect(migrate(test.url, contexts)).rejects.toThrow('1700000000001-one.sql was changed after it was applied');
   });
 
-  it('name who holds their lock where it is not had in time, and leave none behind', async () => {
+  it('name the holder of their lock after a timeout, and leave no lock behind', async () => {
     write('1700000000001-one.sql', 'CREATE TABLE locked.one (id int);');
     const contexts = [{ schema: 'locked', directory }];
     const holder = await connected('somebody else');
@@ -70,7 +70,7 @@ describe('migrations', () => {
     ).toEqual([]);
   });
 
-  it("name who holds the lock of the queues' tables where it is not had in time, and try three times for either", async () => {
+  it("name the holder of the queue tables' lock after a timeout", async () => {
     const holder = await connected('somebody else');
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -83,7 +83,7 @@ describe('migrations', () => {
     expect(LOCK_PATIENCE).toEqual({ lockPatienceMs: 3_000, tries: 3 });
   });
 
-  it('do not keep everybody waiting for a table that somebody uses: they name who does, and are applied later', async () => {
+  it('give up on a table in use, name its user, and are applied later', async () => {
     write('1700000000001-one.sql', 'CREATE TABLE used.one (id int);');
     const contexts = [{ schema: 'used', directory }];
     await migrate(test.url, contexts);
@@ -101,7 +101,7 @@ describe('migrations', () => {
 });
 
 describe('a migration whose table is in use', () => {
-  it('tries again and lets others by meanwhile, until the table is free', async () => {
+  it('is retried and lets others proceed in between, until the table is free', async () => {
     write('1700000000001-one.sql', 'CREATE TABLE tried.one (id int);');
     const contexts = [{ schema: 'tried', directory }];
     await migrate(test.url, contexts);
@@ -119,7 +119,7 @@ describe('a migration whose table is in use', () => {
   });
 });
 
-describe('sessions of ours', () => {
+describe('our sessions', () => {
   let own: TestDatabase;
 
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('sessions of ours', () => {
     client.on('error', () => undefined);
     client.connect().then(() => client.query('BEGIN; UPDATE public.held SET id = id')).then(() => console.log('held'));`;
 
-  it('of a process that stands still let go of their locks, whichever process it is', async () => {
+  it('release their locks when their process is stopped', async () => {
     const client = await connected('settling', own.url);
     await client.query('CREATE TABLE public.held (id int); INSERT INTO public.held VALUES (1)');
     await settleSessions(client, { idle_in_transaction_session_timeout: '500ms' });
@@ -153,7 +153,7 @@ describe('sessions of ours', () => {
     );
   });
 
-  it('have what migrating sets for the role, and keep what an operator has set', async () => {
+  it('get the settings of the migration, and keep those of an operator', async () => {
     await migrate(own.url, []);
     const client = await connected('fresh', own.url);
     const shown = async (name: string) =>
@@ -166,7 +166,7 @@ describe('sessions of ours', () => {
     await client.end();
   });
 
-  it('have all of it on a database that is migrated for the first time', async () => {
+  it('get all settings on a database that is migrated for the first time', async () => {
     const first = await testDatabase();
     await migrate(first.url, []);
     const client = await connected('first', first.url);

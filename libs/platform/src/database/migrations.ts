@@ -8,7 +8,7 @@ import { settleSessions } from './session-settings';
 import type { Sql } from './sql';
 import { reaching } from './unreachable';
 
-/** The migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for its own Postgres schema. */
+/** Migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for its own schema. */
 export interface ContextMigrations {
   schema: string;
   directory: string;
@@ -23,7 +23,7 @@ interface Migration {
 }
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
-  /** The variable with the address, for the message when nothing is reached there. */
+  /** Variable that has the address, for the error message. */
   variable?: string;
 }
 
@@ -52,7 +52,10 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
   );
 }
 
-/** One run's connection: each step is a transaction that holds the lock, so that two concurrent runs never do the same. */
+/**
+ * The connection of one run. Each step is a transaction that holds the lock, so that concurrent runs never repeat a
+ * step.
+ */
 class Migrator {
   constructor(
     private readonly client: Client,
@@ -76,7 +79,7 @@ class Migrator {
     return applied;
   }
 
-  /** Whether it was applied now. One applied before sums were recorded gets the sum of today. */
+  /** Returns whether it was applied now. A migration applied before checksums existed gets the present checksum. */
   private async apply(table: string, { name, timestamp, file, sql, checksum }: Migration): Promise<boolean> {
     const { rows } = await this.client.query<{ checksum: string | null }>(
       `SELECT checksum FROM ${table} WHERE name = $1`,
@@ -122,13 +125,13 @@ async function connected(url: string): Promise<Client> {
 export interface OutstandingMigrations {
   /** Not applied yet. */
   pending: string[];
-  /** Applied from another text than this release's. */
+  /** Applied with another text than this release's. */
   changed: string[];
   /** Applied by a newer release. */
   unknown: string[];
 }
 
-/** Compares the migrations of this release with those applied to the database; changes nothing. */
+/** Compares this release's migrations with those applied to the database; changes nothing. */
 export async function outstandingMigrations(
   sql: Sql,
   contexts: readonly ContextMigrations[],
@@ -157,9 +160,9 @@ export async function outstandingMigrations(
 }
 
 /**
- * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one waits for the other,
- * migration by migration, in three tries of 3 s with pauses between, and as long for a table in use; the next run does not repeat them. A crash leaves whole
- * migrations only. It needs no session of its own: a transaction pooler may be in between.
+ * Applies each context's migrations in order and returns their names. Concurrent runs wait for each other per
+ * migration, in three tries of 3 s, and repeat nothing; a crash leaves whole migrations only. It works behind a
+ * transaction pooler.
  */
 export async function migrate(
   url: string,

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { namedSql } from './named-sql';
 
 describe('named parameters of a statement', () => {
-  it('become positions in the order in which the names are listed', () => {
+  it('become positions in the order of the listed names', () => {
     const { text, values } = namedSql(['workspaceId', 'id'], 'SELECT 1 WHERE id = :id AND workspace_id = :workspaceId');
     expect(text).toBe('SELECT 1 WHERE id = $2 AND workspace_id = $1');
     expect(values({ id: 'an id', workspaceId: 'a workspace' })).toEqual(['a workspace', 'an id']);
   });
 
-  it('may be used several times, each time with the same position', () => {
+  it('may be used several times with the same position', () => {
     expect(namedSql(['now'], 'SELECT :now::timestamptz, (:now)').text).toBe('SELECT $1::timestamptz, ($1)');
   });
 
-  it('are told from longer names that begin alike', () => {
+  it('are distinguished from longer names with the same beginning', () => {
     expect(namedSql(['day', 'dayBefore'], ':dayBefore < :day').text).toBe('$2 < $1');
   });
 
-  it('hand over null and undefined as they are', () => {
+  it('pass null and undefined unchanged', () => {
     expect(namedSql(['a', 'b'], ':a :b').values({ a: null, b: undefined })).toEqual([null, undefined]);
   });
 
@@ -40,11 +40,11 @@ describe('named parameters of a statement', () => {
     ['an identifier with a dollar', `a$1`],
     ['a position in a string', `'$1'`],
     ['a path into a document', `'$.a ? (@ > 1)'`],
-  ])('are not looked for in %s', (_what, literal) => {
+  ])('are ignored in %s', (_what, literal) => {
     expect(namedSql(['yes'], `:yes ${literal} :yes`).text).toBe(`$1 ${literal} $1`);
   });
 
-  it('are found in arrays and in bounds of slices that stand apart', () => {
+  it('are found in arrays and in spaced slice bounds', () => {
     expect(namedSql(['a', 'b'], 'ARRAY[:a, :b] list[:a : :b]').text).toBe('ARRAY[$1, $2] list[$1 : $2]');
   });
 
@@ -60,7 +60,7 @@ describe('named parameters of a statement', () => {
     expect(() => namedSql(names, source)).toThrow(message);
   });
 
-  it('replace the names alone, whatever stands between them', () => {
+  it('replace only the names, whatever stands between them', () => {
     const names = ['id', 'workspaceId', 'now', 'n9'] as const;
     const text = fc.string({ maxLength: 12 });
     const literal = fc.oneof(

@@ -1,7 +1,7 @@
-/** A statement whose parameters have names. The text has positions, as PostgreSQL and the prepared statements know it. */
+/** A statement with named parameters; its text has positions, as PostgreSQL expects. */
 export interface NamedSql<Name extends string> {
   readonly text: string;
-  /** The values in the order of the positions. */
+  /** Returns the values in the order of the positions. */
   values(byName: Readonly<Record<Name, unknown>>): unknown[];
 }
 
@@ -13,7 +13,7 @@ const LINE_COMMENT = /--[^\n]*/y;
 const DOLLAR_QUOTED = /\$((?:[A-Za-z_]\w*)?)\$[^]*?\$\1\$/y;
 const COLONS = /::|:=/y;
 const POSITION = /\$\d+/y;
-/** Not the upper bound of an array's slice, which stands directly behind the lower one. */
+/** Excludes the upper bound of an array slice, which directly follows the lower one. */
 const PARAMETER = /(?<![\w)\]]):([A-Za-z]\w*)/y;
 
 const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray | null => {
@@ -21,7 +21,7 @@ const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 };
 
-/** Comments between slashes contain one another. */
+/** Block comments can be nested. */
 function blockComment(source: string, at: number): string | undefined {
   if (!source.startsWith('/*', at)) return undefined;
   const bound = /\/\*|\*\//g;
@@ -34,7 +34,7 @@ function blockComment(source: string, at: number): string | undefined {
   throw new Error('A comment does not end.');
 }
 
-/** What stays as it is, from the place on: in it a colon begins no name. */
+/** A literal, comment or word at this position, in which a colon starts no name. */
 function literalAt(source: string, at: number): string | undefined {
   for (const pattern of [ESCAPED_STRING, QUOTED, LINE_COMMENT, DOLLAR_QUOTED, WORD, COLONS]) {
     const match = matchAt(pattern, source, at);
@@ -49,7 +49,7 @@ function signAt(source: string, at: number): string {
   return sign;
 }
 
-/** The text with each name replaced, by what `positionOf` gives for it. */
+/** Replaces each name by `positionOf(name)`. */
 function replaceNames(source: string, positionOf: (name: string) => string): string {
   let text = '';
   for (let at = 0; at < source.length;) {
@@ -64,8 +64,8 @@ function replaceNames(source: string, positionOf: (name: string) => string): str
 }
 
 /**
- * Compiles a statement with parameters such as `:workspaceId` into one with positions, in the order of the names. Call it once, while a module loads: it
- * throws when a name in the text is not listed, or a listed one is not in the text.
+ * Compiles a statement with parameters such as `:workspaceId` to positions, in the order of the names. Call it once at
+ * module load. It throws if a name is unlisted or unused.
  */
 export function namedSql<const Names extends readonly string[]>(names: Names, source: string): NamedSql<Names[number]> {
   const positions = new Map(names.map((name, index) => [name, `$${index + 1}`]));

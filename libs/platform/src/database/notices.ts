@@ -10,11 +10,12 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Notifies other processes of work, or of a topic, at most every 10 ms a channel and topic, and never inside a transaction (a NOTIFY takes a lock at commit
- * that all would queue for). A lost notification costs time only, for listeners also poll.
+ * Notifies other processes, at most every 10 ms per channel and topic. It never runs inside a transaction, because
+ * NOTIFY takes a lock at commit that all would queue for. A lost notification only causes a delay, since listeners also
+ * poll.
  */
 export class Notifier {
-  /** By channel and topic. */
+  /** Pending notifications by channel and topic. */
   private readonly pending = new Map<string, { again: boolean }>();
 
   constructor(private readonly pool: Pool) {}
@@ -39,7 +40,7 @@ export class Notifier {
   }
 }
 
-/** Interval of the connection's health check, and its timeout: otherwise a dead connection would go unnoticed. */
+/** Interval and timeout of the connection's health check, without which a dead connection would go unnoticed. */
 export interface Patience {
   askEveryMs?: number;
   answerWithinMs?: number;
@@ -50,8 +51,8 @@ export interface Listening {
 }
 
 /**
- * Calls `wake` whenever the channel is notified, with the topic where there is one. Over a direct connection it listens, and reconnects automatically (a wake
- * follows each connection, for missed notifications); without one, as behind a transaction pooler, it polls every 100 ms.
+ * Calls `wake` whenever the channel is notified, with its topic if there is one. Over a direct connection it listens
+ * and reconnects, with a wake-up after each connection for missed notifications. Without one it polls every 100 ms.
  */
 export function listen(
   directUrl: string | undefined,

@@ -8,26 +8,31 @@ import { BESIDE, CONNECT_TIMEOUT_MS, Database } from './database';
 import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
 import { reaching } from './unreachable';
 
-// A date stays a text (a Date would add the machine's zone); counts and sequence numbers are numbers.
+// Dates stay strings, because a Date would add the machine's time zone; 8-byte integers become numbers.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * Sent once on each connection. A short statement gains nothing from JIT, which PostgreSQL 15 to 17 use by default for each of ours. Behind a pooler that gives
- * each transaction another connection it reaches some of them only: settings required there go with the statement, as in `byIndex`, without an extra round
- * trip.
+ * Sent once per connection, because JIT does not pay off for short statements, yet PostgreSQL 15 to 17 enable it.
+ * Behind a transaction pooler it reaches only some connections; settings needed there are sent with the statement, as
+ * in `byIndex`.
  */
 const SESSION = 'SET jit = off';
 
 export interface DatabaseOptions {
   url: string;
-  /** Maximum of connections; a caller who gets none within 5 s, or who is too far back in the queue, is refused as unavailable. */
+  /**
+   * Maximum number of connections. A caller that gets none within 5 s, or would have to wait longer, is refused as
+   * unavailable.
+   */
   poolSize: number;
   clock: Clock;
   ids: Ids;
   applicationName: string;
   logger?: Logger;
-  /** Silence after which a connection in use is broken, in milliseconds; by default longer than the statement timeout. */
+  /**
+   * Silence in milliseconds after which a connection in use is broken; by default longer than the statement timeout.
+   */
   silenceMs?: number;
 }
 
@@ -40,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const dataSource = new DataSource({
     type: 'postgres',
-    // TypeORM would look it up by its name at run time, which a bundle does not have.
+    // TypeORM would look the driver up by name at run time, which fails in a bundle.
     driver: postgres,
     url: options.url,
     poolSize: options.poolSize,
@@ -57,7 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     application_name: options.applicationName,
     ...extra,
   });
-  // An idle connection that is lost is replaced by the next use.
+  // A lost idle connection is replaced on its next use.
   beside.on('error', () => undefined);
   for (const each of [pool, beside]) {
     breakSilentConnections(each, options.silenceMs);

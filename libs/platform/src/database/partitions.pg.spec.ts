@@ -38,13 +38,13 @@ describe('daily partitions', () => {
   const partitionOf = (day: Date): string => `${NAME}_p${dayOf(day).replaceAll('-', '')}`;
   const drop = (now: Date): Promise<string[]> => dropOldPartitions(test.database, DIARY, now);
 
-  it('are made once, however many make them at the same time', async () => {
+  it('are created once under concurrent calls', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => ensurePartitions(test.database, NAME, 6)));
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(4);
     expect(await partitionDaysAhead(test.database, NAME)).toBe(6);
   });
 
-  it('are made while others write into the table', async () => {
+  it('are created while others write to the table', async () => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let writing: Promise<unknown> = finished;
@@ -60,13 +60,13 @@ describe('daily partitions', () => {
     await writing;
   });
 
-  it('hold what their table demands: its constraints, its defaults and its indexes', async () => {
+  it('inherit constraints, defaults and indexes of their table', async () => {
     await ensurePartitions(test.database, NAME, 5);
     await write(1, { day: daysFromNow(5) });
     await expect(write(1, { day: daysFromNow(5) })).rejects.toThrow(/once|unique/i);
   });
 
-  it('take over rows of any day from the default partition, and so come to be', async () => {
+  it('are created for rows in the default partition, and take them over', async () => {
     await write(1, { day: daysFromNow(5) });
     await write(2, { day: daysFromNow(-40) });
     await write(3);
@@ -81,7 +81,7 @@ describe('daily partitions', () => {
     expect((await whereAreThey())[4]).toBe(`${NAME}_default`);
   });
 
-  it('take over rows of a table whose rows nobody may delete', async () => {
+  it('take over rows of an append-only table', async () => {
     const { database } = test;
     const day = dayOf(daysFromNow(90));
     await database.query(
@@ -100,7 +100,7 @@ describe('daily partitions', () => {
     );
   });
 
-  it('take over events at the places in the feed that they have', async () => {
+  it('take over events without changing their feed positions', async () => {
     const { database } = test;
     const day = dayOf(daysFromNow(90));
     const workspaceId = randomUUID();
@@ -119,20 +119,20 @@ describe('daily partitions', () => {
     expect(await found()).toEqual([{ place: `platform.outbox_p${day.replaceAll('-', '')}`, changedIn }]);
   });
 
-  it('tell for how many days they are there', async () => {
+  it('report for how many days ahead they exist', async () => {
     expect(await partitionDaysAhead(test.database, NAME)).toBe(2);
     await test.database.query(`DROP TABLE ${partitionOf(daysFromNow(1))}`);
     expect(await partitionDaysAhead(test.database, NAME)).toBe(0);
   });
 
-  it('are dropped when their time is over and not a day before', async () => {
+  it('are dropped after their retention, not a day earlier', async () => {
     await write(1);
     expect(await drop(daysFromNow(3))).toEqual([partitionOf(daysFromNow(-1))]);
     expect(await drop(daysFromNow(4))).toEqual([partitionOf(new Date())]);
     expect(await whereAreThey()).toEqual({});
   });
 
-  it('are kept while they hold something unfinished, or something that became old later', async () => {
+  it('are kept while they have unfinished rows, or rows that aged later', async () => {
     await write(1, { open: true });
     await write(2, { day: daysFromNow(1), writtenAt: daysFromNow(9) });
     await drop(daysFromNow(10));
@@ -142,13 +142,13 @@ describe('daily partitions', () => {
     expect(await whereAreThey()).toEqual({});
   });
 
-  it('are dropped once, however many drop them at the same time', async () => {
+  it('are dropped once under concurrent calls', async () => {
     const dropped = (await Promise.all(Array.from({ length: 5 }, () => drop(daysFromNow(20))))).flat();
     expect(dropped).toHaveLength(4);
     expect(new Set(dropped).size).toBe(4);
   });
 
-  it('without a time to live are kept for good', async () => {
+  it('are kept forever without a retention', async () => {
     expect(await dropOldPartitions(test.database, { name: NAME }, daysFromNow(5_000))).toEqual([]);
   });
 });

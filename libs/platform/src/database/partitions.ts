@@ -1,26 +1,29 @@
 import { daysKept, type AdjustableDays, type RetentionDays } from '../retention';
 import type { Sql } from './sql';
 
-/** A table that grows and is therefore partitioned by a `date` column. */
+/** A growing table that is partitioned by a `date` column. */
 export interface PartitionedTable {
   name: string;
-  /** Without it every day is kept for good. */
+  /** Without it every day is kept forever. */
   retention?: Retention;
-  /** Its partitions are years, all of them created by its migration: none is created or dropped later. */
+  /** Its partitions are years and all come from its migration; none is created or dropped later. */
   byYear?: true;
 }
 
-/** When a day may be dropped. The conditions are SQL on one of its rows; there, $1 is the end of the retention and $2 the day. */
+/** Rules for dropping a day. Conditions are SQL on its rows; `$1` is the end of the retention and `$2` the day. */
 interface Retention {
-  /** Retention of a day; null is forever. */
+  /** Retention in days; null keeps data forever. */
   days: number | null;
-  /** Where an operator may set other days. */
+  /** Set if an operator may change the number of days. */
   adjustable?: AdjustableDays;
   /** Extra days of retention beyond the setting. */
   longerBy?: number;
-  /** Keeps a day while any row meets it. For conditions that only depend on age. */
+  /** Keeps a day while any row meets this condition, which may only depend on age. */
   held?: string;
-  /** Likewise, and checked again once the day is closed for writing; it needs an index. */
+  /**
+   * Keeps a day while any row meets this condition, which is checked again once the day is closed for writing. It needs
+   * an index.
+   */
   unfinished?: string;
 }
 
@@ -29,8 +32,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const ENSURE = 'SELECT platform.ensure_partitions($1::regclass, $2) AS made';
 
 /**
- * Creates the daily partitions of a table up to `daysAhead`, and those of rows in the default partition; returns how many were missing. Safe to run from many
- * replicas.
+ * Creates a table's daily partitions up to `daysAhead`, and those of rows in the default partition. Returns how many
+ * were missing. Safe to run from many replicas.
  */
 export async function ensurePartitions(sql: Sql, table: string, daysAhead: number): Promise<number> {
   const [row] = await sql.query<{ made: number }>(ENSURE, [table, daysAhead]);
@@ -40,8 +43,8 @@ export async function ensurePartitions(sql: Sql, table: string, daysAhead: numbe
 const DROP_OLDEST = 'SELECT platform.drop_oldest_partition($1::regclass, $2, $3, $4) AS dropped';
 
 /**
- * Drops expired days, one transaction each; returns their names. Safe to run from many replicas: one does not repeat another's work. Throws when a day cannot
- * be locked soon, so that the table's users never wait for long.
+ * Drops expired days in one transaction each, and returns their names. Safe to run from many replicas. Throws if a day
+ * cannot be locked soon, so that users of the table never wait long.
  */
 export async function dropOldPartitions(
   sql: Sql,
@@ -67,7 +70,7 @@ export async function dropOldPartitions(
 
 const DAYS_AHEAD = 'SELECT platform.partition_days_ahead($1::regclass) AS days';
 
-/** For how many days after today a table has its partitions; -1 when today has none. */
+/** Number of days after today that have a partition; -1 if today has none. */
 export async function partitionDaysAhead(sql: Sql, table: string): Promise<number> {
   const [row] = await sql.query<{ days: number }>(DAYS_AHEAD, [table]);
   return row!.days;
@@ -79,11 +82,11 @@ export const EVENT_FEED_DAYS = 30;
 /** Minimum retention of calls in the log, in days. */
 export const REQUEST_LOG_DAYS = 7;
 
-/** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever processed twice. */
+/** In drop order: an inbox outlives its outbox, so that no event is ever processed twice. */
 export const partitionedPlatformTables: readonly PartitionedTable[] = [
   {
     name: 'platform.outbox',
-    // Retention of the feed.
+    // The retention of the event feed.
     retention: {
       days: EVENT_FEED_DAYS,
       adjustable: { name: 'event_feed', least: EVENT_FEED_DAYS, most: 365 },

@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** The text or bytes sent to PostgreSQL for a value of JavaScript. */
+  /** The text or bytes that are sent to PostgreSQL for a JavaScript value. */
   export function prepareValue(value: unknown): string | Buffer | null;
 }

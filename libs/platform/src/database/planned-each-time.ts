@@ -1,14 +1,17 @@
 import type { SettingSql } from './by-index';
 import { lookAtFeeds } from './feeds';
 
-/** From 16 on PostgreSQL would sort whole rows for ordered aggregates, where each one otherwise sorts only its own input. */
+/**
+ * Since version 16 PostgreSQL would sort whole rows for ordered aggregates; otherwise each aggregate sorts only its own
+ * input.
+ */
 const PLANNED_EACH_TIME = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
          CASE WHEN current_setting('server_version_num')::int >= 160000 THEN set_config('enable_presorted_aggregate', 'off', true) END`;
 
 /**
- * Runs a read whose best plan depends on its parameters: which word is rare, which filter is set. A prepared statement would get a generic plan after its fifth
- * run.
+ * Runs a read whose best plan depends on its parameters, such as how rare a word is. A prepared statement would get a
+ * generic plan after its fifth run.
  */
 export const plannedEachTime = <Row>(
   database: SettingSql,
@@ -16,7 +19,7 @@ export const plannedEachTime = <Row>(
   values: readonly unknown[],
 ): Promise<Row[]> => database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
 
-/** Such a read that also reads the position of the workspace's feeds: its first value is the workspace. */
+/** `plannedEachTime` that also reads the workspace's feed position; the first value is the workspace. */
 export const plannedInFeed = <Row>(
   database: SettingSql,
   statement: string,

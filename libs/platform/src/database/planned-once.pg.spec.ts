@@ -4,7 +4,7 @@ import { planOnce, queryPlannedOnce } from './planned-once';
 const FOUND = 'SELECT value FROM keyed WHERE key = $1';
 const PLANS = `SELECT generic_plans::int AS generic, custom_plans::int AS custom FROM pg_prepared_statements WHERE statement = $1`;
 
-describe('a statement that is planned once', () => {
+describe('a statement under planOnce', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -12,7 +12,7 @@ describe('a statement that is planned once', () => {
   });
   afterAll(() => test.drop());
 
-  it('has one plan from its first run on, which goes by index though the table is empty', async () => {
+  it('keeps one generic plan from its first run, which uses the index of an empty table', async () => {
     const [plans, plan] = await test.database.transaction(async (tx) => {
       planOnce(tx);
       for (let key = 0; key < 3; key += 1) expect(await tx.query(FOUND, [key])).toEqual([]);
@@ -25,7 +25,7 @@ describe('a statement that is planned once', () => {
     expect(plan.map((row) => row['QUERY PLAN']).join()).not.toContain('Seq Scan');
   });
 
-  it('leaves others as they are', async () => {
+  it('does not affect other statements', async () => {
     const settings = `SELECT current_setting('plan_cache_mode') AS mode, current_setting('enable_seqscan') AS seqscan`;
     expect(await queryPlannedOnce(test.database, settings, [])).toEqual([
       { mode: 'force_generic_plan', seqscan: 'off' },

@@ -7,11 +7,11 @@ const PLANNED_ONCE = `
          set_config('enable_material', 'off', true)`;
 
 /**
- * From its next statement on the transaction plans each statement once a connection, to use indexes: for those that find rows by their keys. The plan that the
- * planner chooses for a table without rows reads all of it, and is kept until the first statistics come; some others it would plan again each time.
+ * From its next statement on, the transaction plans each statement once per connection and uses indexes; for lookups by
+ * key. Plans for an empty table would scan it, and stay cached until the first statistics.
  */
 export const planOnce = (tx: Pick<Transaction, 'defer'>): void => tx.defer(PLANNED_ONCE);
 
-/** Likewise for one statement, in one round trip. */
+/** `planOnce` for one statement, in one round trip. */
 export const queryPlannedOnce = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(PLANNED_ONCE, sql, values);

@@ -28,7 +28,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-describe('a transaction pooler of Debian, which is older than 1.22', () => {
+describe('a PgBouncer older than 1.22', () => {
   let test: TestDatabase;
   let folder: string;
   let pooler: ChildProcess;
@@ -77,7 +77,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     expect([await isDirect(url), await isDirect(test.url)]).toEqual([false, true]);
   });
 
-  it('is refused for what it does to prepared statements, and PostgreSQL itself is not', async () => {
+  it('is refused because it mixes up prepared statements, unlike PostgreSQL itself', async () => {
     await expect(refuseOldPooler(url)).rejects.toThrow('PgBouncer has to be 1.22 or newer');
     await expect(refuseOldPooler(test.url)).resolves.toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
   });
 
-  it('is found by doctor, and in statement mode what it does to transactions is, while every other check looks as ever', async () => {
+  it('is reported by doctor, also in statement mode, while all other checks pass', async () => {
     const examined = async (database: string) => {
       const at = new URL(url);
       at.pathname = database;
@@ -114,7 +114,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     expect(await examined('/statements')).toMatchObject({ failed, pooler: noTransaction });
   });
 
-  it('passes the batches of a transaction through where it keeps to one connection, also those in which a statement fails', async () => {
+  it('passes batches of a transaction through, even if a statement fails', async () => {
     await test.database.query('CREATE TABLE platform.pooled_word (text text PRIMARY KEY)');
     const single = new URL(url);
     single.pathname = '/single';
@@ -143,7 +143,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     expect(roundTrips).toBe(2 * 5);
   });
 
-  it('lets migrations through, which leave no lock behind', async () => {
+  it('lets migrations through, without leaving a lock behind', async () => {
     const directory = join(folder, 'migrations');
     mkdirSync(directory);
     writeFileSync(join(directory, '1700000000001-one.sql'), 'CREATE TABLE pooled.one (id int);');
@@ -151,7 +151,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     expect(await migrate(test.url, [{ schema: 'pooled', directory }], { lockPatienceMs: 500, tries: 1 })).toEqual([]);
   });
 
-  it('is refused by migrations that need a session of their own, once there are some', async () => {
+  it('is refused by background migrations if there are any', async () => {
     const directory = join(folder, 'slow');
     mkdirSync(join(directory, 'background'), { recursive: true });
     expect(await migrateInBackground(url, [{ schema: 'pooled', directory }])).toEqual([]);
@@ -164,7 +164,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     );
   });
 
-  it("lets the migrations of the queues' tables through, the first as well as a repeat", async () => {
+  it('lets the migrations of the queue tables through, the first and a repeat', async () => {
     await test.database.query('DROP SCHEMA bullmq CASCADE');
     for (const run of ['first', 'repeat']) expect([run, await migrateQueues(url)]).toEqual([run, undefined]);
     expect(await test.database.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS "isThere"`)).toEqual([
@@ -172,7 +172,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     ]);
   });
 
-  describe('once the database has been migrated', () => {
+  describe('after the database has been migrated', () => {
     let migrated: TestDatabase;
     let behind: Client;
     const connectedBehind = async (): Promise<Client> => {
@@ -197,7 +197,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
       await migrated.drop();
     });
 
-    it('gives sessions all the limits that migrating sets for the role', async () => {
+    it('gives sessions all limits that migrations set for the role', async () => {
       const { rows } = await behind.query<{ name: string; setting: string }>(
         'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
         [Object.keys(SESSION_SETTINGS)],
@@ -213,13 +213,13 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
       });
     });
 
-    it('lets no statement last longer than its limit', async () => {
+    it('enforces the statement timeout', async () => {
       await expect(behind.query('SELECT pg_sleep(600)')).rejects.toThrow(
         'canceling statement due to statement timeout',
       );
     });
 
-    it('lets no client that stands still keep a lock', async () => {
+    it('releases the lock of an idle client', async () => {
       const idle = await connectedBehind();
       await idle.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
       await eventually(
@@ -229,7 +229,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
       await idle.end();
     });
 
-    it('lets a lock be waited for no longer than its statement says, which the next transaction does not inherit', async () => {
+    it("limits a lock wait by the statement's own timeout, which later transactions do not inherit", async () => {
       const lock = `SELECT set_config('lock_timeout', '50', true), pg_advisory_xact_lock(2)`;
       await migrated.database.transaction(async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock(2)');

@@ -32,19 +32,19 @@ const row = {
 };
 
 describe('a prepared statement', () => {
-  it('answers alike the first time and every other time, and is described once a connection', async () => {
+  it('returns the same result every time, and is described once per connection', async () => {
     for (let n = 0; n < 3; n += 1) expect(await runPrepared(asking(client), EVERY_TYPE, values)).toEqual([row]);
     expect(descriptions).toBe(1);
   });
 
-  it('answers none, one or many rows, and none where nothing is returned', async () => {
+  it('returns no, one or many rows, and none if nothing is returned', async () => {
     const upTo = (n: number) => runPrepared(asking(client), 'SELECT n FROM generate_series(1, $1::int) AS n', [n]);
     expect([await upTo(2), await upTo(0), await upTo(1)]).toEqual([[{ n: 1 }, { n: 2 }], [], [{ n: 1 }]]);
     const deleted = () => runPrepared(asking(client), 'DELETE FROM platform.word');
     expect([await deleted(), await deleted()]).toEqual([[], []]);
   });
 
-  it('is refused by the database and can be run again, on the same connection', async () => {
+  it('can be run again on the same connection after the database refused it', async () => {
     const add = (word: string) =>
       runPrepared(asking(client), 'INSERT INTO platform.word VALUES ($1) RETURNING text', [word]);
     expect(await add('first')).toEqual([{ text: 'first' }]);
@@ -55,20 +55,20 @@ describe('a prepared statement', () => {
     expect(await add('second')).toEqual([{ text: 'second' }]);
   });
 
-  it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
+  it('that cannot be parsed fails each time, and leaves the connection usable', async () => {
     for (let n = 0; n < 2; n += 1)
       await expect(runPrepared(asking(client), 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
     expect(await runPrepared(asking(client), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('whose values cannot be sent fails alone', async () => {
+  it('fails alone if its values cannot be encoded', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     await expect(runPrepared(asking(client), 'SELECT $1::jsonb', [circular])).rejects.toThrow('circular');
     expect(await runPrepared(asking(client), EVERY_TYPE, values)).toEqual([row]);
   });
 
-  it('runs among others of the same pool, each with its own rows', async () => {
+  it('runs concurrently with others of the pool, each with its own rows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         test.database.query('SELECT $1::int AS n, pg_sleep($2) IS NULL AS slept', [n, n % 3 === 0 ? 0.01 : 0]),
@@ -77,7 +77,7 @@ describe('a prepared statement', () => {
     expect(answers.map(([answer]) => (answer as { n: number }).n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('is answered with an error when its connection is lost', async () => {
+  it('fails when its connection is lost', async () => {
     client.on('error', () => undefined);
     const lost = runPrepared(asking(client), 'SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(lost).rejects.toThrow();

@@ -2,10 +2,10 @@ import { types, type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** The part of a pg connection that a `Submittable` works with. */
+/** The part of a pg connection that a `Submittable` uses. */
 export interface Wire {
   stream: { writable: boolean; write(bytes: Buffer): boolean };
-  /** Text by name of the statements that are parsed on this connection, or are being parsed. */
+  /** SQL texts by name of statements that are parsed on this connection, or are being parsed. */
   parsedStatements: Record<string, string | undefined>;
 }
 
@@ -16,7 +16,7 @@ interface Column {
 
 interface Answer {
   columns: readonly Column[];
-  /** A row with every name and no value. */
+  /** A row with all names and no values. */
   blank: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export interface FieldDescription {
 const EXECUTE = serialize.execute();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
 
-/** The row shape of each statement by connection, once the server has described it there. */
+/** Row shapes by connection and statement, once the server has described them. */
 const described = new WeakMap<Wire, Map<string, Answer>>();
 
 function answersOn(wire: Wire): Map<string, Answer> {
@@ -47,22 +47,22 @@ const answerOf = (fields: readonly FieldDescription[]): Answer => ({
   blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
 });
 
-/** One statement, or several with one result, from when it is queued to its result. */
+/** One statement, or several with one result, from queueing to its result. */
 export interface PendingStatement extends Submittable {
   /** Set before it is sent. */
   callback: ((error: Error | null, rows?: never[]) => void) | undefined;
-  /** The client keeps the name with this text once the server has parsed it. */
+  /** Once the server has parsed the text, the client keeps it under this name. */
   readonly name: string;
   readonly text: string;
   /**
-   * Its protocol messages, without the closing Sync. `parsed` holds the names that earlier statements of the same write parse, and its
-   * own is added. Throws for values that cannot be encoded.
+   * Its protocol messages without the closing Sync. `parsed` has the names that earlier statements in the same write
+   * parse; its own name is added. Throws for values that cannot be encoded.
    */
   messagesTo(wire: Wire, parsed: Set<string>): Buffer[];
   handleRowDescription(message: { fields: FieldDescription[] }): void;
   handleDataRow(message: { fields: (string | null)[] }): void;
   handleCopyInResponse(): void;
-  /** Whether it is complete. */
+  /** Whether the statement is complete. */
   handleCommandComplete(message: unknown, connection: object): boolean;
   handleEmptyQuery(connection: object): void;
   handleError(error: Error): void;
@@ -71,7 +71,10 @@ export interface PendingStatement extends Submittable {
 
 const SYNC = serialize.sync();
 
-/** In one write, with one Sync. A closing connection fails its statements; a returned error leaves the connection usable. */
+/**
+ * Sends messages in one write with one Sync. A closing connection fails its statements; a returned error leaves the
+ * connection usable.
+ */
 export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Error | undefined {
   try {
     const bytes = Buffer.concat([...messages, SYNC]);
@@ -82,7 +85,7 @@ export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Err
   return undefined;
 }
 
-/** A returned error leaves the connection usable. */
+/** Sends a single statement; a returned error leaves the connection usable. */
 export function submitAlone(pending: PendingStatement, wire: Wire): Error | undefined {
   try {
     return sendTogether(wire, pending.messagesTo(wire, new Set()));
@@ -91,7 +94,10 @@ export function submitAlone(pending: PendingStatement, wire: Wire): Error | unde
   }
 }
 
-/** Encodes now, so that no work is left once the connection is free; an encoding error is thrown when the bytes are read. */
+/**
+ * Encodes early, so that no work is left once the connection is free. An encoding error is thrown when the bytes are
+ * read.
+ */
 function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
   try {
     const bytes = serialize.bind(message);
@@ -104,8 +110,8 @@ function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
 }
 
 /**
- * A statement that is parsed and described once per connection, and from then on only bound and executed, in one write. pg's own query
- * describes the columns each time, which for a wide row costs more than reading the row. PostgreSQL refuses to run a prepared statement
+ * A statement that is parsed and described once per connection, then only bound and executed, in one write. pg
+ * describes the columns each time, which can cost more than reading a row. PostgreSQL rejects a prepared statement
  * whose row shape has changed.
  */
 export class PreparedStatement<Row> implements PendingStatement {
@@ -123,12 +129,12 @@ export class PreparedStatement<Row> implements PendingStatement {
     this.bind = written({ statement: name, values: values as unknown[], valueMapper: prepareValue });
   }
 
-  /** Throws for values that cannot be encoded, which otherwise fails the statement when it is sent. */
+  /** Throws for values that cannot be encoded, which would otherwise fail only when sent. */
   assertSendable(): void {
     this.bind();
   }
 
-  /** Called by the client once the connection is free. An error that is returned leaves the connection usable. */
+  /** Called by the client once the connection is free; a returned error leaves the connection usable. */
   submit(connection: object): Error | undefined {
     return submitAlone(this, connection as Wire);
   }
@@ -148,7 +154,8 @@ export class PreparedStatement<Row> implements PendingStatement {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const { columns, blank } = this.answer!;
-    // A copy of one shape: an object whose properties are added one by one becomes a dictionary, seven times as large.
+    // Copies an object of fixed shape, because adding properties one by one would make a dictionary, seven times as
+    // large.
     const row = { ...blank };
     try {
       for (let index = 0; index < columns.length; index += 1) {
@@ -181,8 +188,8 @@ export class PreparedStatement<Row> implements PendingStatement {
   }
 
   /**
-   * Closes the name first: if an earlier statement of the same write failed, PgBouncer has the name, which it takes once only, and the server
-   * has not.
+   * Closes the name first: after a failed statement in the same write, PgBouncer may know the name while the server
+   * does not.
    */
   private parseMessages(): Buffer[] {
     const { name, text } = this;

@@ -1,15 +1,15 @@
 import type { RecordedEvent } from '@workops/contracts';
 
-/** Work that was done and is taken back. */
+/** Thrown to roll back work that was rehearsed. */
 export class TakenBack<T> extends Error {
   constructor(readonly rehearsal: Rehearsal<T>) {
     super('The work is taken back.');
   }
 }
 
-/** What work came to that was taken back. */
+/** Result of rehearsed work. */
 export interface Rehearsal<T> {
   result: T;
-  /** The events it would have recorded, in order. */
+  /** The events that it would have recorded, in order. */
   events: readonly RecordedEvent[];
 }

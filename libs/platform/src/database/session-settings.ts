@@ -4,8 +4,8 @@ import { STATEMENT_LIMIT_MS } from './silence';
 import type { Sql } from './sql';
 
 /**
- * Settings for every session of our role in our database, also through a pooler, which passes on no startup parameters: a dead process releases its locks
- * within seconds, no statement runs forever, and short statements are not compiled.
+ * Settings for all sessions of our role in our database, which also apply behind a pooler. A dead process releases its
+ * locks within seconds, no statement runs forever, and JIT is off.
  */
 export const SESSION_SETTINGS = {
   statement_timeout: `${STATEMENT_LIMIT_MS}ms`,
@@ -29,10 +29,13 @@ const ALTER = `
   SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
     FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
 
-/** Two processes that set it concurrently: one gets an error that another has just done so. */
+/** Error of one of two processes that set it concurrently. */
 const CHANGED_MEANWHILE = /tuple concurrently updated|pg_db_role_setting_databaseid_rol_index/;
 
-/** Sets only unset parameters: an operator's settings for the role stay. It applies from the next session on. */
+/**
+ * Sets only parameters that the role does not have yet, so that an operator's settings stay. They apply from the next
+ * session on.
+ */
 export async function settleSessions(client: ClientBase, settings: SessionSettings = SESSION_SETTINGS): Promise<void> {
   const { rows: present } = await client.query<{ name: string }>(PRESENT);
   const known = new Set(present.map(({ name }) => name));
@@ -51,7 +54,7 @@ export async function settleSessions(client: ClientBase, settings: SessionSettin
 
 const IDLE_FOR_EVER = `SELECT 1 WHERE current_setting('idle_in_transaction_session_timeout') = '0'`;
 
-/** Whether no timeout ends them, as after a restore into another cluster: the settings of the role in the database are not part of the dump. */
+/** Whether sessions have no idle timeout, as after a restore, because a dump does not include a role's settings. */
 export const hasUnlimitedSessions = async (sql: Sql): Promise<boolean> => (await sql.query(IDLE_FOR_EVER)).length > 0;
 
 export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {

@@ -10,7 +10,7 @@ import { outliveLostConnections } from './silence';
 
 const logger = createLogger('test', 'silent');
 
-describe('a way to PostgreSQL that swallows everything without a word', () => {
+describe('a connection to PostgreSQL that drops all packets silently', () => {
   let test: TestDatabase;
   let link: ServerLink;
   let database: Database;
@@ -42,7 +42,7 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
       (error: { kind?: string }) => error.kind,
     );
 
-  it('refuses who waits on it as unavailable, and works again by itself', async () => {
+  it('fails as unavailable, and recovers by itself', async () => {
     await database.query('SELECT 1');
     link.isBlackHole = true;
     expect(await outcomeOf(database.query('SELECT 1'))).toBe('unavailable');
@@ -50,7 +50,7 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
     await eventually(async () => (await outcomeOf(database.query('SELECT 1'))) === 'done');
   });
 
-  it('refuses a transaction in the middle, its statements in one trip and its commit included', async () => {
+  it('fails a transaction as unavailable, during its statements and its commit', async () => {
     for (const swallowed of ['statements', 'commit']) {
       const work = database.transaction(async (tx) => {
         await tx.query('SELECT 1');
@@ -63,7 +63,7 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
     }
   });
 
-  it('leaves a statement alone that was given more time', async () => {
+  it('does not affect a statement with a longer timeout', async () => {
     const slept = database.transaction(async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '60000ms'`);
       await tx.query('SELECT pg_sleep(0.8)');
@@ -72,7 +72,7 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
     expect(await outcomeOf(database.query('SELECT pg_sleep(0.8)'))).toBe('unavailable');
   });
 
-  it('is noticed by who only listens, and what was missed is looked for', async () => {
+  it('is noticed by a listener, which then looks for missed notifications', async () => {
     let woken = 0;
     const listening = listen(link.url, 'silence_test', () => (woken += 1), logger, {
       askEveryMs: 20,
@@ -91,7 +91,7 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
   });
 });
 
-it('a connection that is lost just when it has no user is no end of the process', async () => {
+it('survives the loss of a connection that is idle between two users', async () => {
   const test = await testDatabase();
   const pool = new Pool({ connectionString: test.url });
   outliveLostConnections(pool);

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Beyond the statement timeout of the server: by then it has reported the timeout, if the connection still works. */
+/** Grace beyond the server's statement timeout, which a working connection has reported by then. */
 const GRACE_MS = 5_000;
 export const STATEMENT_LIMIT_MS = 30_000;
 
@@ -19,8 +19,8 @@ interface Stream {
 const streamOf = (client: object): Stream => (client as { connection: { stream: Stream } }).connection.stream;
 
 /**
- * Breaks a connection of the pool that is in use and silent for longer than any statement lasts: swallowed packets would otherwise be waited for for a quarter
- * of an hour. The call that used it is refused as unavailable, and the next connection is a new one. It sees every statement of any caller.
+ * Breaks connections in use that are silent for longer than any statement may run; dropped packets would otherwise
+ * block for a quarter of an hour. The call is refused as unavailable, and the pool opens a new connection.
  */
 export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS + GRACE_MS): void {
   const used = new WeakSet<object>();
@@ -30,7 +30,7 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
     if (watched.has(client)) return;
     watched.add(client);
     const stream = streamOf(client);
-    // Counted from the last byte sent or received, so that it is set once and not at each use.
+    // The timeout runs from the last byte, so that it is set once instead of at each use.
     stream.setTimeout(limitMs);
     stream.on('timeout', () => {
       // An idle connection may be silent.
@@ -48,20 +48,20 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
 }
 
 /**
- * A lost connection raises `error` at its user, or at the pool. While it passes from one user to the next neither listens, and an `error` event
- * without a listener ends the process.
+ * Adds an `error` listener to each connection. While a lost connection passes between two users neither listens, and an
+ * unhandled `error` event ends the process.
  */
 export function outliveLostConnections(pool: Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Work with a longer statement timeout on the server has it here too, until the connection is released. */
+/** Applies a longer statement timeout of the work to this connection's silence limit too, until its release. */
 export function allowSilenceOf(client: object, statement: string): void {
   const [, milliseconds] = OWN_LIMIT.exec(statement) ?? [];
   if (milliseconds) streamOf(client).setTimeout(Number(milliseconds) + GRACE_MS);
 }
 
-/** Abandons a silent connection: a graceful close would wait for an answer. */
+/** Drops a silent connection; a graceful close would wait for a reply. */
 export function abandon(client: object): void {
   streamOf(client).destroy(new Error('Connection abandoned.'));
 }

@@ -5,7 +5,7 @@ import { PreparedStatement, type PendingStatement } from './prepared-statement';
 import { tracedStatements } from './statement-span';
 import { StatementsTogether } from './statements-together';
 
-/** Runs SQL. The text must be static: it is prepared once per connection, under a name derived from it. */
+/** Runs SQL. The text must be static, because it is prepared once per connection under a name derived from it. */
 export interface Sql {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -21,10 +21,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Every text that this process has run. */
+/** All SQL texts that this process has run. */
 export const preparedTexts = (): string[] => [...names.keys()];
 
-/** One of several statements of a round trip: SQL with values, or `COPY ... FROM STDIN`, in text format, of lines in memory. */
+/** A statement in a round trip: SQL with values, or `COPY ... FROM STDIN` in text format with lines in memory. */
 export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 
 const prepared = <Row>(text: string, values: readonly unknown[] = []) =>
@@ -56,7 +56,7 @@ function answered<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTog
     ask(pending, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
   });
   return answer.catch((error: Error) => {
-    // Replaces a trace that ends in a socket callback with the caller's.
+    // Replaces a stack that ends in a socket callback with the caller's.
     Error.captureStackTrace(error);
     throw error;
   });
@@ -65,10 +65,10 @@ function answered<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTog
 export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> =>
   answerTo(ask, prepared<Row>(text, values), [text]);
 
-/** Settings until the end of the transaction: a static select of `set_config`, or several steps that each make some. */
+/** Settings until the end of the transaction: a static select of `set_config`, or steps that make settings. */
 export type Settings = string | readonly Step[];
 
-/** Runs the settings and the statement, in one round trip. */
+/** Runs settings and a statement in one round trip. */
 export function runUnderSettings<Row>(
   ask: Ask,
   settings: Settings,
@@ -79,11 +79,11 @@ export function runUnderSettings<Row>(
   return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)), [text]);
 }
 
-/** Runs one step or more, in order and in one round trip; after a failure none is run. */
+/** Runs steps in order and in one round trip; steps after a failure are skipped. */
 export const runTogether = (ask: Ask, steps: readonly Step[]): Promise<void> =>
   runThen(ask, steps.slice(0, -1), preparedStep(steps.at(-1)!));
 
-/** Likewise with a statement after the steps. */
+/** Runs steps and a final statement in one round trip. */
 export async function runThen(ask: Ask, steps: readonly Step[], last: PreparedStatement<unknown>): Promise<void> {
   await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last), [
     ...steps.map(({ sql }) => sql),

@@ -33,7 +33,7 @@ const words = async () =>
   (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
 
 describe('a statement pipeline', () => {
-  it('sends statements that are issued at once in one batch, and those issued meanwhile in the next, each with its own result', async () => {
+  it('sends concurrent statements in one batch, and later ones in the next', async () => {
     const first = Array.from({ length: 20 }, (_, n) => numbersTo(n));
     await new Promise((resolve) => setImmediate(resolve));
     const answers = await Promise.all([...first, ...Array.from({ length: 20 }, (_, n) => numbersTo(n))]);
@@ -41,7 +41,7 @@ describe('a statement pipeline', () => {
     expect(roundTrips).toBe(2);
   });
 
-  it('writes to the socket once for each round trip, however many statements go along and whether they are parsed yet', async () => {
+  it('writes to the socket once per round trip', async () => {
     await numbersTo(1);
     roundTrips = 0;
     const write = jest.spyOn(connectionOf(client).stream, 'write');
@@ -57,7 +57,7 @@ describe('a statement pipeline', () => {
     expect([write.mock.calls.length, roundTrips]).toEqual([4, 4]);
   });
 
-  it('keeps the order in which statements are issued', async () => {
+  it('keeps the order of statements', async () => {
     const seen = [
       add('a'),
       runPrepared(ask, 'SELECT text FROM platform.word'),
@@ -67,7 +67,7 @@ describe('a statement pipeline', () => {
     expect(await Promise.all(seen)).toEqual([[], [{ text: 'a' }], [], [{ text: 'a' }, { text: 'b' }]]);
   });
 
-  it('fails the statement that failed, and the transaction refuses those after it', async () => {
+  it('fails a statement and all later ones of the transaction', async () => {
     await runPrepared(ask, 'BEGIN');
     const outcomes = await Promise.allSettled([add('a'), add('a'), add('b'), numbersTo(1)]);
     expect(
@@ -77,13 +77,13 @@ describe('a statement pipeline', () => {
     expect([await numbersTo(1), await words()]).toEqual([[{ n: 1 }], []]);
   });
 
-  it('parses under a name that is taken already, as it is after a failure earlier in the batch', async () => {
+  it('parses under a name that the server has kept after a failed batch', async () => {
     await numbersTo(1);
     connectionOf(client).parsedStatements = {};
     expect(await numbersTo(2)).toHaveLength(2);
   });
 
-  it('fails a statement that cannot be encoded alone', async () => {
+  it('fails only the statement that cannot be encoded', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     const outcomes = await Promise.allSettled([
@@ -94,7 +94,7 @@ describe('a statement pipeline', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails the pending statements when the connection is lost, and later ones', async () => {
+  it('fails pending and later statements when the connection is lost', async () => {
     client.on('error', () => undefined);
     const lost = [runPrepared(ask, 'SELECT pg_terminate_backend(pg_backend_pid())'), numbersTo(1), numbersTo(2)];
     expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -102,7 +102,7 @@ describe('a statement pipeline', () => {
     expect(later.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('answers an empty statement with no rows, and those after it with theirs', async () => {
+  it('returns no rows for an empty statement, and continues', async () => {
     const nothing = () => runPrepared(ask, '-- nothing');
     for (let round = 0; round < 2; round += 1)
       expect(await Promise.all([nothing(), numbersTo(1), nothing()])).toEqual([[], [{ n: 1 }], []]);
@@ -110,7 +110,7 @@ describe('a statement pipeline', () => {
     expect(await words()).toEqual(['a']);
   });
 
-  it('is settled once the statements issued on a result have run as well', async () => {
+  it('is settled once statements issued on a result have run too', async () => {
     const late = async () => {
       await numbersTo(1);
       for (let step = 0; step < 5; step += 1) await Promise.resolve();
@@ -122,7 +122,7 @@ describe('a statement pipeline', () => {
     await asking;
   });
 
-  it('is settled once every statement has ended, in success or failure', async () => {
+  it('is settled once every statement has succeeded or failed', async () => {
     const answered: string[] = [];
     void numbersTo(1).then(() => answered.push('numbers'));
     void runPrepared(ask, 'SELECT nothing FROM nowhere').catch(() => answered.push('refused'));
@@ -136,13 +136,13 @@ describe('a statement pipeline', () => {
 describe('steps of one round trip', () => {
   const COUNTED = { sql: 'INSERT INTO platform.word SELECT count(*)::text FROM platform.word' };
 
-  it('copy lines and go on, each time they run', async () => {
+  it('copy lines and continue, on each run', async () => {
     for (let round = 0; round < 2; round += 1)
       await runTogether(ask, [copying(`${round}-a\n`, `${round}-ñ\n`), COUNTED]);
     expect([await words(), roundTrips]).toEqual([['0-a', '0-ñ', '1-a', '1-ñ', '2', '5'], 2]);
   });
 
-  it('copy more than the connection takes at once', async () => {
+  it('copy more than the connection accepts at once', async () => {
     const lines = Array.from({ length: 2_000 }, (_, n) => `${n} ${'x'.repeat(2_000)}\n`);
     await runTogether(ask, [copying(...lines), COUNTED]);
     expect(await words()).toHaveLength(2_001);
@@ -152,7 +152,7 @@ describe('steps of one round trip', () => {
     ['a line that is wrong', copying('a\n', 'b\ttoo many\n'), '22P04'],
     ['a line that is there already', copying('taken\n'), '23505'],
     ['a table that is not there', { sql: 'COPY platform.nowhere FROM STDIN', lines: ['a\n'] }, '42P01'],
-  ])('are all refused for %s, and leave the connection usable', async (_, wrong, code) => {
+  ])('all fail on %s, and leave the connection usable', async (_, wrong, code) => {
     await add('taken');
     for (let round = 0; round < 2; round += 1) {
       await expect(runTogether(ask, [copying('before\n'), wrong, COUNTED])).rejects.toMatchObject({ code });

@@ -8,13 +8,16 @@ import {
   type Wire,
 } from './prepared-statement';
 
-/** Statements in order, in one write with one Sync. Each settles as soon as its result is complete; after a failure the rest is skipped. */
+/**
+ * Statements sent in one write with one Sync. Each settles as soon as its result is complete; after a failure the rest
+ * is skipped.
+ */
 class Batch implements Submittable {
   private position = 0;
 
   constructor(
     private statements: readonly PendingStatement[],
-    /** Gets the statements that the server skipped because one before them failed. */
+    /** Receives the statements that the server skipped after a failure. */
     private readonly ended: (skipped: PendingStatement[]) => void,
   ) {}
 
@@ -26,7 +29,7 @@ class Batch implements Submittable {
     return this.current?.text;
   }
 
-  /** A statement that cannot be encoded fails alone. An error that is returned leaves the connection usable. */
+  /** A statement that cannot be encoded fails alone; a returned error leaves the connection usable. */
   submit(connection: object): Error | undefined {
     const wire = connection as Wire;
     const messages: Buffer[] = [];
@@ -84,14 +87,14 @@ class Batch implements Submittable {
 }
 
 /**
- * The statements of an open transaction, in the order in which they are issued. Those issued while a batch is in flight are sent as the next batch, in one
- * round trip, so that PostgreSQL is not idle while there is work. A deferred statement waits for the next awaited one; once it has failed, every statement
- * after it fails with its error and is not run, up to a recovering one.
+ * Statements of an open transaction, in order. Those issued while a batch is in flight form the next batch, in one
+ * round trip. A deferred statement waits for the next awaited one; once it has failed, later ones fail with its error
+ * until a recovering statement.
  */
 export class StatementPipeline {
   private waiting: PendingStatement[] = [];
   private sending: Promise<void> | undefined;
-  /** Whether any waiting statement is awaited by its caller. */
+  /** Whether any waiting statement is awaited. */
   private isDue = false;
   private failure: Error | undefined;
   private readonly recovering = new WeakSet<PendingStatement>();
@@ -105,7 +108,7 @@ export class StatementPipeline {
     this.sending ??= this.sendSoon();
   }
 
-  /** Throws for values that cannot be encoded: without the statement those after it must not run. */
+  /** Throws for values that cannot be encoded, because later statements must not run without it. */
   defer(statement: PreparedStatement<unknown>): void {
     statement.assertSendable();
     statement.callback = (error) => {
@@ -114,14 +117,14 @@ export class StatementPipeline {
     this.waiting.push(statement);
   }
 
-  /** Defers a statement that the transaction takes after a failure, after which it is as before: ROLLBACK TO SAVEPOINT. */
+  /** Defers a ROLLBACK TO SAVEPOINT, which a failed transaction accepts and which restores it. */
   deferRecovery(statement: PreparedStatement<unknown>): void {
     this.defer(statement);
     this.recovering.add(statement);
   }
 
   /**
-   * Drops the deferred statements that were not sent yet, from `first` on where it is one of them. Returns whether it was. Call it once the
+   * Drops the unsent deferred statements from `first` on. Returns whether `first` was among them. Call it once the
    * pipeline is settled.
    */
   withdraw(first: PendingStatement): boolean {
@@ -130,7 +133,7 @@ export class StatementPipeline {
     return start >= 0;
   }
 
-  /** Sends the deferred statements now. */
+  /** Sends deferred statements now. */
   flush(): void {
     if (this.sending) return;
     const statements = this.next();
@@ -142,7 +145,7 @@ export class StatementPipeline {
     return this.failure !== undefined;
   }
 
-  /** Resolves once every statement has ended, those included that were issued on a result. */
+  /** Resolves once all statements have ended, including those issued on a result. */
   async settled(): Promise<void> {
     do {
       await this.sending;
@@ -150,7 +153,7 @@ export class StatementPipeline {
     } while (this.sending);
   }
 
-  /** Statements issued in the same microtask are sent with it. */
+  /** Waits a microtask, so that statements issued together are sent together. */
   private async sendSoon(): Promise<void> {
     await Promise.resolve();
     await this.sendAll(this.next());
@@ -174,7 +177,7 @@ export class StatementPipeline {
     return statements;
   }
 
-  /** There is nothing to recover if even the savepoint was not reached: then the first failure stays. */
+  /** If even the savepoint was not reached, there is nothing to recover and the first failure stays. */
   private recover(statement: PendingStatement, failure: Error): void {
     this.failure = undefined;
     statement.callback = (error) => {
@@ -182,7 +185,7 @@ export class StatementPipeline {
     };
   }
 
-  /** Statements after a failed one are sent again: an aborted transaction refuses them, otherwise they are unaffected. */
+  /** Sends skipped statements again: an aborted transaction refuses them, otherwise they are unaffected. */
   private async send(statements: readonly PendingStatement[]): Promise<void> {
     const skipped = await new Promise<PendingStatement[]>((resolve) =>
       this.client.query(new Batch(statements, resolve)),

@@ -1,9 +1,9 @@
 import { failureOf } from '@workops/kernel';
 import { tracedPart, type SpanStart } from '../tracing/tracer';
 
-/** Limit of a text in a span: claims and leases are longer. */
+/** Limit of a SQL text in a span. */
 const LONGEST_TEXT = 1_000;
-/** Texts are static, and few. */
+/** Cache of summaries; texts are static and few. */
 const summaries = new Map<string, string>();
 
 const TARGET = /\b(INSERT INTO|UPDATE|DELETE FROM|COPY|FROM)\s+"?([a-z_]+)"?\.(?:"([a-z_]+)"|([a-z_]+))/;
@@ -15,7 +15,7 @@ const VERBS: Readonly<Record<string, string>> = {
   FROM: 'SELECT',
 };
 
-/** The first table in the text, with the operation: `SELECT contacts.contact`. Without a table, its first word. */
+/** Operation and first table of the text, such as `SELECT contacts.contact`; without a table its first word. */
 function summaryOf(text: string): string {
   let summary = summaries.get(text);
   if (summary === undefined) {
@@ -39,8 +39,6 @@ function startOf(texts: readonly string[]): SpanStart {
   };
 }
 
-/**
- * Runs statements of one round trip as a span of the call, where it is traced, from the request to the answer. The texts are static: no span has their values.
- */
+/** Runs the statements of one round trip as a span of the traced call. Texts are static, so spans contain no values. */
 export const tracedStatements = <Row>(texts: readonly string[], work: () => Promise<Row[]>): Promise<Row[]> =>
   tracedPart(() => startOf(texts), failureOf, work);

@@ -23,18 +23,18 @@ const PATIENCE = `SELECT current_setting('lock_timeout') AS patience, n FROM gen
 const under = (on: Client, n: number) => runUnderSettings(asking(on), PATIENT, PATIENCE, [n]);
 
 describe('a statement under settings', () => {
-  it('is answered under them each time, in one round trip', async () => {
+  it('applies them each time, in one round trip', async () => {
     for (let n = 0; n < 3; n += 1)
       expect(await under(client, n)).toEqual(Array.from({ length: n }, (_, row) => ({ patience: '7s', n: row + 1 })));
     expect(roundTrips).toBe(3);
   });
 
-  it('leaves the connection as it was', async () => {
+  it("leaves the connection's settings unchanged", async () => {
     await under(client, 1);
     expect(await runPrepared(asking(client), PATIENCE, [1])).toEqual([{ patience: '0', n: 1 }]);
   });
 
-  it('keeps them until the end of the transaction that it runs in', async () => {
+  it('keeps the settings until the end of its transaction', async () => {
     const patience = () => test.database.query<{ patience: string }>(PATIENCE, [1]);
     const seen = await test.database.transaction(async () => [
       ...(await test.database.queryUnder(PATIENT, PATIENCE, [1])),
@@ -43,7 +43,7 @@ describe('a statement under settings', () => {
     expect([...seen, ...(await patience())]).toEqual(['7s', '7s', '0'].map((each) => ({ patience: each, n: 1 })));
   });
 
-  it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
+  it('that cannot be parsed fails each time, and leaves the connection usable', async () => {
     for (let n = 0; n < 2; n += 1)
       await expect(runUnderSettings(asking(client), PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({
         code: '42P01',
@@ -51,14 +51,14 @@ describe('a statement under settings', () => {
     expect(await under(client, 1)).toHaveLength(1);
   });
 
-  it('does not run where they are refused, and runs where they are right', async () => {
+  it('does not run if its settings fail', async () => {
     const wrong = `SELECT set_config('lock_timeout', (1 / (length(current_user) * 0))::text, true)`;
     for (let n = 0; n < 2; n += 1)
       await expect(runUnderSettings(asking(client), wrong, PATIENCE, [1])).rejects.toMatchObject({ code: '22012' });
     expect(await under(client, 1)).toHaveLength(1);
   });
 
-  it('fails as unavailable where the database is away', async () => {
+  it('fails as unavailable while the database is away', async () => {
     const own = await testDatabase();
     const broken = own.database.queryUnder(PATIENT, 'SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(broken).rejects.toMatchObject({ kind: 'unavailable' });

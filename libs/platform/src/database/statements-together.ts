@@ -7,8 +7,8 @@ import {
 } from './prepared-statement';
 
 /**
- * Statements in order, in one write and one transaction: settings that one makes for the transaction apply to those after it, and after a failure none is run.
- * Outside a transaction they are one of their own. The result is that of the last one.
+ * Statements in one write and one transaction, with the result of the last one. Settings made by one apply to those
+ * after it, and a failure skips the rest. Outside of a transaction they form their own.
  */
 export class StatementsTogether<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;

@@ -3,7 +3,7 @@ import { STILL_AFTER_MS, Stillness } from './stillness';
 let now = 0;
 const after = (ms: number) => (now += ms);
 
-/** Looks once a second, as the watch does. */
+/** Reports a snapshot once a second, as the watch does. */
 function look(stillness: Stillness, snapshot: string, seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     after(1_000);
@@ -22,7 +22,7 @@ describe('the stillness of the database', () => {
     expect(stillness.isStill()).toBe(true);
   });
 
-  it('ends with the commit of a transaction that an earlier snapshot saw open', () => {
+  it('ends when a transaction that an earlier snapshot saw open commits', () => {
     const stillness = new Stillness(() => now);
     look(stillness, '10:12:10', 7);
     expect(stillness.isStill()).toBe(true);
@@ -30,14 +30,14 @@ describe('the stillness of the database', () => {
     expect(stillness.isStill()).toBe(false);
   });
 
-  it('ends when this process has something to do', () => {
+  it('ends when this process has work', () => {
     const stillness = new Stillness(() => now);
     look(stillness, '10:10:', 7);
     stillness.disturb();
     expect(stillness.isStill()).toBe(false);
   });
 
-  it('is not assumed before the first look, nor once looks fail', () => {
+  it('is not assumed before the first snapshot, nor when snapshots stop', () => {
     const stillness = new Stillness(() => now);
     after(60_000);
     expect(stillness.isStill()).toBe(false);

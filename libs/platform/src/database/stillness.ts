@@ -1,14 +1,18 @@
-/** Without a commit for this long the database counts as still. */
+/** Time without a commit after which the database counts as idle. */
 export const STILL_AFTER_MS = 5_000;
-/** An older look says nothing any more: the connection that looks is away or slow. */
+/** Validity of a snapshot; an older one means that the watch is away or slow. */
 const LOOK_VALID_MS = 3_000;
 
-/** What the watch reads: two equal snapshots see the same rows, since every transaction that writes changes the snapshot when it commits. */
+/**
+ * The watch's query. Equal snapshots see the same rows, because every writing transaction changes the snapshot when it
+ * commits.
+ */
 export const SNAPSHOT = 'SELECT pg_current_snapshot()::text AS snapshot';
 
 /**
- * Whether nothing has been committed to the database lately, by any process. Rounds that look for rows run seldom while it is still: there can be no new row,
- * and only what becomes due by time is found later. Before the first look, and without a watch, it is not still.
+ * Whether no process has committed anything lately. While idle, rounds that look for rows run less often, because only
+ * rows that become due by time can be missed. Before the first snapshot, and without a watch, the database counts as
+ * busy.
  */
 export class Stillness {
   private snapshot: string | undefined;
@@ -17,7 +21,7 @@ export class Stillness {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A look at the database, every second. */
+  /** Receives a snapshot every second. */
   saw(snapshot: string): void {
     this.lookedAt = this.now();
     if (snapshot === this.snapshot) return;
@@ -25,7 +29,7 @@ export class Stillness {
     this.changedAt = this.lookedAt;
   }
 
-  /** This process has something to do: rounds go on at once, without waiting for the next look. */
+  /** Marks the database as busy at once, because this process has work. */
   disturb(): void {
     this.changedAt = this.now();
   }

@@ -1,7 +1,7 @@
 import { sweepOf } from './sweep-of';
 
-describe('forgetting rows of a table', () => {
-  it('goes on in turns until one finds few, and adds up', async () => {
+describe('sweepOf', () => {
+  it('repeats batches until one is not full, and returns the total', async () => {
     const turns = [5_000, 5_000, 17];
     const asked: [string, readonly unknown[] | undefined][] = [];
     const sql = {

@@ -1,11 +1,11 @@
 import type { Sql } from './sql';
 
-/** Batch size of rows per statement. */
+/** Rows per statement. */
 const AT_ONCE = 5_000;
 
 /**
- * Deletes rows of a table that meet a condition on `$1`, a moment: a batch with each statement, so that none takes long, however many they are. Any number of
- * processes may run it concurrently. Returns how many were deleted.
+ * Deletes rows that meet a condition on `$1`, a time, in batches so that no statement takes long. Safe to run
+ * concurrently. Returns how many were deleted.
  */
 export function sweepOf(table: string, isOver: string): (sql: Sql, before: Date) => Promise<number> {
   const some = `

@@ -39,7 +39,7 @@ describe('a transaction', () => {
   });
   afterEach(() => client.end());
 
-  it('that writes a row, an event and an audit entry makes two round trips', async () => {
+  it('makes two round trips for a row, an event and an audit entry', async () => {
     const actor = anActor();
     await tx.query(ADD, ['a']);
     tx.recorder(actor).record('contact.updated', { resourceId: id, data: { id, updated_fields: [] } });
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect([roundTrips, await words()]).toEqual([2, ['a']]);
   });
 
-  it('with savepoints and writes that are deferred makes no round trip for them', async () => {
+  it('makes no round trips for savepoints and deferred writes', async () => {
     await tx.query(ADD, ['a']);
     await tx.nested(() => tx.query(ADD, ['b']));
     await tx.nested(() => Promise.reject(new Error('refused'))).catch(() => undefined);
@@ -57,14 +57,14 @@ describe('a transaction', () => {
     expect([roundTrips, await words()]).toEqual([3, ['a', 'b', 'c']]);
   });
 
-  it('without a statement makes none, neither for its commit nor for its rollback', async () => {
+  it('makes no round trip without a statement, for commit or rollback', async () => {
     await tx.nested(() => Promise.reject(new Error('refused'))).catch(() => undefined);
     await tx.rollback();
     await tx.commit();
     expect(roundTrips).toBe(0);
   });
 
-  it('does not commit what follows a deferred write that failed, and tells what that failed for', async () => {
+  it('does not commit after a failed deferred write, and reports its error', async () => {
     await tx.query(ADD, ['taken']);
     tx.defer(ADD, ['taken']);
     expect(await Promise.all([refusedFor(tx.query(ADD, ['after'])), refusedFor(tx.commit())])).toEqual([
@@ -76,7 +76,7 @@ describe('a transaction', () => {
     expect(await client.query('SELECT 1 AS one')).toMatchObject({ rows: [{ one: 1 }] });
   });
 
-  it('runs nothing outside of it where it could not begin', async () => {
+  it('runs nothing outside of itself if it could not begin', async () => {
     await client.query('BEGIN');
     await client.query('SELECT nothing FROM nowhere').catch(() => undefined);
     expect(await refusedFor(tx.query(ADD, ['outside']))).toBe('25P02');
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('goes on after a savepoint whose deferred write failed', async () => {
+  it('continues after a savepoint whose deferred write failed', async () => {
     await tx.query(ADD, ['a']);
     const nested = tx.nested(async () => {
       tx.defer(ADD, ['a']);
@@ -96,13 +96,13 @@ describe('a transaction', () => {
     expect(await words()).toEqual(['a', 'b']);
   });
 
-  it('fails at its commit where the server rolls back because of a failure that the work has swallowed', async () => {
+  it('fails at commit if the server rolls back after a swallowed error', async () => {
     await tx.query(ADD, ['a']);
     await tx.query(ADD, ['a']).catch(() => undefined);
     await expect(tx.commit()).rejects.toThrow(RolledBackAtCommit);
   });
 
-  it('refuses a deferred write that cannot be encoded at once', () => {
+  it('refuses a deferred write at once if it cannot be encoded', () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     expect(() => tx.defer('SELECT $1::jsonb', [circular])).toThrow('circular');
@@ -110,7 +110,7 @@ describe('a transaction', () => {
 });
 
 describe('a transaction of the pool', () => {
-  it('writes few events and many alike', async () => {
+  it('writes few events and many in the same way', async () => {
     for (const count of [1, 8, 9]) {
       const actor = anActor();
       await test.database.transaction(async (tx) => {

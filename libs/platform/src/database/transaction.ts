@@ -24,52 +24,60 @@ import {
 import { BEGIN, CommitStatement, ROLLBACK, savepointAt } from './transaction-commands';
 
 /**
- * The open transaction, as used inside `Database.transaction`. Its statements run in order on one connection; those issued while others run share one round
- * trip.
+ * The open transaction inside `Database.transaction`. Statements run in order on one connection; those issued while
+ * others run share one round trip.
  */
 export interface Transaction extends Sql {
   /**
-   * Runs a write with the next statement or with the commit, without a round trip of its own. A failure fails every later statement and the
-   * transaction: only for a write that no rule of the domain can refuse. Throws for values that cannot be encoded.
+   * Sends a write with the next statement or the commit, without its own round trip. A failure fails all later
+   * statements and the transaction, so use it only for writes that no domain rule refuses. Throws for values that
+   * cannot be encoded.
    */
   defer(sql: string, values?: readonly unknown[]): void;
-  /** Runs the steps in order, in one round trip; after a failure none is run. */
+  /** Runs steps in order and in one round trip; steps after a failure are skipped. */
   run(steps: readonly Step[]): Promise<void>;
-  /** Sends deferred statements and makes the checks that a commit would make. */
+  /** Sends deferred statements and runs the checks of a commit. */
   check(): Promise<void>;
-  /** Events recorded here are written in one statement just before the commit, or not at all. */
+  /** Events recorded here are written just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
-  /** Writes the events recorded so far, for work that records more than memory should hold until the commit. */
+  /** Writes the events recorded so far, for work that records more than should stay in memory. */
   writeEvents(): Promise<void>;
   /** Acts recorded here are written to the audit log just before the commit, or not at all. */
   auditTrail(origin: AuditOrigin): AuditTrail;
   /**
-   * From now on the transaction ends when the signal is aborted: the running statement is cancelled, no other is sent, and it is rolled back. One round trip.
+   * From now on an abort of the signal cancels the running statement, sends no other, and rolls back. Costs one round
+   * trip.
    */
   endOn(signal: AbortSignal): Promise<void>;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
-  /** Runs after the outermost commit, once its connection is released, and before the transaction's promise resolves; never after a rollback. */
+  /**
+   * Runs after the outermost commit, once the connection is released, and before the transaction's promise resolves;
+   * never after a rollback.
+   */
   beforeAnswer(work: () => Promise<void>): void;
-  /** Runs after a rollback of the work, to its savepoint or of the whole transaction; never after the outermost commit. */
+  /** Runs after a rollback of its savepoint or of the transaction; never after the outermost commit. */
   afterRollback(work: () => void): void;
 }
 
-/** One connection between BEGIN and COMMIT, with the events, audit entries and hooks for its end. */
+/** A connection between BEGIN and COMMIT, with its events, audit entries and hooks. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
-  /** Whether events written before the end are kept for the caller. */
+  /** Whether early-written events are also kept for the caller. */
   keepsEvents = false;
   readonly eventsBefore: RecordedEvent[] = [];
-  /** Whether any events were written, though a savepoint may have been rolled back since. */
+  /** Whether any events were written, even if a savepoint was rolled back since. */
   announces = false;
-  /** Events from before the innermost savepoint are not written inside it, or its rollback would take them along. */
+  /**
+   * Number of events from before the innermost savepoint, which are not written inside it because its rollback would
+   * remove them.
+   */
   private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   readonly waits: (() => Promise<void>)[] = [];
   private readonly undoings: (() => void)[] = [];
-  /** How many savepoints are open. */
+  /** Number of open savepoints. */
   private depth = 0;
   finished = false;
   private readonly written = new Set<string>();
@@ -77,7 +85,7 @@ export class OpenTransaction implements Transaction {
   private readonly ask: Ask;
   private cancelling: Cancelling | undefined;
   private readonly begin: PendingStatement;
-  /** Whether the work had any statement. */
+  /** Whether the work ran any statement. */
   private isUsed = false;
 
   constructor(
@@ -116,7 +124,7 @@ export class OpenTransaction implements Transaction {
     this.cancelling = new Cancelling(this.elsewhere, pid, signal);
   }
 
-  /** Writes the events and the audit entries and commits, in one round trip. Without a statement there is nothing to commit. */
+  /** Writes events and audit entries and commits, in one round trip. A no-op without a statement. */
   async commit(): Promise<void> {
     await this.cancelling?.end();
     const events = this.events.splice(0);
@@ -130,7 +138,7 @@ export class OpenTransaction implements Transaction {
     await runThen(this.ask, steps, new CommitStatement());
   }
 
-  /** After the statements that refused work left behind unawaited. A connection that cannot roll back is not used again. */
+  /** Waits for unawaited statements first. A connection that cannot roll back is discarded. */
   async rollback(): Promise<void> {
     await this.pipeline.settled();
     await this.cancelling?.end();
@@ -184,7 +192,7 @@ export class OpenTransaction implements Transaction {
     return this.written.has(schema);
   }
 
-  /** A rollback to an earlier savepoint drops the note too. */
+  /** A rollback to an earlier savepoint also drops this hook. */
   private noteOnceCommitted(events: readonly RecordedEvent[]): void {
     if (this.noted && events.length > 0) this.hooks.push(CommittedEvents.noting(this.noted, events));
   }
@@ -201,12 +209,12 @@ export class OpenTransaction implements Transaction {
     allowSilenceOf(this.client, sql);
   }
 
-  /** For the owner of the transaction, once it is rolled back. */
+  /** Called by the transaction's owner once it is rolled back. */
   undo(run: (undoing: () => void) => void, from = 0): void {
     for (const undoing of this.undoings.splice(from)) run(undoing);
   }
 
-  /** Runs the work in a savepoint: an error rolls back its rows, events, audit entries and hooks, and nothing else. */
+  /** Runs the work in a savepoint. An error rolls back its rows, events, audit entries and hooks, and nothing else. */
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { heldBack } = this;
     const events = this.events.length;
@@ -228,7 +236,7 @@ export class OpenTransaction implements Transaction {
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
       this.waits.length = waits;
-      // Refused work may have left unawaited statements behind.
+      // Failed work may have left unawaited statements.
       await this.pipeline.settled();
       if (!this.pipeline.withdraw(begin)) {
         this.pipeline.deferRecovery(preparedStep(savepoint.rollback));

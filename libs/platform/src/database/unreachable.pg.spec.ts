@@ -13,7 +13,7 @@ describe('the first connection of a process', () => {
       'the server has no such database (3D000)',
     ],
     ['user', (url: URL) => (url.username = 'nobody_at_all'), 'as user "nobody_at_all"', 'does not admit this user'],
-  ])('names the %s that the server does not know', async (_what, spoil, named, reason) => {
+  ])('names the unknown %s in its error', async (_what, spoil, named, reason) => {
     const url = new URL(adminUrl);
     spoil(url);
     const opening = openDatabase({

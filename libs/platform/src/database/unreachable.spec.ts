@@ -17,7 +17,7 @@ const messageOf = async (url: string, work = () => connect(url), variable?: stri
 
 const failing = (over: object) => () => Promise.reject(Object.assign(new Error('as it came: s3cret'), over));
 
-describe('a database that no connection comes about to', () => {
+describe('the error for an unreachable database', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe('a database that no connection comes about to', () => {
   });
   afterAll(() => server.close());
 
-  it('is named with its host, port, user and what is wrong, in one line without the password', async () => {
+  it('names host, port, user and reason in one line, without the password', async () => {
     const message = await messageOf('postgresql://me:s3cret@127.0.0.1:1/mine');
     expect(message).toBe(
       'DATABASE_URL leads to no connection (database "mine" at 127.0.0.1:1 as user "me"): nothing listens there (ECONNREFUSED).',
     );
   });
 
-  it('is distinguished from another server that listens there', async () => {
+  it('distinguishes another server that listens there', async () => {
     expect(await messageOf(`postgresql://me:s3cret@127.0.0.1:${port}/mine`)).toContain(
       `127.0.0.1:${port} as user "me"): what listens there hangs up`,
     );
@@ -46,7 +46,7 @@ describe('a database that no connection comes about to', () => {
     ['28P01', 'the password or the user is wrong'],
     ['3D000', 'the server has no such database'],
     ['57P03', 'the server is starting up or shutting down'],
-  ])('says of %s: %s', async (code, words) => {
+  ])('explains %s as: %s', async (code, words) => {
     const message = await messageOf(
       'postgresql://me:s3cret@db.example:6432/mine',
       failing({ code }),
@@ -57,7 +57,7 @@ describe('a database that no connection comes about to', () => {
     );
   });
 
-  it('is known from the reasons of each address of its host', async () => {
+  it('considers each address of the host', async () => {
     const each = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const message = await messageOf('postgresql://me@localhost/mine', () =>
       Promise.reject(new AggregateError([each, each])),
@@ -66,7 +66,7 @@ describe('a database that no connection comes about to', () => {
   });
 
   it.each(['here', 'mysql://me:s3cret@host/db', 'postgresql://host:port:s3cret/db'])(
-    'is no database at all where the address is %s',
+    'rejects an address that is %s',
     async (url) => {
       const message = await messageOf(url, () => Promise.resolve());
       expect(message).toMatch(/^DATABASE_URL is no address of a PostgreSQL/);
@@ -74,14 +74,14 @@ describe('a database that no connection comes about to', () => {
     },
   );
 
-  it('is named by the migrations, with the variable that they used', async () => {
+  it('names the variable that migrations used', async () => {
     const migrating = migrate('postgresql://me:s3cret@127.0.0.1:1/mine', [], { variable: 'DATABASE_DIRECT_URL' });
     await expect(migrating).rejects.toThrow(
       'DATABASE_DIRECT_URL leads to no connection (database "mine" at 127.0.0.1:1',
     );
   });
 
-  it('does not hide another failure', async () => {
+  it('does not hide other failures', async () => {
     await expect(reaching('postgresql://me@host/mine', failing({ code: '42601' }))).rejects.toThrow('as it came');
   });
 });

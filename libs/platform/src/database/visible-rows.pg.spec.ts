@@ -25,7 +25,7 @@ describe('visible rows', () => {
 
   afterAll(() => test.drop());
 
-  it('are the records that the actor sees, whatever the visibility', async () => {
+  it('are exactly the records that the actor may see, for any visibility', async () => {
     await fc.assert(
       fc.asyncProperty(visibilities, async (visibility) => {
         const { sql, values } = visibleRows({ visibility }, { owner: 'r.owner', location: 'r.branch' }, 3);

@@ -1,20 +1,20 @@
 import type { Actor } from '@workops/kernel';
 
-/** The columns of a statement that decide who sees a row, for example `a.owner_user_id` and `a.location_id`. */
+/** Columns that decide who sees a row, such as `a.owner_user_id` and `a.location_id`. */
 export interface OwnershipColumns {
   owner: string;
   location: string;
 }
 
-/** A condition for a WHERE, and the values of its placeholders. */
+/** A WHERE condition with the values of its placeholders. */
 export interface RowCondition {
   sql: string;
   values: unknown[];
 }
 
 /**
- * The rows visible to the actor: `visibleTo` as SQL. The placeholders begin at `from`; put them last, for there are none where the actor sees everything. A
- * statement has three texts at most, so that each is prepared once and can use an index.
+ * `visibleTo` as SQL. Placeholders begin at `from` and must be last, because there are none for an actor who sees
+ * everything. A statement has at most three texts, so that each can be prepared and use an index.
  */
 export function visibleRows(
   { visibility }: Pick<Actor, 'visibility'>,

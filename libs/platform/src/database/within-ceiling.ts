@@ -2,15 +2,15 @@ import { CEILINGS, conflict, type Ceiling } from '@workops/kernel';
 import type { Sql, Step } from './sql';
 import { takeLock } from './workspace-locks';
 
-/** A ceiling with the statement that counts towards it. */
+/** A ceiling with the SQL that counts towards it. */
 export interface Counted {
   ceiling: Ceiling;
   sql: string;
 }
 
 /**
- * Records that count towards a ceiling: `owned` is a static `FROM ... WHERE ...` of one row each, with the workspace as `$1` and, for a ceiling of something
- * smaller than a workspace, that as `$2`. No more rows are read than the ceiling.
+ * Rows that count towards a ceiling: `owned` is a static `FROM ... WHERE ...` with the workspace as `$1`, and the
+ * narrower owner, if any, as `$2`. It reads at most as many rows as the ceiling.
  */
 export const counted = (ceiling: Ceiling, owned: string): Counted => ({
   ceiling,
@@ -27,8 +27,8 @@ interface Standing {
 }
 
 /**
- * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Another transaction that adds to the same one waits until this one
- * ends, so that two concurrent ones do not exceed it. One round trip.
+ * Throws `conflict` with reason `too_many` if one more would exceed the ceiling. Concurrent transactions that add to
+ * the same ceiling wait for each other, so that it is never exceeded. One round trip.
  */
 export async function withinCeiling(
   tx: Sql,
@@ -45,7 +45,10 @@ export async function withinCeiling(
   refuseFull(ceiling, standing!);
 }
 
-/** A check without the lock, before expensive work: the count is repeated under the lock at the insert. Throws as `withinCeiling` does. */
+/**
+ * Checks the ceiling without a lock before expensive work; `withinCeiling` repeats the check at the insert. Throws the
+ * same `conflict`.
+ */
 export async function lookForRoom(sql: Sql, { ceiling, sql: count }: Counted, workspaceId: string): Promise<void> {
   const [standing] = await sql.query<Standing>(count, [workspaceId]);
   refuseFull(ceiling, standing!);
@@ -55,13 +58,13 @@ function refuseFull(ceiling: Ceiling, { most, owned }: Standing): void {
   if (owned >= most) throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
 }
 
-/** How many more the workspace may have, for a writer that locks out other additions meanwhile. */
+/** Number of further records that the workspace may have, for a writer that locks out other additions. */
 export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string): Promise<number> {
   const [standing] = await tx.query<Standing>(sql, [workspaceId]);
   return Math.max(0, standing!.most - standing!.owned);
 }
 
-/** For a select list: the overridden ceilings of the workspace `$1`, by name. */
+/** Select expression: the overridden ceilings of workspace `$1`, by name. */
 export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
 /** Replaces the workspace's overrides. */

@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const aLock = () => ({ name: 'platform.test', workspaceId: randomUUID() });
 
-describe('the lock of a workspace', () => {
-  it('lets one work at a time, in many processes, and each sees what the one before it committed', async () => {
+describe('a workspace lock', () => {
+  it('serialises work across processes, and each sees the previous commit', async () => {
     const lock = aLock();
     const addOne = (database: Database) =>
       database.exclusively(lock, async (tx) => {
@@ -44,7 +44,7 @@ describe('the lock of a workspace', () => {
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('never empties the pool: fifty who wait for one workspace leave another its connections', async () => {
+  it('never empties the pool, even with fifty waiting callers', async () => {
     const busy = aLock();
     const gate = latch();
     const held = Array.from({ length: 50 }, () => test.database.exclusively(busy, () => gate.opened));
@@ -55,7 +55,7 @@ describe('the lock of a workspace', () => {
     await Promise.all(held);
   });
 
-  it('keeps those who repeat a call in line before their transaction begins', async () => {
+  it('keeps repeated calls in line before their transaction begins', async () => {
     const lock = aLock();
     const gate = latch();
     const repeatable = () =>
@@ -83,7 +83,7 @@ describe('the lock of a workspace', () => {
     ).resolves.toBe('held twice');
   });
 
-  it('refuses as unavailable a caller that waited too long, here and in another process', async () => {
+  it('refuses a caller that waited too long as unavailable, in any process', async () => {
     const lock = aLock();
     const gate = latch();
     const begun = latch();

@@ -4,14 +4,14 @@ import type { Transaction } from './transaction';
 
 /** A lock of one workspace, for example on its bookings. */
 export interface WorkspaceLock {
-  /** Name of the lock, beginning with the schema that it guards. */
+  /** Name of the lock, starting with the schema that it guards. */
   name: string;
   workspaceId: string;
 }
 
 /**
- * Two of a workspace have a connection: one works, the other waits for it in PostgreSQL and begins at once. The rest wait in the
- * process, so that one busy workspace never empties the pool.
+ * Two callers per workspace hold a connection: one works and the other waits in PostgreSQL, to start at once. The rest
+ * wait in the process, so that a busy workspace never empties the pool.
  */
 export const WORKSPACE_LINE: KeyedQueueOptions = {
   patienceMs: 5_000,
@@ -19,14 +19,14 @@ export const WORKSPACE_LINE: KeyedQueueOptions = {
   refusal: 'The workspace is writing too much at once. Try again shortly.',
 };
 
-/** PostgreSQL's code for a lock timeout. */
+/** PostgreSQL's SQLSTATE for a lock timeout. */
 export const LOCK_NOT_HAD = '55P03';
 
 export const keyOf = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
 
 /**
- * Common table expressions: a statement that reads `patience` uses the parameter as its lock timeout, or the shorter one of a transaction that yields.
- * `USUAL_PATIENCE` ends it.
+ * Common table expressions that set the lock timeout: the parameter, or the shorter timeout of a transaction that gives
+ * way. `USUAL_PATIENCE` restores it.
  */
 export const patienceOf = (parameter: string): string => `
   usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
@@ -42,8 +42,8 @@ const TAKE = `
   SELECT ${USUAL_PATIENCE} FROM held`;
 
 /**
- * Held until the transaction ends. Throws at the lock timeout. Only for work that comes one at a time: concurrent calls would each hold a connection while
- * waiting, and have `Database.exclusively`.
+ * Takes the lock until the transaction ends; throws at the lock timeout. Only for serial work: concurrent calls would
+ * each hold a connection while waiting, and should use `Database.exclusively`.
  */
 export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(TAKE, [keyOf(lock), `${patienceMs}ms`]);
@@ -54,8 +54,8 @@ const SHARE = `
   SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL`;
 
 /**
- * A shared lock until the transaction ends; an exclusive lock waits for it, and later shared ones wait for that. From here on the transaction waits for no lock
- * longer than its lock timeout, row locks included. Throws at the timeout.
+ * Takes a shared lock until the transaction ends. Exclusive locks wait for it, and later shared ones wait for those.
+ * From here on the lock timeout applies to all locks of the transaction, row locks included.
  */
 export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(SHARE, [keyOf(lock), `${patienceMs}ms`]);
@@ -68,8 +68,8 @@ const LOCKED = `
       WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
 /**
- * The workspaces in which a transaction holds the lock, shared or not. Whatever a transaction wrote that held it before, and does no more, is visible to the
- * next statement.
+ * The workspaces in which a transaction holds the lock. Once a holder is gone, its writes are visible to the next
+ * statement.
  */
 export async function workspacesLocked(sql: Sql, name: string, workspaceIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(LOCKED, [workspaceIds, name]);
@@ -78,11 +78,13 @@ export async function workspacesLocked(sql: Sql, name: string, workspaceIds: rea
 
 const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
 
-/** From here on the transaction waits for no lock longer than its lock timeout, and is refused as unavailable then. Sent with its next statement. */
+/**
+ * Bounds all further lock waits of the transaction, which is then refused as unavailable. Sent with its next statement.
+ */
 export const boundPatience = (tx: Pick<Transaction, 'defer'>, patienceMs = WORKSPACE_LINE.patienceMs): void =>
   tx.defer(BOUND, [`${patienceMs}ms`]);
 
-/** A nested transaction takes a lock out of turn: it must not be waited for while holding a connection. */
+/** A nested transaction needs a lock out of turn, which it must not wait for while holding a connection. */
 export class NeedsTurn extends Error {
   constructor(readonly lock: WorkspaceLock) {
     super(`${lock.name} is waited for inside a transaction that began without its turn.`);

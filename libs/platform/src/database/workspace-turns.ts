@@ -1,32 +1,29 @@
-/** Sorts before the id of every workspace: the owner of work on behalf of none. */
+/** Owner of work without a workspace; sorts before every workspace id. */
 export const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 
 /** Workspaces per scan; the next scan continues after them. */
 const WINDOW = 500;
 
-/** A workspace's maximum of the few places of a process: one is left when all of its work is slow. */
+/** A workspace's maximum of a process's few slots, which leaves one free even if all of its work is slow. */
 const PLACES_OF_A_WORKSPACE = 2;
 
-/** Due rows, in an index by workspace and `dueAt`. */
+/** A table of due rows with an index by workspace and `dueAt`. */
 export interface WaitingTable {
   name: string;
-  /** Condition of waiting rows, as in the index. On `o`, as everything below. */
+  /** Condition of waiting rows, as in the index; it refers to `o`. */
   open: string;
-  /** When they may be leased: a lease puts it off. */
+  /** Column with the time from which a row may be leased; a lease postpones it. */
   dueAt: string;
-  /** The column that identifies a row within its workspace. */
+  /** Column that identifies a row within its workspace. */
   key: string;
-  /** A workspace's maximum of the places of a process, where they are many. */
+  /** A workspace's maximum of the process's slots, if there are many. */
   most?: number;
 }
 
 /**
- * Two parts of a `WITH RECURSIVE`: `dealt` are the workspace and key of up to `$2` rows that are due at `$1`, locked, and `looked` is one row, how far the scan
- * got. The caller's own parameters begin at `$5`.
- *
- * The places are distributed one workspace after the other, beginning after the workspace `$3`; `$4` has the workspace of each running one. However large the
- * backlog, few rows are read: one of each workspace, until there are as many workspaces as places, and of those their share. Rows that another process is
- * leasing are skipped.
+ * Two CTEs of a `WITH RECURSIVE`: `dealt` has workspace and key of up to `$2` rows due at `$1`, locked, and `looked`
+ * tells how far the scan got. It goes round robin from the workspace after `$3`; `$4` lists the workspaces of running
+ * rows. It reads few rows whatever the backlog, and skips rows that others lock; the caller's parameters begin at `$5`.
  */
 export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WORKSPACE }: WaitingTable): string => `
   visited AS (
@@ -58,19 +55,19 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
     SELECT workspace_id AS "lookedUpTo", step >= ${WINDOW} AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
   )`;
 
-/** The result of a lease: the row of `looked`, and beside it one leased row, or none in the only row. */
+/** One row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
 export interface DealtRow {
   lookedUpTo: string;
-  /** The scan ended in this direction, though there may be more. */
+  /** The scan stopped here, though there may be more. */
   goesOn: boolean;
   workspaceId: string | null;
 }
 
-/** The workspace that one process leased for last: the next lease begins after it. A crash loses only the order. */
+/** The last workspace that this process leased for; the next lease starts after it. A crash loses only the order. */
 export class WorkspaceTurns {
   private after = NO_WORKSPACE;
 
-  /** `lease` is called with the parameters `$2` to `$4`. Returns the leased rows, up to `limit`. */
+  /** Calls `lease` with parameters `$2` to `$4` and returns up to `limit` leased rows. */
   async leaseWith<Row extends DealtRow>(
     limit: number,
     running: readonly string[],

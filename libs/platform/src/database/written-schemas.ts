@@ -3,7 +3,7 @@ const WRITE =
 
 const known = new Map<string, readonly string[]>();
 
-/** The schemas that a statement writes to; computed once per text, for statements are static. */
+/** Schemas that a statement writes to, cached by text because statements are static. */
 export function schemasWrittenBy(text: string): readonly string[] {
   let schemas = known.get(text);
   if (!schemas) {
