@@ -12,7 +12,7 @@ export interface ProviderAnswer {
 export class ProviderRefused extends Error {}
 /** The provider does not know the mandate. */
 export class ProviderGone extends ProviderRefused {}
-/** There is no response, or one that cannot be trusted. */
+/** There is no response, or it cannot be trusted. */
 export class ProviderAway extends Error {}
 
 export interface NewAtProvider {

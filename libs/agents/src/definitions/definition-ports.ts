@@ -17,7 +17,7 @@ import type { CustomTool, ToolDefinition } from './domain/custom-tool';
 import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/graph';
 import type { Skill, SkillText } from './domain/skill';
 
-/** An agent and one of its versions. */
+/** An agent at a version. */
 interface AgentAtVersion {
   agent: AiAgent;
   version: AgentVersion;
@@ -35,7 +35,7 @@ export interface Definitions {
   /** Returns the draft with the current texts of its references, for tries and scenarios. */
   draft(workspaceId: string, agentId: string): Promise<PinnedAgent | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
-  /** Returns the live version of a graph, for a draft that runs it. */
+  /** Returns the live version of a graph; used by drafts that run the graph. */
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
 }
 

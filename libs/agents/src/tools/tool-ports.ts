@@ -8,7 +8,7 @@ import type { FilledRequest } from './domain/tool-url';
 export interface SchemaChecker {
   /** Returns the reason why the schema is invalid; null if it is valid. */
   problemOf(schema: Readonly<Record<string, unknown>>): string | null;
-  /** Returns the reason why a value does not match, for a model; null if it matches. */
+  /** Explains to a model why a value does not match; null if it matches. */
   objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): string | null;
 }
 

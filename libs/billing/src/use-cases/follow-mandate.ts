@@ -4,7 +4,7 @@ import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps, type Pro
 import { end, moveTo } from './move-mandate';
 import { providerAway } from './start-mandate';
 
-/** A provider's callback about one of its mandates. */
+/** A provider's callback about a mandate. */
 export interface Callback {
   provider: PaymentProvider;
   eventId: string;
@@ -34,7 +34,7 @@ export const heedCallback =
     });
   };
 
-/** Returns the provider's state of the mandate; one that it no longer knows counts as revoked. */
+/** Returns the provider's state of the mandate; a mandate unknown to the provider counts as revoked. */
 const asked = async (
   { gateway }: Pick<BillingDeps, 'gateway'>,
   mandate: Mandate,

@@ -79,7 +79,7 @@ describe('resuming a campaign', () => {
     expect(await resume()).toBe('sending');
   });
 
-  it("is refused for a minute after a provider's limit error, and while the own limit is reached", async () => {
+  it("is refused for a minute after a provider's limit error or while the limit is reached", async () => {
     const { actor, campaigns, aTemplateCampaign, outcome, outside, clock } = setUp();
     const { id } = await aTemplateCampaign(pause('messaging_limit', clock.now(), 'provider: 131048'));
     const resume = () => outcome(campaigns.resume(actor, id));
@@ -123,7 +123,7 @@ describe('previewing and testing a campaign', () => {
     ['attributes.plan', 'oro'],
   ]);
 
-  it('shows contact data only to callers who may read contacts', async () => {
+  it('shows contact data only with contacts:read', async () => {
     const { actor, campaigns, aCampaign, outside } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, values);
@@ -145,7 +145,7 @@ describe('previewing and testing a campaign', () => {
     });
   });
 
-  it('measures a mail without contact data for a caller who may not read contacts', async () => {
+  it('measures a mail without contact data for a caller without contacts:read', async () => {
     const { actor, campaigns, aCampaign, outcome, outside } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, new Map([['attributes.plan', '"'.repeat(2_000)]]));
@@ -164,7 +164,7 @@ describe('previewing and testing a campaign', () => {
   });
 
   it.each(['email', 'whatsapp'] as const)(
-    'hides contact-specific reasons by %s from a caller who may not read contacts',
+    'hides contact-specific reasons by %s from a caller without contacts:read',
     async (channel) => {
       const { actor, campaigns, aCampaign, aTemplateCampaign, outside } = setUp();
       const { id } = await (channel === 'email' ? aCampaign() : aTemplateCampaign());
@@ -184,7 +184,7 @@ describe('previewing and testing a campaign', () => {
     },
   );
 
-  it('reports an unapproved template to a caller who may not read contacts', async () => {
+  it('reports an unapproved template to a caller without contacts:read', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, deps } = setUp();
     outside.contacts.push(ana);
     const { template } = deps.channels;
@@ -210,7 +210,7 @@ describe('previewing and testing a campaign', () => {
     expect(did.tests).toEqual([]);
   });
 
-  it('sends a WhatsApp test only for callers who may read contacts', async () => {
+  it('sends a WhatsApp test only for callers with contacts:read', async () => {
     const { actor, campaigns, aTemplateCampaign, outside, did } = setUp();
     outside.contacts.push(ana);
     outside.values.set(ana.contactId, values);

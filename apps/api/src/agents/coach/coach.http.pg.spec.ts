@@ -40,7 +40,7 @@ describe('the coach of AI agents over HTTP', () => {
   };
   const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details?.reason];
 
-  it('takes reviews and corrections of what the workspace has, and of what the agent wrote', async () => {
+  it("accepts reviews and corrections only for the workspace's conversations and the agent's messages", async () => {
     const { call, conversation_id, message_id } = await setUp();
     const review = await call('POST', '/coach/reviews', { conversation_ids: [conversation_id] });
     expect([review.status, review.body.data]).toMatchObject([
@@ -75,7 +75,7 @@ describe('the coach of AI agents over HTTP', () => {
     ]);
   });
 
-  it('reviews conversations for callers alone who may read them, and by night for a caller who could have them reviewed by hand', async () => {
+  it('requires the rights to read conversations, both for manual and for nightly reviews', async () => {
     const { workspaceId, agent, token, conversation_id, message_id } = await setUp();
     const as = async (method: 'POST' | 'PATCH', path: string, body: object, ...scopes: Scope[]) => {
       const answer = await api.call<Answer>(method, `/ai-agents/${agent}${path}`, {
@@ -106,7 +106,7 @@ describe('the coach of AI agents over HTTP', () => {
     );
   });
 
-  it('has findings investigated once at a time, and closed', async () => {
+  it('investigates a finding once at a time, and closes it', async () => {
     const { workspaceId, agent, token, call } = await setUp();
     const id = await aFinding(api.database, workspaceId, agent);
     const { data } = (await api.insist<Page>('GET', `/ai-agents/${agent}/coach/findings?status=open`, { token })).body;
@@ -121,7 +121,7 @@ describe('the coach of AI agents over HTTP', () => {
     expect((await call('POST', `/coach/findings/${randomUUID()}/resolve`)).status).toBe(404);
   });
 
-  it('changes the draft by what is applied, and nothing that is live; a draft that somebody changed has left the rest behind', async () => {
+  it('changes only the draft when a proposal is applied, and rejects stale proposals', async () => {
     const { workspaceId, agent, call, proposals } = await setUp();
     const add = (kind?: string, patch?: object) => aProposal(api.database, workspaceId, agent, kind, patch);
     const { live_version: live } = (await call('GET', '')).body.data;
@@ -147,7 +147,7 @@ describe('the coach of AI agents over HTTP', () => {
     expect((await call('GET', '')).body.data.draft.skill_ids).toHaveLength(1);
   });
 
-  it('reviews by night for whoever switched that on last, and says why it stopped', async () => {
+  it('runs nightly reviews for the last caller who enabled them, and reports why they stopped', async () => {
     const { agent, token } = await setUp();
     const aKey = async () => {
       const body = { name: 'CRM', scopes: ['ai_agents:write', 'ai_agents:run', 'conversations:read'] };
@@ -177,7 +177,7 @@ describe('the coach of AI agents over HTTP', () => {
     expect(await stopped()).toBeNull();
   });
 
-  it('reviews by night while the agent says so', async () => {
+  it('schedules nightly reviews only while coach_enabled is true', async () => {
     const { workspaceId, call } = await setUp();
     await call('PATCH', '', { coach_enabled: true });
     expect(await nightRows(api.database, workspaceId)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { systemIds } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 
-describe('what AI costs, over HTTP', () => {
+describe('AI budgets and usage over HTTP', () => {
   let api: ApiApp;
   beforeAll(async () => {
     api = await ApiApp.start();
@@ -38,7 +38,7 @@ describe('what AI costs, over HTTP', () => {
     return { workspaceId, record, call };
   };
 
-  it('are limits that replace one another, with what the month has used, and figures by what is asked', async () => {
+  it("replace all limits, and show the month's usage in the requested grouping", async () => {
     const { workspaceId, record, call } = await setUp();
     const usual = { credits_month: null, usd_month: null, alert_pct: [80], credits_used: 0, spent_usd: 0 };
     expect((await call('GET', '/ai-budgets')).body.data).toMatchObject(usual);
@@ -68,7 +68,7 @@ describe('what AI costs, over HTTP', () => {
     ]);
   });
 
-  it('are limits of what agents do for one party, of which those that are left out are the usual ones', async () => {
+  it('limit turns per party, with defaults for parties that are not sent', async () => {
     const { call } = await setUp();
     const usual = { turns_hour: 30, tokens_day: 500_000, tool_calls_day: 200, bookings_day: 3 };
     const before = (await call<{ channel_share_pct: number; turn_limits: object }>('GET', '/ai-budgets')).body.data;
@@ -100,7 +100,7 @@ describe('what AI costs, over HTTP', () => {
       expect((await call('PUT', '/ai-budgets', wrong)).status).toBe(400);
   });
 
-  it('are refused beyond their bounds, for a graph that is not there, and for days the wrong way round', async () => {
+  it('reject values out of bounds, an unknown graph and reversed dates', async () => {
     const { call } = await setUp();
     for (const wrong of [
       { credits_month: 0 },

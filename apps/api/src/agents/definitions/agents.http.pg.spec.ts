@@ -52,7 +52,7 @@ const events = async (type: string) =>
   (await recordedEvents(api.database, workspaceId)).filter((event) => event.type === type);
 
 describe('a draft of an agent', () => {
-  it('has its defaults, is changed field by field, and counts its changes', async () => {
+  it('has defaults, changes field by field, and counts its changes', async () => {
     const first = await agent({}, ' Recepción ');
     expect(first).toMatchObject({
       name: 'Recepción',
@@ -109,7 +109,7 @@ describe('a draft of an agent', () => {
     expect([taken.status, taken.body.error.code]).toEqual([409, 'UNIQUE_CONFLICT']);
   });
 
-  it('names nothing that the workspace does not have, nor what another has', async () => {
+  it('cannot refer to records that do not exist in the workspace', async () => {
     const other = await api.workspace(ALL_SCOPES);
     const theirs = (
       await call<{ id: string }>('POST', '/skills', { name: 'x', description: 'x', content: 'x' }, other.token)
@@ -144,7 +144,7 @@ describe('a draft of an agent', () => {
 });
 
 describe('publishing an agent', () => {
-  it('makes one version of twenty calls at once, and the next number of a change', async () => {
+  it('creates one version for twenty concurrent calls, and the next one after a change', async () => {
     const { id } = await agent();
     const answers = await Promise.all(Array.from({ length: 20 }, () => publish(id)));
     expect(answers.map(({ status, body }) => [status, body.data.number])).toEqual(answers.map(() => [200, 1]));
@@ -172,7 +172,7 @@ describe('publishing an agent', () => {
     ]);
   });
 
-  it('pins every text as it was, to the byte, and the next one those of its time', async () => {
+  it('pins every text exactly, and the next version pins the current texts', async () => {
     const [skillId, toolId] = [await skill(), await tool({ secrets: { KEY: 'hush-hush' } })];
     const { id } = await agent({ skill_ids: [skillId], tool_ids: [toolId] });
     await publish(id);
@@ -198,7 +198,7 @@ describe('publishing an agent', () => {
     expect(await pinned(1)).toBe(first);
   });
 
-  it('leaves one agent alone to call leads by itself', async () => {
+  it('lets only one agent call leads automatically', async () => {
     const [one, two] = [
       await agent({ voice: { autonomy_level: 'proactive' } }),
       await agent({ voice: { autonomy_level: 'autonomous' } }),
@@ -208,7 +208,7 @@ describe('publishing an agent', () => {
     expect(refusal(answers.find(({ status }) => status === 409)!)).toEqual([409, 'CONFLICT', 'voice_agent_exists']);
   });
 
-  it('is for who may, and is written down beside what was switched and deleted', async () => {
+  it('requires ai_agents:publish, and is audited like enabling and deleting', async () => {
     const { id } = await agent();
     expect((await publish(id)).status).toBe(200);
     const writer = await api.key(workspaceId, ['ai_agents:read', 'ai_agents:write', 'ai_agents:run']);
@@ -234,8 +234,8 @@ describe('publishing an agent', () => {
   });
 });
 
-describe('what an agent names', () => {
-  it('is deleted once neither a draft nor a live version names it', async () => {
+describe('a record to which an agent refers', () => {
+  it('can be deleted once neither a draft nor a live version refers to it', async () => {
     const skillId = await skill();
     const { id } = await agent({ skill_ids: [skillId] });
     await publish(id);
@@ -247,7 +247,7 @@ describe('what an agent names', () => {
     expect((await events('skill.deleted')).map(({ data }) => data)).toEqual([{ id: skillId }]);
   });
 
-  it('is not lost to a draft that names it meanwhile', async () => {
+  it('is never deleted while a concurrent draft starts to refer to it', async () => {
     const [skillId, { id }] = [await skill(), await agent()];
     const [named, gone] = await Promise.all([
       call('PATCH', `/ai-agents/${id}`, { draft: { skill_ids: [skillId] } }),
@@ -259,7 +259,7 @@ describe('what an agent names', () => {
     ]).toContainEqual([named.status, gone.status]);
   });
 
-  it('may be an account that it answers, which keeps it from being deleted', async () => {
+  it("may be a messaging account, which prevents the agent's deletion", async () => {
     const { id } = await agent();
     const account = {
       kind: 'web',
@@ -290,7 +290,7 @@ describe('a graph', () => {
   const publishGraph = (id: string) =>
     call<AsJson<AiAgentGraphVersionResource>>('POST', `/ai-agent-graphs/${id}/publish`, {});
 
-  it('is published once of many calls, with the versions of its agents, and has a runtime', async () => {
+  it("is published once for concurrent calls, with its agents' versions, and has a runtime", async () => {
     const [one, two] = [await agent(), await agent()];
     const draft = {
       topology: 'sequential',
@@ -330,7 +330,7 @@ describe('a graph', () => {
     expect((await call('DELETE', `/ai-agents/${one.id}`)).status).toBe(409);
   });
 
-  it('runs no graph, and stays while a live agent runs it', async () => {
+  it('cannot run another graph, or be deleted while a live agent runs it', async () => {
     const inner = await agent();
     await publish(inner.id);
     const id = await made('/ai-agent-graphs', {
@@ -360,7 +360,7 @@ describe('a graph', () => {
     expect((await call('DELETE', `/ai-agent-graphs/${id}`)).status).toBe(204);
   });
 
-  it('keeps what it runs: agents and their tools as they were when it, and the agent that runs it, were published', async () => {
+  it('keeps the versions of agents and tools from the time of publishing', async () => {
     const toolId = await tool();
     const [old, young] = [await agent({ tool_ids: [toolId] }), await agent()];
     for (const each of [old, young]) await publish(each.id);

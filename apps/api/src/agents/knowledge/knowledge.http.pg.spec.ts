@@ -21,7 +21,7 @@ describe('the knowledge base', () => {
     return api.call<Made & Refusal>('POST', '/kb/files', { token: key, body: form });
   };
 
-  it('takes files by their content, one of each, and keeps those that a source names', async () => {
+  it('detects files by content, rejects duplicates, and keeps files that sources use', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
     const docx = docxOf([
       ['Heading1', 'Garantía'],
@@ -63,7 +63,7 @@ describe('the knowledge base', () => {
     expect((await api.call('GET', `/kb/files/${body.data.id}/content`, { token: key })).status).toBe(404);
   });
 
-  it('refuses what a kind does not have, and what lies inside', async () => {
+  it('rejects fields of another kind, and non-public addresses', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
     const add = async (body: object) => {
       const answer = await api.call<Refusal>('POST', '/kb/sources', { token: key, body: { name: 'Fuente', ...body } });
@@ -78,7 +78,7 @@ describe('the knowledge base', () => {
       expect(await add({ kind: 'url', url })).toEqual([400, ['url']]);
   });
 
-  it('reads a page for its maker alone, and a file for callers who may read it', async () => {
+  it("requires its maker's rights for a page, and kb_files:read for a file", async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
     const minted = await api.call<{ data: { id: string; token: string } }>('POST', '/api-keys', {
       token: key,
@@ -105,7 +105,7 @@ describe('the knowledge base', () => {
     expect([saved.status, saved.body.data]).toMatchObject([200, { status: 'pending', stopped_reason: null }]);
   });
 
-  it('shows a source with its content, changed fields alone announced, and its chunks', async () => {
+  it('shows a source with content and chunks, and announces only changed fields', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
     const text = 'Uno.\n\nDos.';
     const { id } = (

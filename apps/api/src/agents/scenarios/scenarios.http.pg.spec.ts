@@ -6,7 +6,7 @@ import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
 type Made = { data: { id: string; display_id: string } };
 const ASSERTIONS = [{ id: 'saluda', type: 'contains', text: 'hola' }];
 
-describe('scenarios of AI agents, over HTTP', () => {
+describe('scenarios of AI agents over HTTP', () => {
   let api: ApiApp;
   beforeAll(async () => {
     api = await ApiApp.start();
@@ -30,7 +30,7 @@ describe('scenarios of AI agents, over HTTP', () => {
     return { token, path, add };
   };
 
-  it('are numbered, found by their number, changed and run; nothing is live, so nothing live is run', async () => {
+  it('can be read by number, changed and run, but not live before a publish', async () => {
     const { token, path, add } = await setUp();
     const { body } = await add({ script: ['Hola'] });
     const { id, display_id } = body.data;
@@ -77,7 +77,7 @@ describe('scenarios of AI agents, over HTTP', () => {
     expect([live.status, live.body.error.details?.reason]).toEqual([409, 'not_published']);
   });
 
-  it('refuse what no type has, and suites what is none of the agent', async () => {
+  it("reject invalid assertions, and suites reject other agents' scenarios", async () => {
     const { token, path, add } = await setUp();
     expect((await add({})).status).toBe(422);
     expect((await add({ script: ['a'], persona: 'b' })).status).toBe(422);
@@ -111,7 +111,7 @@ describe('scenarios of AI agents, over HTTP', () => {
     expect(ended.body.data).toMatchObject({ status: 'cancelled', trigger: 'api', summary: null, delta: null });
   });
 
-  it('are begun by callers alone who may do by hand what they do, and suites say why they have stopped', async () => {
+  it('require the rights for what they run, and suites report why they stopped', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge'] };
     const made = async (path: string, body: object) =>
@@ -159,7 +159,7 @@ describe('scenarios of AI agents, over HTTP', () => {
     expect([saved.status, saved.body.data]).toMatchObject([200, { stopped_reason: null }]);
   });
 
-  it('are not run, nor is an agent tried, where its graph has nothing left of its budget, or where there is no model', async () => {
+  it("cannot run, like tries, if the graph's budget is used up or there is no model", async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const call = (path: string, body: object, to = api, method: 'POST' | 'PUT' = 'POST') =>
       to.call<{ data: { id: string } } & Refusal>(method, path, { token, body });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ request: `${request.method} ${request.url}`, headers: request.headers, body });
       response.statusCode = request.url?.startsWith('/teapot') ? 418 : 200;
-      // The request is echoed in full, as careless servers do.
+      // Echoes the whole request, as careless servers do.
       response.end(JSON.stringify({ url: request.url, headers: request.headers, body }));
     });
   });
@@ -71,7 +71,7 @@ const finding = (over: object = {}) => ({
 const test = (id: string, input: object) => call<Tested>('POST', `/${id}/test`, { input });
 
 describe('a custom tool', () => {
-  it('is called with its secrets, which nothing shows', async () => {
+  it('is called with its secrets, which no response shows', async () => {
     const made = await call('POST', '', finding());
     expect(made.status).toBe(201);
     const { id } = made.body.data;
@@ -100,7 +100,7 @@ describe('a custom tool', () => {
     for (const secret of [SECRET, 'q&a/1', 'q%26a%2F1']) expect(shown).not.toContain(secret);
   });
 
-  it('keeps the secrets that a change does not name, and none for another address', async () => {
+  it('keeps secrets that a change omits, but not for another address', async () => {
     const { id } = (await call('POST', '', finding())).body.data;
     expect((await call('PATCH', `/${id}`, { description: 'Encuentra.' })).body.data.secret_names).toEqual([
       'KEY',
@@ -137,7 +137,7 @@ describe('a custom tool', () => {
     expect(acts[1]!.details).toEqual({ name: 'find_order', secret_names: ['KEY'], changed: ['http', 'secrets'] });
   });
 
-  it('says how a call ended', async () => {
+  it('reports the outcome of a call', async () => {
     const posting = { method: 'POST', url: `${origin}/teapot/{order}` };
     const { id } = (await call('POST', '', finding({ http: posting, secrets: {} }))).body.data;
     expect((await test(id, { order: 'A', page: 1 })).body.data).toMatchObject({ outcome: 'http_418', status: 418 });
@@ -169,11 +169,11 @@ describe('a custom tool', () => {
       { input_schema: { type: 'object', title: 'x'.repeat(33_000) } },
       [400, ['input_schema']],
     ],
-  ])('is refused for %s', async (_, over, refused) => {
+  ])('is rejected for %s', async (_, over, refused) => {
     expect(issues(await call('POST', '', finding(over)))).toEqual(refused);
   });
 
-  it('has a name of its own, is of its workspace, and is written by who may', async () => {
+  it('has a unique name, belongs to its workspace, and requires the write scope', async () => {
     const { id } = (await call('POST', '', finding())).body.data;
     const second = await call('POST', '', finding({ name: 'FIND_ORDER' }));
     expect([second.status, second.body.error.code, second.body.error.details.custom_tool_id]).toEqual([

@@ -48,7 +48,7 @@ describe('tries of AI agents over HTTP', () => {
     return { agent, token, begin, read, listen };
   };
 
-  it('answer at once, and tell what happens as it does; who comes back hears what is left', async () => {
+  it('return at once and stream their events; a returning client receives the rest', async () => {
     const { begin, read, listen } = await setUp();
     const begun = await begin();
     expect([begun.status, begun.body.data]).toMatchObject([
@@ -72,7 +72,7 @@ describe('tries of AI agents over HTTP', () => {
     expect((await read(id)).body.data).toMatchObject({ status: 'done', answer: 'A las nueve.' });
   });
 
-  it('take kb:read to search knowledge and, to write, what the tools take by hand', async () => {
+  it("require kb:read to search knowledge, and the tools' scopes to write", async () => {
     const { id: workspaceId, token } = await api.workspace();
     const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge', 'open_ticket'] };
     const agent = (
@@ -93,7 +93,7 @@ describe('tries of AI agents over HTTP', () => {
     expect(await tryWith(['ai_agents:run', 'kb:read', 'tickets:write'], true)).toEqual([201, undefined]);
   });
 
-  it('call tools of the workspace for callers alone who may call them by hand, and show skills to those who may read them', async () => {
+  it('require the scopes to call custom tools and to read skills', async () => {
     const { id: workspaceId, token } = await api.workspace();
     const made = async (path: string, body: object) =>
       (await api.insist<{ data: { id: string } }>('POST', path, { token, body })).body.data.id;
@@ -144,7 +144,7 @@ describe('tries of AI agents over HTTP', () => {
     expect(await tryWith(skilled, await key('ai_agents:run', 'skills:read'))).toEqual([201, undefined]);
   });
 
-  it('are none of another workspace, nor of an agent that is not live', async () => {
+  it('are not found in another workspace, and refused for an unpublished agent', async () => {
     const { begin, read } = await setUp();
     const other = await api.workspace();
     const { id } = (await begin()).body.data;

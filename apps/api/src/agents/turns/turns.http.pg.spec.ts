@@ -12,7 +12,7 @@ interface Turn {
   tool_calls: object[];
 }
 
-describe('turns of AI agents over HTTP', () => {
+describe('AI turns over HTTP', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
   const settings = {
@@ -28,7 +28,7 @@ describe('turns of AI agents over HTTP', () => {
     await issuer.close();
   });
 
-  it('are listed in their conversation, newest first, and read; a key of another workspace finds none', async () => {
+  it('are listed newest first, and are invisible to another workspace', async () => {
     const [mine, other] = await Promise.all([api.workspace(ALL_SCOPES), api.workspace(ALL_SCOPES)]);
     const { conversationId } = await aReceivedMessage(api, {
       id: mine.id,
@@ -58,7 +58,7 @@ describe('turns of AI agents over HTTP', () => {
     expect((await read(mine.token, randomUUID())).status).toBe(404);
   });
 
-  it('are for those alone who see their conversation, and so are its reviews and corrections', async () => {
+  it('require visibility of their conversation, as do its reviews and corrections', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const { agent, conversation_id, message_id } = await aSaidMessage(api, {
       id: workspaceId,
@@ -103,7 +103,7 @@ describe('turns of AI agents over HTTP', () => {
     expect(await seen()).toEqual([200, 200, 202, 201]);
   });
 
-  it('decide about new leads, which whoever may see agents and leads is told', async () => {
+  it('list decisions about new leads for callers with scopes for agents and leads', async () => {
     const { id, token } = await api.workspace(ALL_SCOPES);
     const [agentId, lead] = [randomUUID(), randomUUID()];
     await (await callingAgent(api.database, id, agentId)).decide(lead, 'skipped', ['hours', 'daily_cap']);
@@ -122,7 +122,7 @@ describe('turns of AI agents over HTTP', () => {
     expect((await decisions((await api.workspace(ALL_SCOPES)).token))[0]).toBe(404);
   });
 
-  it('have models, without their address or key', async () => {
+  it('list the models without their address or key', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
     const { body } = await api.call<{ data: object[] }>('GET', '/ai-models', { token: key });
     expect(body.data).toEqual([{ name: 'local', context_tokens: 8_000, input_usd: 0.15, output_usd: 0.6 }]);

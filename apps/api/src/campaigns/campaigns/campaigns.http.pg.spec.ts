@@ -61,7 +61,7 @@ describe('campaigns over HTTP', () => {
     return { workspaceId, mail, token, tokenFor, templateId, call, person, draft, create };
   };
 
-  it('by a filter are drafted and counted for callers who may read contacts alone', async () => {
+  it('with a filter require contacts:read for drafting and counting', async () => {
     const { call, create, person, tokenFor, draft } = await setUp();
     const definition = { key: 'alergia', label: 'Alergia', type: 'text' };
     expect((await call('POST', '/contact-attributes', definition)).status).toBe(201);
@@ -89,7 +89,7 @@ describe('campaigns over HTTP', () => {
     ]);
   });
 
-  it('are written as drafts, changed, listed and deleted', async () => {
+  it('are created as drafts, changed, listed and deleted', async () => {
     const { call, draft, create, mail } = await setUp();
     const { id, ...made } = await create({
       audience: { filter: { language: 'es' } },
@@ -127,7 +127,7 @@ describe('campaigns over HTTP', () => {
     expect((await call('GET', `/campaigns/${id}`)).status).toBe(404);
   });
 
-  it('are refused for what they cannot say or name', async () => {
+  it('reject invalid content and unknown references', async () => {
     const { call, draft, mail, templateId } = await setUp();
     const refusal = async (over: object) => {
       const { status, body } = await call('POST', '/campaigns', { ...draft, ...over });
@@ -167,7 +167,7 @@ describe('campaigns over HTTP', () => {
     expect(await refusal({ send_window: { from: '9:00', to: '24:00' } })).toEqual([400, ['send_window.from']]);
   });
 
-  it('count their audience by what stands against each contact, and take a list instead', async () => {
+  it('count their audience by reason, and replace a filter by a list', async () => {
     const { call, person, create, tokenFor } = await setUp();
     await person({ name: 'Ana', phone: '+56911111111', language: 'es' });
     const twin = await person({ name: 'Otra Ana', phone: '+56 9 1111 1111', language: 'es' });
@@ -215,7 +215,7 @@ describe('campaigns over HTTP', () => {
     ).toBe(403);
   });
 
-  it('show their recipients, the addresses to those who may read contacts, and count why some were not reached', async () => {
+  it('show recipients, with addresses only for contacts:read, and count reasons', async () => {
     const { workspaceId, call, tokenFor } = await setUp();
     const { campaign, mail } = sentMails(api.database, workspaceId);
     const id = await campaign();
@@ -261,7 +261,7 @@ describe('campaigns over HTTP', () => {
     expect((await call('GET', `/campaigns/${randomUUID()}/reasons`)).status).toBe(404);
   });
 
-  it('tell how far they are until they end', async () => {
+  it('stream their progress until they end', async () => {
     const { call, create, token } = await setUp();
     const { id } = await create({ audience: { filter: {} } });
     const stream = await listened(`${base}/campaigns/${id}/stream`, { authorization: `Bearer ${token}` });
@@ -282,7 +282,7 @@ describe('campaigns over HTTP', () => {
     expect((await call('GET', `/campaigns/${randomUUID()}/stream`)).status).toBe(404);
   });
 
-  it('move as their states allow', async () => {
+  it('change state only as allowed', async () => {
     const { call, create, draft, mail } = await setUp();
     const move = async (id: string, act: string, body?: object) => {
       const answer = await call('POST', `/campaigns/${id}/${act}`, body ?? {});

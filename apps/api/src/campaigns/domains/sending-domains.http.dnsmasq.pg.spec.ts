@@ -33,7 +33,7 @@ const states = ({ records }: Domain) => records.map(({ state }) => state);
 const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, data]);
 
 describe('a sending domain whose records are looked up', () => {
-  it('is verified once its records are published, announces it once, and goes with its key', async () => {
+  it('is verified once its records are published, emits one event, and is deleted with its key', async () => {
     const domain = aName();
     const made = await call('POST', '/sending-domains', { domain: `${domain.toUpperCase()}.` });
     const { id, records } = made.body.data;
@@ -77,7 +77,7 @@ describe('a sending domain whose records are looked up', () => {
     ]);
   });
 
-  it('says what is wrong, and stays what it was while nobody answers', async () => {
+  it('reports wrong records, and keeps its status while name servers do not answer', async () => {
     const { id, records } = await added(aName());
     await names.publish(
       records.map((record) => (record.purpose === 'spf' ? { ...record, value: 'v=spf1 -all' } : record)),
@@ -97,7 +97,7 @@ describe('a sending domain whose records are looked up', () => {
     expect(states((await verify(elsewhere)).body.data)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   });
 
-  it('is of one workspace alone, whoever proves it first, even at once', async () => {
+  it('is verified for only one of two workspaces that prove it concurrently', async () => {
     const domain = aName();
     const other = await api.workspace();
     const [mine, theirs] = await Promise.all([added(domain), added(domain, other.token)]);

@@ -25,7 +25,7 @@ const added = async (domain: string, token = workspace.token): Promise<Domain> =
   (await call('POST', '/sending-domains', { domain }, token)).body.data;
 
 describe('a sending domain', () => {
-  it('stays while a campaign is being sent from an address of it, and no other does for that', async () => {
+  it('cannot be deleted while a campaign is being sent from it', async () => {
     const [sending, other] = [await added(aName()), await added(aName())];
     const account = await anAccount(api.database, workspace.id, {
       provider: 'smtp',
@@ -42,7 +42,7 @@ describe('a sending domain', () => {
     expect((await call('DELETE', `/sending-domains/${other.id}`)).status).toBe(204);
   });
 
-  it('is no public suffix and no address, stands once, and is written with the scope to', async () => {
+  it('rejects public suffixes, addresses and duplicates, and requires the write scope', async () => {
     for (const domain of ['cl', 'github.io', '127.0.0.1', 'ana@taller.example']) {
       expect(refusal(await call('POST', '/sending-domains', { domain }))).toEqual([422, 'VALIDATION_ERROR', undefined]);
     }

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const place = () => reputationPlace(api);
 
-/** As a mail server returns an undeliverable mail. */
+/** Returns an undeliverable mail as a mail server does. */
 const handBack = async (token: string): Promise<string> => {
   const sample = await readFile(join(__dirname, '../../smtp/samples/no-such-user.eml'), 'utf8');
   const raw = Buffer.from(sample.replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n'));
@@ -32,8 +32,8 @@ const visit = (method: 'GET' | 'HEAD' | 'POST', token: string, payload?: string,
     ...(payload !== undefined && { payload, headers: { 'content-type': type } }),
   });
 
-describe('what a provider of mail tells', () => {
-  it('marks a hard bounce once, also where the mail itself comes back at once, for its contacts and for every other mail to the address', async () => {
+describe('an event of a mail provider', () => {
+  it('marks a concurrently reported hard bounce once, for all mails to the address', async () => {
     const { campaign, mail, mails, contact, statusOf, tell, call, types, reputation } = await place();
     const { id, email } = await contact(`Ana.${randomUUID()}@Example.com`);
     const token = await mail(await campaign(), id, email);
@@ -67,7 +67,7 @@ describe('what a provider of mail tells', () => {
     ]);
   });
 
-  it('changes nothing where it is soft, unknown, of a mail that was not sent, or of another workspace', async () => {
+  it('is ignored if it is soft, unknown, of an unsent mail or of another workspace', async () => {
     const { campaign, mail, mails, contact, statusOf, tell, reputation } = await place();
     const stranger = await place();
     const { id, email } = await contact();
@@ -96,7 +96,7 @@ describe('what a provider of mail tells', () => {
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
   });
 
-  it('is counted where it makes no sense, and its ids may be numbers', async () => {
+  it('is counted as lost if it is malformed; its id may be a number', async () => {
     const { campaign, mail, contact, statusOf, tell } = await place();
     const lost = async (): Promise<number> => {
       const { payload: metrics } = await api.http.send({ method: 'GET', url: '/metrics' });
@@ -115,7 +115,7 @@ describe('what a provider of mail tells', () => {
     expect([await statusOf(id), await lost()]).toEqual(['bounced', before + 2]);
   });
 
-  it('of a complaint lets nothing but answers through, and of a later bounce nothing at all', async () => {
+  it('allows only replies after a complaint, and nothing after a later bounce', async () => {
     const { campaign, mail, contact, statusOf, tell, call } = await place();
     const { id, email } = await contact();
     const running = await campaign();
@@ -133,7 +133,7 @@ describe('what a provider of mail tells', () => {
 });
 
 describe('the reputation guard', () => {
-  it('trips at the figure, once and with one notice, whoever counts at once, and pauses all mail campaigns', async () => {
+  it('trips once at the limit, with one notice, and pauses all mail campaigns', async () => {
     const { campaign, mail, contact, tell, campaigns, count, reputation, types, call } = await place();
     const [running] = [await campaign(), await campaign()];
     await count(running, { sends: 199, hardBounces: 15 });
@@ -184,14 +184,14 @@ describe('the reputation guard', () => {
     expect(await notices()).toEqual(Array(2).fill('email_reputation_blocked'));
   });
 
-  it('counts a campaign from its last resume, the day from the last release, and bears one complaint in 334', async () => {
+  it('counts a campaign from its last resume, and the day from the last release', async () => {
     const { campaign, count, resume, reputation, call } = await place();
     const [first, second, third] = [await campaign(), await campaign(), await campaign()];
     await count(first, { sends: 334, complaints: 1 });
     expect((await reputation()).blocked).toBe(false);
     await count(second, { sends: 1_333, complaints: 3 });
     expect((await reputation()).blocked).toBe(false);
-    // Too few of its own, but 6 of the day's 1,767 are more than 0.3 %.
+    // The campaign's own sends are too few, but 6 of the day's 1,767 are more than 0.3 %.
     await count(third, { sends: 100, complaints: 1 });
     expect((await reputation()).blocked).toBe(false);
     await count(third, { complaints: 1 });
@@ -204,7 +204,7 @@ describe('the reputation guard', () => {
     expect(await reputation()).toMatchObject({ blocked: true, detail: '2.50% complaints (5 of 200)' });
   });
 
-  it('bears 0.3 % of complaints and not one more, and judges nothing before 200 mails', async () => {
+  it('accepts exactly 0.3 % of complaints, and ignores fewer than 200 mails', async () => {
     const [barely, many, few] = [await place(), await place(), await place()];
     const [first, ana] = [await barely.campaign(), await barely.contact()];
     await barely.count(first, { sends: 333 });
@@ -231,8 +231,8 @@ describe('the reputation guard', () => {
   });
 });
 
-describe('a link to unsubscribe', () => {
-  it('changes nothing by being looked at, and is one entry and one event however often it is followed', async () => {
+describe('an unsubscribe link', () => {
+  it('changes nothing on GET, and creates one entry and one event for repeated posts', async () => {
     const { campaign, mail, mails, contact, statusOf, ledger, types, call } = await place();
     const { id, email } = await contact();
     await call('POST', '/contacts/bulk-consent', { contact_ids: [id] });
@@ -260,7 +260,7 @@ describe('a link to unsubscribe', () => {
     ]);
   });
 
-  it('stands beside a complaint that comes at once: both are written down, and the complaint counts once', async () => {
+  it('and a concurrent complaint are both recorded, and the complaint counts once', async () => {
     const { campaign, mail, mails, contact, statusOf, ledger, reputation, tell } = await place();
     const { id, email } = await contact();
     const token = await mail(await campaign(), id, email);
@@ -275,7 +275,7 @@ describe('a link to unsubscribe', () => {
     ]);
   });
 
-  it('is of who the contact was merged into', async () => {
+  it('applies to the contact into which the recipient was merged', async () => {
     const { campaign, mail, contact, statusOf, ledger, call } = await place();
     const [gone, survivor] = [await contact(), await contact()];
     const token = await mail(await campaign(), gone.id, gone.email);
@@ -285,7 +285,7 @@ describe('a link to unsubscribe', () => {
     expect([await statusOf(survivor.id), (await ledger(survivor.id)).length]).toEqual(['unsubscribed', 1]);
   });
 
-  it('shows a page in the language of the workspace, also where it fails, and takes nothing but its form', async () => {
+  it("shows pages in the workspace's language, also on errors, and accepts only its form", async () => {
     const { campaign, mail, contact, statusOf, age, call } = await place();
     expect((await call('PATCH', '/tenant/settings', { language: 'en-US' })).status).toBe(200);
     const { id, email } = await contact();
@@ -324,8 +324,8 @@ describe('a link to unsubscribe', () => {
   });
 });
 
-describe('addresses that are suppressed by hand', () => {
-  it('stand once, are audited without the address, and are as their contacts say once they are lifted', async () => {
+describe('addresses suppressed by hand', () => {
+  it('are stored once, audited without the address, and restored when lifted', async () => {
     const { call, contact, statusOf } = await place();
     const { id, email } = await contact();
     const add = () =>
@@ -344,7 +344,7 @@ describe('addresses that are suppressed by hand', () => {
     expect(JSON.stringify((await call('GET', '/audit-log')).body)).not.toContain(email);
   });
 
-  it('forbid more than a complaint, which they replace once', async () => {
+  it('replace a complaint once, because they block more', async () => {
     const { campaign, mail, tell, call, contact, statusOf } = await place();
     const { id, email } = await contact();
     await tell([{ type: 'complaint', token: await mail(await campaign(), id, email) }]);

@@ -22,13 +22,13 @@ type Patch =
   | { kind: 'instructions'; patch: { instructions: string } }
   | { kind: 'skill'; patch: { name: string; description: string; content: string } }
   | { kind: 'kb_source'; patch: { name: string; entries: readonly FaqEntry[] } }
-  /** Existing tool to add to the draft: a built-in tool or one of the workspace's. */
+  /** Existing tool to add to the draft: a built-in tool or a custom tool. */
   | { kind: 'tool'; patch: { builtin_tool: BuiltinTool } | { tool_id: string } }
   | { kind: 'scenario'; patch: { title: string; script: readonly string[]; rubric: string } };
 
 export type Proposed = Patch & { title: string; rationale: string };
 
-/** A proposed improvement of an agent, for a person to apply or reject. */
+/** A proposed improvement of an agent that a person applies or dismisses. */
 export type Proposal = Proposed & {
   workspaceId: string;
   id: string;

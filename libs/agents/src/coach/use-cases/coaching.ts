@@ -95,7 +95,7 @@ class Coaching {
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
-  /** Reads a conversation for the run's maker, who may have lost access since the run began. Throws `Broken`. */
+  /** Reads a conversation for the run's maker, whose access may have been lost since the run began. Throws `Broken`. */
   private async transcript(conversationId: string): Promise<Transcript | undefined> {
     const { deps, run } = this;
     const trouble = await deps.troubleOf(run, conversationId);

@@ -86,7 +86,7 @@ const isInTheWay = (error: unknown): boolean =>
     error.details?.reason === 'stale');
 
 /**
- * Changes the draft or adds a record; never changes what is live. No-op if applied already. Throws `not_found`,
+ * Changes the draft or adds a record; never changes the live version. No-op if applied already. Throws `not_found`,
  * `forbidden` without the scope for the added record, and `conflict` if dismissed or stale.
  */
 export const applyProposal =

@@ -3,7 +3,7 @@ import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow 
 import { channelSharePct, turnLimitsWith, usualTurnLimits, type TurnLimits } from '../domain/turn-limits';
 import { isUsedUp, type CallVerdict } from '../domain/spending';
 
-/** Stands in for a missing graph or agent in a key. */
+/** Placeholder for a missing graph or agent in a key. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
 
 /**

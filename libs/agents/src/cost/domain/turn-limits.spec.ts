@@ -46,7 +46,7 @@ describe('limits of turns', () => {
     expect(limitReached([beyond[0]!, beyond[2]!], limits)).toBe('network_limit');
   });
 
-  it('refuse a turn exactly if one party exceeds one of its limits', () => {
+  it('refuse a turn exactly if any party exceeds any limit', () => {
     const counts = fc.uniqueArray(
       fc.record({
         kind: fc.constantFrom(...TURN_PARTIES),

@@ -74,7 +74,7 @@ describe('a review', () => {
 });
 
 describe('a scenario run', () => {
-  it('requires the scopes for what it reads, and none for simulated tools', () => {
+  it('requires scopes for the data it reads, and none for simulated tools', () => {
     const agents = [
       { builtinTools: ['search_knowledge' as const, 'open_ticket' as const], tools: [writer, reader], skills: [skill] },
     ];

@@ -30,7 +30,7 @@ export interface HttpModelOptions {
   limits?: ModelLimits;
 }
 
-/** Timeouts for connecting, for the first byte, and between bytes. */
+/** Timeouts of connecting, of the first byte, and between bytes. */
 interface ModelLimits {
   connectMs: number;
   firstByteMs: number;

@@ -65,7 +65,7 @@ const mayGiveWay = (message: ModelMessage): boolean =>
   message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
 
 /**
- * Returns the earlier messages that fit into the context besides tools, calls and results. The oldest are dropped
+ * Returns the earlier messages that fit into the context together with tools, calls and results. The oldest are dropped
  * first, the last one never.
  */
 function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {

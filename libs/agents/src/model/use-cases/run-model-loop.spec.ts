@@ -284,7 +284,7 @@ describe('a model loop whose answer is no longer needed', () => {
     return { seen, run: () => runModelLoop(input(), ports, { signal, unwanted: ending.signal }), stop };
   };
 
-  it('aborts a model call and pays for what was received', async () => {
+  it('aborts a model call and pays for the received part', async () => {
     const spent = { promptTokens: 4, completionTokens: 1, estimated: true };
     for (const [cutOff, paid] of [
       [{ kind: 'failed', reason: 'timeout', spent } as const, 1],

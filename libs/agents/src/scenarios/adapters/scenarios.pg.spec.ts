@@ -19,7 +19,7 @@ describe('scenarios on PostgreSQL', () => {
     while (!(await isOver())) await Promise.all(plays.map((play) => play()));
   };
 
-  it('play a suite exactly once with three processes, one of which crashes', async () => {
+  it('play a suite exactly once although one of three processes crashes', async () => {
     const { agentId, actor, scenarios, process, add, events, passes, model } = await setUp();
     const ids: string[] = [];
     const hard = { id: 'dura', type: 'tool_not_called' as const, tool: 'cotizar', hard: true };

@@ -65,7 +65,7 @@ export interface Scenario extends WorkspaceRecord {
   title: string;
   /** The customer's messages, line by line. */
   script: readonly string[] | null;
-  /** Customer whom a model plays. */
+  /** Customer played by a model. */
   persona: string | null;
   maxTurns: number;
   mocks: readonly Mock[];

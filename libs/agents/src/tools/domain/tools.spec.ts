@@ -162,7 +162,7 @@ describe('masking a secret', () => {
     expect(growsLinearly(mask, 32_000)).toBe(true);
   });
 
-  it('masks a longer secret before one that is its prefix', () => {
+  it('masks a longer secret before its prefix', () => {
     expect(masked('abc-def abc', ['abc', 'abc-def'])).toBe('*** ***');
   });
 });

@@ -29,7 +29,7 @@ function shortened(text: string): string {
 
 const outcomeOf = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
 
-/** True if a retry may help, for a call without effects. */
+/** True if a retry may help, provided that the call has no effects. */
 const isPassing = (answer: WireAnswer): boolean =>
   'outcome' in answer ? answer.outcome === 'timeout' || answer.outcome === 'network' : answer.status >= 500;
 

@@ -3,7 +3,7 @@ import type { VersionKind } from '../../scenarios/domain/suite-run';
 import type { Definitions } from '../../definitions/definition-ports';
 import type { AgentAt, RunDefinitions } from '../turn-ports';
 
-/** Reference to an agent's current draft or to one of its versions. */
+/** Reference to an agent's current draft or to a version. */
 export interface NamedVersion {
   workspaceId: string;
   agentId: string;

@@ -55,7 +55,7 @@ export interface NodeAsked {
   extra?: { tool: LoopTool; call(call: LoopCall, signal: AbortSignal): Promise<LoopResult> };
   /** Minimum number of rounds and calls. */
   rounds?: number;
-  /** True if the node's answer is the one that is sent, so that it may be streamed. */
+  /** True if the node's answer is sent to the customer, so that it may be streamed. */
   isLast?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { DeclaredSubscriber } from '@workops/platform';
 
 /**
- * Selects in each workspace the agent that calls leads, or else one that only assists, in which case its level is the
+ * Selects in each workspace the agent that calls leads, or else an assisting agent, in which case its level is the
  * objection.
  */
 const MARK = `

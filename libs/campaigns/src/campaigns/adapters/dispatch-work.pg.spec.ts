@@ -127,7 +127,7 @@ describe('the rows of sending campaigns', () => {
     const leased = async (sinceMs: number) =>
       (await work.lease(account, [{ campaign, most: 20 }], burstAfter(sinceMs))).recipients.length;
     await leased(0);
-    // One second ago, at eight per second.
+    // Last leased a second ago, at a rate of eight per second.
     await rest(campaign);
     expect(await leased(450)).toBe(5);
     await rest(campaign);
