@@ -14,7 +14,15 @@ import {
 } from './query-files';
 import { squeezed } from './query-layout';
 
-const keyOf = ({ source, name, statement }: Query): string => [source, name, squeezed(statement)].join('\n');
+const titleOf = ({ source, name }: Query): string => `${source} (${name})`;
+const keyOf = (query: Query): string => [titleOf(query), squeezed(query.statement)].join('\n');
+
+export interface QueryFilesUpdate {
+  /** Files that were written or removed. */
+  changed: string[];
+  /** Sources and names of statements of which no form was listed before. */
+  unlisted: string[];
+}
 
 /** The executed statements of production sources; EXPLAIN is left out, because only tests use it. */
 function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
@@ -42,13 +50,18 @@ export function updateQueryFiles(
   statements: readonly string[],
   sources: Sources,
   afterAll: boolean,
-): string[] {
+): QueryFilesUpdate {
   const texts = textsBySource(sources.production);
   const run = runQueries(root, statements, sources);
   const ran = new Set(run.map(keyOf));
-  const kept = listedQueries(root).filter((query) =>
+  const listed = listedQueries(root);
+  const titles = new Set(listed.map(titleOf));
+  const kept = listed.filter((query) =>
     afterAll && query.source.startsWith('the records of ') ? ran.has(keyOf(query)) : stillStands(query, texts),
   );
   const all = new Map([...kept, ...run].map((query) => [keyOf(query), query]));
-  return writeQueryFiles(root, [...all.values()], texts);
+  return {
+    changed: writeQueryFiles(root, [...all.values()], texts),
+    unlisted: [...new Set(run.map(titleOf))].filter((title) => !titles.has(title)),
+  };
 }

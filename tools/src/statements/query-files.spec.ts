@@ -45,8 +45,9 @@ describe('a test run', () => {
   let root: string;
   const write = (source: string): void => writeFileSync(join(root, SOURCE), source);
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-  const run = (statements: readonly string[], afterAll = false): string[] =>
+  const update = (statements: readonly string[], afterAll = false) =>
     updateQueryFiles(root, statements, { production: sqlTexts(root), tests: [] }, afterAll);
+  const run = (statements: readonly string[], afterAll = false): string[] => update(statements, afterAll).changed;
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'workops-queries-'));
@@ -67,6 +68,13 @@ describe('a test run', () => {
       ].join('\n'),
     );
     expect(run([FIRST])).toEqual([]);
+  });
+
+  it('reports statements that no file lists, but no further variant of a listed one', () => {
+    const sought = (condition: string) => `SELECT id FROM clinic.visit WHERE ${condition} ORDER BY id`;
+    expect(update([FIRST, sought('a = $1')]).unlisted).toEqual([`${SOURCE} (LISTED)`, `${SOURCE} (sought)`]);
+    expect(update([sought('b = $1')])).toEqual({ changed: [WRITTEN], unlisted: [] });
+    expect(update([MOVED]).unlisted).toEqual([`${SOURCE} (MOVED)`]);
   });
 
   it('adds variants to those of earlier runs, the shortest first', () => {
