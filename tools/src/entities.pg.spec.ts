@@ -148,11 +148,10 @@ describe('the entities of every context', () => {
   it('are reported missing for a new table, but not for its partitions', async () => {
     await test.database
       .transaction(async (tx) => {
-        await tx.query('CREATE TABLE commerce.planted (day date PRIMARY KEY) PARTITION BY LIST (day)');
-        await tx.query(
-          "CREATE TABLE commerce.planted_today PARTITION OF commerce.planted FOR VALUES IN ('2026-11-29')",
-        );
-        expect(await withoutEntity(tx)).toEqual(['commerce.planted has no entity.']);
+        await tx.query('CREATE SCHEMA planted');
+        await tx.query('CREATE TABLE planted.record (day date PRIMARY KEY) PARTITION BY LIST (day)');
+        await tx.query("CREATE TABLE planted.record_today PARTITION OF planted.record FOR VALUES IN ('2026-11-29')");
+        expect(await withoutEntity(tx)).toEqual(['planted.record has no entity.']);
         throw new Error('Nothing of it stays.');
       })
       .catch(() => undefined);
