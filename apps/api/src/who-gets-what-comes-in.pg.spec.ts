@@ -99,22 +99,18 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     { member_ids: [memberId] },
   ],
   createPipeline: async ({ memberId }) => [
-    ...([
-      'POST',
-      '/pipelines',
-      { name: 'Mío', stages: STAGES, assignment: 'least_open', assignee_ids: [memberId] },
-    ] as const),
+    'POST',
+    '/pipelines',
+    { name: 'Mío', stages: STAGES, assignment: 'least_open', assignee_ids: [memberId] },
   ],
   updatePipeline: async ({ made, memberId }) => {
     const id = await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES });
     return ['PATCH', `/pipelines/${id}`, { assignment: 'least_open', assignee_ids: [memberId] }];
   },
   'updatePipeline (the default)': async ({ made }) => [
-    ...([
-      'PATCH',
-      `/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`,
-      { is_default: true },
-    ] as const),
+    'PATCH',
+    `/pipelines/${await made('/pipelines', { name: 'Ventas nuevas', stages: STAGES })}`,
+    { is_default: true },
   ],
   'updatePortalAccount (its pipeline)': async ({ made }) => {
     const id = await made('/portal-accounts', { kind: 'portal_b', name: 'Portal' });
@@ -125,7 +121,9 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     ];
   },
   'changeAppointmentType (the default)': async ({ made }) => [
-    ...(['PATCH', `/appointment-types/${await made('/appointment-types', TYPE)}`, { is_default: true }] as const),
+    'PATCH',
+    `/appointment-types/${await made('/appointment-types', TYPE)}`,
+    { is_default: true },
   ],
   createPortalAccount: async ({ branch }) => [
     'POST',
@@ -142,22 +140,18 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     { ...TYPE, eligible_staff_ids: [memberId] },
   ],
   changeAppointmentType: async ({ made, memberId }) => [
-    ...([
-      'PATCH',
-      `/appointment-types/${await made('/appointment-types', TYPE)}`,
-      { eligible_staff_ids: [memberId] },
-    ] as const),
+    'PATCH',
+    `/appointment-types/${await made('/appointment-types', TYPE)}`,
+    { eligible_staff_ids: [memberId] },
   ],
   linkClinicProfessional: async ({ made, memberId }) => {
     const id = await made('/clinic-professionals', { nombre: 'Daniela' });
     return ['PUT', `/clinic-professionals/${id}/booking`, { member_id: memberId, service_ids: [] }];
   },
   changeMessagingAccount: async ({ workspaceId, branch }) => [
-    ...([
-      'PATCH',
-      `/messaging-accounts/${(await anAccount(api.database, workspaceId)).id}`,
-      { location_id: branch },
-    ] as const),
+    'PATCH',
+    `/messaging-accounts/${(await anAccount(api.database, workspaceId)).id}`,
+    { location_id: branch },
   ],
   'changeMessagingAccount (its configuration)': async (place) => [
     'PATCH',
@@ -176,25 +170,19 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     return ['POST', `${path}/reconnect`];
   },
   createAssignmentRule: async ({ memberId }) => [
-    ...([
-      'POST',
-      '/assignment-rules',
-      { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] },
-    ] as const),
+    'POST',
+    '/assignment-rules',
+    { name: 'Mías', position: 1, strategy: 'member', assignee_user_id: memberId, conditions: [] },
   ],
   createAutomationTrigger: async ({ memberId }) => [
-    ...([
-      'POST',
-      '/automation-triggers',
-      { name: 'Mías', on: 'message.received', actions: [{ type: 'assign', assignee_user_id: memberId }] },
-    ] as const),
+    'POST',
+    '/automation-triggers',
+    { name: 'Mías', on: 'message.received', actions: [{ type: 'assign', assignee_user_id: memberId }] },
   ],
   createStockSource: async ({ branch }) => [
-    ...([
-      'POST',
-      '/stock-sources',
-      { name: 'Patio', kind: 'upload', format: 'csv', key_column: 'id', location_id: branch },
-    ] as const),
+    'POST',
+    '/stock-sources',
+    { name: 'Patio', kind: 'upload', format: 'csv', key_column: 'id', location_id: branch },
   ],
 };
 

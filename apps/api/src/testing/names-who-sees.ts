@@ -45,7 +45,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   changeMember: 'libs/access/src/domain/authority.spec.ts',
   createConversation: 'apps/api/src/narrowed-members-gain-nothing.pg.spec.ts',
   createLead: 'apps/api/src/narrowed-members-gain-nothing.pg.spec.ts',
-  updateStockSource: 'libs/commerce/src/stock/adapters/stock-syncs.pg.spec.ts',
+  updateStockSource: 'libs/commerce/src/stock/adapters/stock-owners.pg.spec.ts',
 };
 
 /** Operations that place one record, and are refused to narrowed callers who would take a contact from others by it. */
