@@ -150,7 +150,11 @@ describe('the triggers that listings follow', () => {
     ]);
   const WRITES: [string, PublicationTrigger, ReturnType<typeof written>][] = [
     ['a field that is shown', 'changed', written('vehicle', 'price_clp = 1')],
-    ...['sold', 'withdrawn', 'draft'].map((status): (typeof WRITES)[number] => [`a vehicle that is ${status}`, 'ended', written('vehicle', `status = '${status}'`)]),
+    ...['sold', 'withdrawn', 'draft'].map((status): (typeof WRITES)[number] => [
+      `a vehicle that is ${status}`,
+      'ended',
+      written('vehicle', `status = '${status}'`),
+    ]),
     ['an account that is switched off', 'ended', written('portal_account', 'enabled = false')],
     ['an account that is removed', 'ended', written('portal_account', 'removed_at = now()')],
   ];

@@ -37,13 +37,13 @@ export interface AssignmentRule extends Configured {
 }
 
 export const triggerEvents = [
-    'conversation.created',
-    'message.received',
-    'conversation.resolved',
-    'ticket.opened',
-    'ticket.reopened',
-    'sla.breached',
-  ] as const;
+  'conversation.created',
+  'message.received',
+  'conversation.resolved',
+  'ticket.opened',
+  'ticket.reopened',
+  'sla.breached',
+] as const;
 export type TriggerEvent = (typeof triggerEvents)[number];
 
 /** Actions that follow an event automatically. */
