@@ -38,7 +38,7 @@ describe('the start of a process', () => {
       await (
         await start({ DATABASE_URL: own.url }, createLogger('test', 'warn', { write: (line) => void lines.push(line) }))
       ).close();
-      return lines.filter((line) => line.includes('idle in a transaction'));
+      return lines.filter((line) => line.includes('idle_in_transaction'));
     };
     expect(await warningsOfAStart()).toEqual([expect.stringContaining('npm run migrate')]);
     await migrate(own.url, []);

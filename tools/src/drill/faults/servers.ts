@@ -53,7 +53,7 @@ export const absentRedis: Fault = {
     const late = traffic.lagsBehind(back);
     await sleep(3_000);
     const backOf = stage.actors.filter(({ app }, index) =>
-      /backend of the queues is back/.test(app.log.slice(said[index])),
+      /queue backend available again/.test(app.log.slice(said[index])),
     ).length;
     await traffic.stop();
     return {

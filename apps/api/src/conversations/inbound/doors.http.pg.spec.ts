@@ -273,7 +273,7 @@ describe('the mail endpoint', () => {
     for (const body of [bomb, mail(['Subject: nobody', '', 'x'])])
       expect(await post(`/inbound/email/${id}`, { body, type: TYPE })).toBe(200);
     expect(await messages()).toEqual([]);
-    expect(warned.filter((line) => line.includes('cannot be read'))).toHaveLength(2);
+    expect(warned.filter((line) => line.includes('mail unreadable'))).toHaveLength(2);
   });
 
   it('returns 200 for a mail that the database refuses, and accepts the next one', async () => {

@@ -13,7 +13,7 @@ const warned: string[] = [];
 
 beforeAll(async () => {
   api = await ApiApp.start({}, (line) => {
-    if (line.includes('WhatsApp said')) warned.push(line);
+    if (line.includes('WhatsApp payload has')) warned.push(line);
   });
   replica = await api.replica();
   graph = await GraphServer.start();
