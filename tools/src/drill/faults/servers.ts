@@ -40,7 +40,7 @@ export const absentRedis: Fault = {
     const background = stage.actors.filter(({ name }) => name !== 'api').length;
     const said = stage.actors.map(({ app }) => app.log.length);
     const warnedOf = stage.actors.filter(({ app }) =>
-      /"level":"warn"[^\n]*backend of the queues is away/.test(app.log),
+      /"level":"warn"[^\n]*queue backend unavailable/.test(app.log),
     ).length;
     const waiting = traffic.missing;
     await bringBack();
