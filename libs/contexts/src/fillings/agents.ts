@@ -132,11 +132,16 @@ export const agentsFillings = {
     ...accessPorts(access),
     ...reachOf(config),
   })),
-  knowledge: from({ ...DATABASE, config: PARTS_CONFIG, logger: LOGGER }, ({ config, logger, ...given }) => ({
-    ...accessPorts(given.access),
-    ...reachOf(config),
-    embeddings: embeddingsFor(given, config, logger),
-  })),
+  knowledge: from({ ...DATABASE, config: PARTS_CONFIG, logger: LOGGER }, ({ config, logger, ...given }) => {
+    const ports = accessPorts(given.access);
+    return {
+      ...ports,
+      ...reachOf(config),
+      // A source keeps the language that it was created with, so a remembered profile will not do.
+      workspaces: { ...ports.workspaces, profileOf: ports.workspaces.settingsOf },
+      embeddings: embeddingsFor(given, config, logger),
+    };
+  }),
   turns: from({ messages: MESSAGES }, ({ messages: { contactOf } }) => ({
     conversations: {
       isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined,

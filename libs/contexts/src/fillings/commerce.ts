@@ -1,4 +1,4 @@
-import { ACCESS } from '@workops/access';
+import { ACCESS, type Access } from '@workops/access';
 import { LEADS } from '@workops/commerce';
 import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, needlesOf } from '@workops/contacts';
 import { MESSAGES } from '@workops/conversations';
@@ -10,9 +10,16 @@ import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
 const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
 
+/** The ports of access with the time zone as it is stored, because a document is dated by it: a remembered profile may be two seconds old. */
+const datedPorts = (access: Access) => {
+  const ports = accessPorts(access);
+  const timezoneOf = async (workspaceId: string) => (await ports.workspaces.settingsOf(workspaceId)).timezone;
+  return { ...ports, workspaces: { ...ports.workspaces, timezoneOf } };
+};
+
 export const commerceFillings = {
-  stock: from({ access: ACCESS }, ({ access }) => accessPorts(access)),
-  stockSources: from(outsideOfStock, ({ access, config }) => ({ ...accessPorts(access), ...reachOf(config) })),
+  stock: from({ access: ACCESS }, ({ access }) => datedPorts(access)),
+  stockSources: from(outsideOfStock, ({ access, config }) => ({ ...datedPorts(access), ...reachOf(config) })),
   leads: from(
     { access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database },
     ({ access, contacts, database }) => ({
@@ -38,7 +45,7 @@ export const commerceFillings = {
     };
   }),
   documents: from({ access: ACCESS, contacts: CONTACT_DIRECTORY, leads: LEADS }, ({ access, contacts, leads }) => ({
-    workspaces: accessPorts(access).workspaces,
+    workspaces: datedPorts(access).workspaces,
     contacts: { live: contacts.allLive },
     members: {
       active: async (workspaceId: string, ids: readonly string[]) =>

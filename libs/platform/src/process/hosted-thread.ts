@@ -1,4 +1,4 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';
 
 const HEAP_MB = 512;
@@ -15,8 +15,9 @@ type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'me
 };
 
 /** Runs a thread until the process ends; at shutdown it finishes its current work. */
-export abstract class HostedThread implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class HostedThread implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private thread: SupervisedThread | undefined;
+  private stopping: Promise<void> | undefined;
 
   protected constructor(private readonly options: HostedThreadOptions) {}
 
@@ -34,7 +35,16 @@ export abstract class HostedThread implements OnApplicationBootstrap, BeforeAppl
     if (isCalled) await this.thread.begun;
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.thread?.stop();
+  /** Tells the thread to stop before the first work of the process is waited for. */
+  onModuleDestroy(): void {
+    this.stopped().catch(() => undefined);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stopped();
+  }
+
+  private stopped(): Promise<void> {
+    return (this.stopping ??= Promise.resolve(this.thread?.stop()));
   }
 }

@@ -53,6 +53,35 @@ describe('background work of a process', () => {
     expect(steps).toEqual(['start', 'leave off', 'close']);
   });
 
+  it('is told to leave off in the destroy phase, before any level of work is waited for', async () => {
+    const steps: string[] = [];
+    const { runs, work } = heldWork({
+      leaveOff: () => void steps.push('leave off'),
+      close: () => void steps.push('close'),
+    });
+    work.onApplicationBootstrap();
+    work.onModuleDestroy();
+    await nextTurn();
+    expect(steps).toEqual(['leave off']);
+    const goingDown = work.beforeApplicationShutdown();
+    runs[0]!();
+    await goingDown;
+    expect(steps).toEqual(['leave off', 'close']);
+  });
+
+  it('names the round that failed, if the work has several', async () => {
+    const warned = jest.spyOn(logger, 'warn');
+    const run = () => Promise.reject(new Error('away'));
+    const work = working({ rounds: [{ what: 'reminders', run, everyMs: EVERY_MS }] });
+    work.onApplicationBootstrap();
+    await nextTurn();
+    await work.beforeApplicationShutdown();
+    expect(warned).toHaveBeenCalledWith(
+      { err: new Error('away'), work: 'test', what: 'reminders' },
+      expect.any(String),
+    );
+  });
+
   it('logs how many rows a run removed, unless it removed none', async () => {
     const info = jest.spyOn(logger, 'info');
     const counts = [2, 0];

@@ -43,6 +43,8 @@ const EVERY_PROCESS = {
 export interface Round {
   run(): Promise<unknown>;
   everyMs: number;
+  /** What a run does, for the log of its failures, if the work has several rounds. */
+  what?: string;
   /** Name of the rows that a run removes and counts, for the log. */
   removes?: string;
   /** Keeps its interval while nothing is committed, because it looks for rows that become due by time. */
@@ -119,6 +121,7 @@ export function ownWork<const Needs extends Ingredients>({
 export class BackgroundWork {
   private readonly rounds: readonly Recurring[];
   private subscribers: { close(): Promise<void> }[] = [];
+  private stopping: Promise<void> | undefined;
 
   constructor(
     readonly name: string,
@@ -126,16 +129,12 @@ export class BackgroundWork {
     private readonly running: RunningWork,
   ) {
     const { database, logger } = deps;
-    const failed = (error: unknown) => logger.warn({ err: error, work: name }, 'round failed; the next one retries');
-    this.rounds = (running.rounds ?? []).map(
-      ({ run, everyMs, removes, keepsPace }) =>
-        new Recurring(
-          removes === undefined ? run : this.logged(run, removes),
-          everyMs,
-          failed,
-          keepsPace ? undefined : database.stillness,
-        ),
-    );
+    this.rounds = (running.rounds ?? []).map(({ run, everyMs, removes, what = removes, keepsPace }) => {
+      const failed = (error: unknown) =>
+        logger.warn({ err: error, work: name, ...(what && { what }) }, 'round failed; the next one retries');
+      const work = removes === undefined ? run : this.logged(run, removes);
+      return new Recurring(work, everyMs, failed, keepsPace ? undefined : database.stillness);
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -146,7 +145,20 @@ export class BackgroundWork {
     for (const round of this.rounds) round.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Nest ends work level by level of its dependencies, so each is asked to stop here, before the first is waited for. */
+  onModuleDestroy(): void {
+    this.stopped().catch(() => undefined);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.stopped();
+  }
+
+  private stopped(): Promise<void> {
+    return (this.stopping ??= this.stop());
+  }
+
+  private async stop(): Promise<void> {
     await Promise.all([
       this.running.leaveOff?.(),
       ...this.subscribers.map((subscriber) => subscriber.close()),

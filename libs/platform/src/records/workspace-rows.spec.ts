@@ -4,7 +4,7 @@ import { WorkspaceRows } from './workspace-rows';
 
 const folioEntity = tableEntity({
   schema: 'platform',
-  name: 'sample',
+  name: 'folio',
   columns: {
     workspaceId: { type: 'uuid', primary: true },
     kind: { type: 'text', primary: true },
@@ -43,7 +43,7 @@ describe('WorkspaceRows', () => {
       {
         sql:
           'SELECT "found"."workspace_id" AS "workspaceId", "found"."kind" AS "kind", "found"."last_number" AS "lastNumber" ' +
-          'FROM "platform"."sample" "found" WHERE "found"."workspace_id" = $1 AND ("found"."kind" = ANY($2) AND "found"."last_number" > $3) ' +
+          'FROM "platform"."folio" "found" WHERE "found"."workspace_id" = $1 AND ("found"."kind" = ANY($2) AND "found"."last_number" > $3) ' +
           'ORDER BY "found"."kind" ASC LIMIT $4',
         values: ['w', ['quote', 'sale_note'], 7, 20],
       },

@@ -31,7 +31,7 @@ export const outsideWorldWork = work({
     });
     return {
       start: () => world.start(),
-      rounds: Object.values(world.rounds).map((run) => ({ run, everyMs: EVERY_MS })),
+      rounds: Object.entries(world.rounds).map(([what, run]) => ({ what, run, everyMs: EVERY_MS })),
       leaveOff: () => world.leaveOff(),
       close: () => world.stop(),
     };

@@ -15,7 +15,13 @@ export const holdWork = work({
     const onFailure = (error: unknown): void =>
       logger.warn({ err: error }, 'safety hold sweep of a workspace failed; the next sweep retries');
     return {
-      rounds: [{ run: holdSweep({ database, workspaces, clock, onFailure }), everyMs: everySeconds * 1_000 }],
+      rounds: [
+        {
+          run: holdSweep({ database, workspaces, clock, onFailure }),
+          everyMs: everySeconds * 1_000,
+          keepsPace: true,
+        },
+      ],
     };
   },
 });
