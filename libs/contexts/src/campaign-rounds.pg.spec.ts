@@ -24,7 +24,7 @@ describe('campaign rounds', () => {
   });
   afterAll(() => messaging.end());
 
-  it('send to one of two merged contacts, unless both already have it', async () => {
+  it('send once to two merged contacts, unless both already have it', async () => {
     const { workspaceId, account } = await messaging.setUp(0, MAIL_ACCOUNT);
     const [ana, anita, eva] = await world.people(
       workspaceId,

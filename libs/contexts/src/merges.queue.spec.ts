@@ -75,7 +75,7 @@ describe('merges of contacts, for each context that holds contact ids,', () => {
     expect(await contactsNow()).toEqual([stranger, stranger, stranger]);
   });
 
-  it('blocked by a context lock are retried later, and see what was written', async () => {
+  it('blocked by a context lock are retried later, and see the new rows', async () => {
     const { workspaceId, ...actor } = anActor({ workspaceId: randomUUID() });
     const [survivor, secondary] = [randomUUID(), randomUUID()];
     const [locked, refused, release] = [latch(), latch(), latch()];

@@ -111,7 +111,7 @@ describe('triggers', () => {
     expect(await seen({ kind: 'branches', locationIds: [] })).toEqual([[], null]);
   });
 
-  it('do nothing if one of their actions is refused', async () => {
+  it('do nothing if any of their actions is refused', async () => {
     const { receive, trigger, settle, runs, conversations, types } = await setUp();
     const { id } = await trigger({
       actions: [{ type: 'pend' }, { type: 'send_template', name: 'x', language: 'es' }],

@@ -125,7 +125,7 @@ describe('GET /conversations/stream', () => {
     expect(JSON.stringify(heard)).not.toContain(hidden.id);
   });
 
-  it('delivers tickets only to readers who may see them, in their current state', async () => {
+  it('delivers tickets only to readers with access, in their current state', async () => {
     const workspace = await api.workspace();
     const ana = await anAssignee(workspace);
     const [mine, hidden] = [

@@ -75,7 +75,7 @@ describe('a rule, trigger or account placement', () => {
     },
   );
 
-  it('can be created by a member who sees all records', async () => {
+  it('can be created by a member with visibility all', async () => {
     const { said } = await setUp('all');
     expect(await said()).toEqual([201, 201, 200]);
   });

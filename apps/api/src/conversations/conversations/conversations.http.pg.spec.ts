@@ -128,7 +128,7 @@ describe('the conversations API', () => {
     });
   });
 
-  it('lets exactly one of many concurrent claims succeed', async () => {
+  it('lets only a single concurrent claim succeed', async () => {
     const { id, member, events } = await setUp();
     const members = await Promise.all(Array.from({ length: 50 }, (_, n) => member(`M${n}`)));
     const answers = await Promise.all(

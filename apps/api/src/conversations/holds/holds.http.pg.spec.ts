@@ -18,7 +18,7 @@ interface Hold {
 
 type Answer = { data: Hold } & Refusal;
 
-describe('safety holds over HTTP', () => {
+describe('safety holds through the API', () => {
   let api: ApiApp;
   let issuer: TokenIssuer;
 

@@ -2,7 +2,7 @@ import { anActor } from '@workops/kernel/testing';
 import { accountsInMemory } from '../../testing/accounts-in-memory';
 import { removeAccount } from './move-account';
 
-describe('a deleted messaging account', () => {
+describe('a messaging account with campaigns', () => {
   it('cannot be deleted while campaigns use it', async () => {
     const { workspaceId, deps, connected, events } = accountsInMemory('ok');
     const { id } = await connected();

@@ -121,7 +121,7 @@ const conversations = {
   credentials: WORKSPACE_CREDENTIALS,
   response: ConversationResource,
 } as const;
-/** What a person typed may name them: no subject. */
+/** Fields that callers who see people as pseudonyms may send: no typed text, such as a subject, which may contain a name. */
 const listed = [
   'status',
   'assigneeUserId',

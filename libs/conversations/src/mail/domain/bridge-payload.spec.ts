@@ -162,7 +162,7 @@ describe('a bridge payload', () => {
     expect(lost).toEqual([{ externalId: 'external_message_id' in over ? 'x'.repeat(64) : 'm1', reason: problem }]);
   });
 
-  it('drops a status whose message id is not one of ours', () => {
+  it('drops a status with an unknown message id', () => {
     const status = { message_id: 'nobody', status: 'read', at: AT };
     expect(bridgePayload('sms', { statuses: [status, { ...status, external_message_id: 'x1' }] })).toMatchObject({
       messages: [],
