@@ -121,7 +121,10 @@ const conversations = {
   credentials: WORKSPACE_CREDENTIALS,
   response: ConversationResource,
 } as const;
-/** Fields that callers who see people as pseudonyms may send: no typed text, such as a subject, which may contain a name. */
+/**
+ * Fields that callers who see people as pseudonyms may send. Typed text, such as a subject, is excluded because it may
+ * contain a name.
+ */
 const listed = [
   'status',
   'assigneeUserId',
