@@ -10,7 +10,10 @@ import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
 
 const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
 
-/** The ports of access with the time zone as it is stored, because a document is dated by it: a remembered profile may be two seconds old. */
+/**
+ * The ports of access, with the time zone read from the database. Documents are dated by it, and a cached profile may
+ * be two seconds old.
+ */
 const datedPorts = (access: Access) => {
   const ports = accessPorts(access);
   const timezoneOf = async (workspaceId: string) => (await ports.workspaces.settingsOf(workspaceId)).timezone;

@@ -26,7 +26,9 @@ export interface TicketRepository {
   /** Inserts the ticket and returns it with its number. */
   add(ticket: Ticket): Promise<Ticket>;
   save(tickets: readonly Ticket[]): void;
-  /** Per ticket, the conversations that are neither resolved nor closed and have it as their last ticket. Not locked. */
+  /**
+   * Per ticket, the conversations that are neither resolved nor closed and have it as their last ticket. Not locked.
+   */
   activeSiblings(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The workspace's active policies. */
   policies(): Promise<SlaPolicy[]>;

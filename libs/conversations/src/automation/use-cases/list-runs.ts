@@ -3,7 +3,10 @@ import type { AutomationDeps } from '../automation-ports';
 import type { AutomationRun } from '../domain/run';
 import { AUTOMATION_TRIGGERS } from './configured-kinds';
 
-/** The runs of an existing trigger in conversations that the actor sees, newest first. Throws `not_found`, or `malformed` for an invalid cursor. */
+/**
+ * The runs of an existing trigger in conversations that the actor sees, newest first. Throws `not_found`, or
+ * `malformed` for an invalid cursor.
+ */
 export const listRuns =
   ({ reads, runs }: AutomationDeps) =>
   async (actor: Actor, triggerId: string, input: ListInput): Promise<Listed<AutomationRun>> => {

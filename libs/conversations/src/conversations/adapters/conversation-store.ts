@@ -13,7 +13,10 @@ export interface StoreOutside {
   correspondents: Pick<Correspondents, 'brandOf' | 'factsOf'>;
 }
 
-/** Conversations on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit. */
+/**
+ * Conversations on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the
+ * commit.
+ */
 export const conversationStore = (database: Database, files: Files, outside: StoreOutside): ConversationStore => {
   const clockOf = clocksWith(outside.workspaces.holidays);
   const of = (tx: Transaction, actor: Actor): ConversationTransaction => ({

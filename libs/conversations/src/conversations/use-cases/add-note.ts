@@ -53,8 +53,8 @@ const mayRead = ({ active, scopes, visibility }: Standing, { assigneeUserId, loc
   active && scopes.has('conversations:read') && visibleTo({ visibility }, { ownerUserId: assigneeUserId, locationId });
 
 /**
- * Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found`, or `unusable` for a mention of a member who does not
- * exist or may not read the conversation.
+ * Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found`, or `unusable` for
+ * a mention of a member who does not exist or may not read the conversation.
  */
 export const addNote =
   (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>

@@ -39,7 +39,10 @@ async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount
   return problems;
 }
 
-/** Conversations with the account and the identity: the active one, or the last closed one. For mail, each thread is separate. */
+/**
+ * Conversations with the account and the identity: the active one, or the last closed one. For mail, each thread is
+ * separate.
+ */
 export async function foundWith(
   { conversations }: ConversationTransaction,
   { id, kind }: MessageAccount,

@@ -39,7 +39,9 @@ const rowsOf = (tx: Transaction, workspaceId: string): HoldRows => ({
   hurry: (contactId) => tx.defer(HURRY, [workspaceId, contactId]),
 });
 
-/** Holds on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit. */
+/**
+ * Holds on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit.
+ */
 export const holdStore = (database: Database): HoldDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {
