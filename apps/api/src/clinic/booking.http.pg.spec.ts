@@ -76,8 +76,8 @@ async function clinic({ offered = true } = {}) {
   return { service, professional, member, type, hours, hold };
 }
 
-describe('a type of engine clinic', () => {
-  it('inherits duration, price and staff at each question, and keeps none of what is written there', async () => {
+describe('an appointment type of engine clinic', () => {
+  it('always inherits duration, price and staff, and ignores writes of these fields', async () => {
     const { service, member, type } = await clinic();
     expect(type).toMatchObject({
       engine: 'clinic',
@@ -101,7 +101,7 @@ describe('a type of engine clinic', () => {
     });
   });
 
-  it('is one a service that exists, and a native one needs its own duration', async () => {
+  it('needs an unused existing service; a native type needs its own duration', async () => {
     const { service } = await clinic();
     const post = (body: object) => place.post('/appointment-types', { name: `x ${Math.random()}`, ...body });
     expect(refused((await post({ engine: 'clinic', external_ref: service.id })) as never)).toEqual([
@@ -116,7 +116,7 @@ describe('a type of engine clinic', () => {
     expect((await post({})).body.error.details?.body?.[0]?.path).toBe('duration_minutes');
   });
 
-  it('is given by active professionals alone', async () => {
+  it('has only active professionals as staff', async () => {
     const { service, professional, member, type } = await clinic();
     const other = await place.made('/clinic-professionals', { nombre: 'Elena', agenda_online: true });
     const { id: second } = await place.member();
@@ -128,7 +128,7 @@ describe('a type of engine clinic', () => {
     expect(await eligible()).toEqual([second]);
   });
 
-  it('cannot be booked while the service is inactive or without duration, nobody gives it, or it is deleted', async () => {
+  it('cannot be booked if its service is inactive, deleted or without duration or staff', async () => {
     const { service, professional, member, type } = await clinic();
     const book = () =>
       place.post('/appointments', { appointment_type_id: type.id, starts_at: monday('16:00'), customer_name: 'Ana' });
@@ -148,7 +148,7 @@ describe('a type of engine clinic', () => {
 });
 
 describe('the hours of a professional', () => {
-  it('are offered to websites on their own grid, and bind no booking of the team', async () => {
+  it('limit websites to their own grid, but not bookings by the team', async () => {
     const { member, type, hours, hold } = await clinic();
     const slots = (await hours()).body.data.map(({ label }) => label);
     expect([slots.length, slots[0], slots.at(-1)]).toEqual([11, '09:00', '12:20']);
@@ -169,7 +169,7 @@ describe('the hours of a professional', () => {
     expect(refused(await hold(monday('09:40')))).toEqual([409, 'CONFLICT', 'slot_taken']);
   });
 
-  it('are not offered of a service that is not reviewed, until it is again, nor of a professional who is not online', async () => {
+  it('are not offered for an unreviewed service or a professional who is offline', async () => {
     const { service, professional, member, hours, hold } = await clinic();
     await place.patch(`/clinic-services/${service.id}`, { precio: 40_000 });
     expect(refused(await hours())).toEqual([400, 'VALIDATION_ERROR', 'invalid']);

@@ -46,7 +46,7 @@ async function visit(location_id: string | null) {
   return { encounter, note, consent, document, cash };
 }
 
-it('a member of a branch sees the encounters of it with their notes, consents and documents, and its cash; the rest is no record of theirs', async () => {
+it('limits a branch member to the encounters, their records and the cash of the branch', async () => {
   const branch = async (name: string) => (await world.made(place.key, '/locations', { name })).id;
   const [here, there] = [await branch('Centro'), await branch('Norte')];
   leo = (await world.memberOfBranch(place, SCOPES, here)).token;

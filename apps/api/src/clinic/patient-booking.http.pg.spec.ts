@@ -75,7 +75,7 @@ const refused = ({ status, body }: { status: number; body: Refusal }) => [
 const pathOf = ({ body }: { body: Refusal }) => body.error.details?.body?.[0]?.path;
 
 describe('the patient of a booking', () => {
-  it('gives the appointment its contact, whom a wrong one contradicts, and a merged one means the survivor', async () => {
+  it('sets the contact, refuses another one, and resolves a merged patient to the survivor', async () => {
     const [patient, other] = [await patientNow(BORN_IN_TIME), await patientNow(BORN_IN_TIME)];
     const { body, status } = await book({ patient_id: patient.id });
     expect([status, body.data]).toMatchObject([201, { patient_id: patient.id, contact_id: patient.contact }]);
@@ -90,7 +90,7 @@ describe('the patient of a booking', () => {
     expect((await book({ patient_id: other.id })).body.data.patient_id).toBe(patient.id);
   });
 
-  it("is the contact's only own one where none is named, of a service alone", async () => {
+  it("defaults to the contact's only own patient, for a clinic service", async () => {
     const { id, contact } = await patientNow(BORN_IN_TIME);
     await world.made(place.key, '/clinic-patients', { contact_id: contact, nombre: 'Hija', relation: 'guardian' });
     expect((await book({ contact_id: contact })).body.data.patient_id).toBe(id);
@@ -98,7 +98,7 @@ describe('the patient of a booking', () => {
     expect((await book(native)).body.data).toMatchObject({ contact_id: contact, patient_id: null });
   });
 
-  it('is shown to those alone who may read patients, and is in no event', async () => {
+  it('is shown only with the scope to read patients, and is in no event', async () => {
     const patient = await patientNow(BORN_IN_TIME);
     const { id } = (await book({ patient_id: patient.id })).body.data;
     for (const [token, shown] of [
@@ -119,7 +119,7 @@ describe('the patient of a booking', () => {
     expect(JSON.stringify(events)).not.toContain(patient.id);
   });
 
-  it('is named by no website, and by no connected app', async () => {
+  it('cannot be named by a website or a connected app', async () => {
     const patient = await patientNow(BORN_IN_TIME);
     const asWebsite = (method: 'GET' | 'POST', path: string, body?: object) =>
       api.call<Refusal>(method, path, { token: site, body, headers: { origin: SITE } });
@@ -177,7 +177,7 @@ describe('the patient of a booking', () => {
     }
   });
 
-  it('is told of to those alone who may read patients: others are refused as a website is', async () => {
+  it('affects refusals only for callers who may read patients', async () => {
     const reader = await api.key(place.id, ['appointments:read', 'appointments:write', 'clinic_patients:read']);
     const young = await patientNow({ ...BORN_IN_TIME, birth_date: '2012-01-01' });
     const late = await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' });
@@ -223,7 +223,7 @@ describe('the patient of a booking', () => {
 });
 
 describe('the rules of a service', () => {
-  it('are judged on the date of the visit in the zone of the workspace, after what exists and before what is in the way', async () => {
+  it("are checked on the visit's local date, after references and before conflicts", async () => {
     const [exact, late] = [
       await patientNow(BORN_IN_TIME),
       await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' }),
@@ -254,7 +254,7 @@ describe('the rules of a service', () => {
     expect((await book({ patient_id: (await patientNow()).id })).status).toBe(201);
   });
 
-  it('are overridden by who may write services, and that is audited', async () => {
+  it('can be overridden with the scope to write services, which is audited', async () => {
     const isapre = await patientNow({ ...BORN_IN_TIME, prevision: 'isapre' });
     const over = { patient_id: isapre.id, override_eligibility: true };
     expect(refused(await book(over, bare))).toEqual([403, 'FORBIDDEN', undefined]);
@@ -271,7 +271,7 @@ describe('the rules of a service', () => {
     ]);
   });
 
-  it('hold for the date of a move, and for hours that are offered', async () => {
+  it('apply to the date of a move and to offered hours', async () => {
     const late = await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' });
     const { id } = (await book({ patient_id: late.id, starts_at: '2027-03-03T12:00:00Z' })).body.data;
     const move = (body: object, token = place.key) =>
@@ -305,7 +305,7 @@ describe('the rules of a service', () => {
   });
 });
 
-it('an encounter is opened for the appointment of its own patient, also where that one was merged, and erasing a patient leaves no name of them in the diary', async () => {
+it("opens an encounter only for the appointment's patient, and clears an erased patient from appointments", async () => {
   const [patient, other, third] = [
     await patientNow(BORN_IN_TIME),
     await patientNow(BORN_IN_TIME),
@@ -332,7 +332,7 @@ it('an encounter is opened for the appointment of its own patient, also where th
   });
 });
 
-it('an encounter is of the service that its appointment books, and takes its consent also where another or none is named', async () => {
+it('opens an encounter for the booked service, and always requires its consent', async () => {
   const patient = await patientNow(BORN_IN_TIME);
   const template = await world.template(place);
   const require = (id: string | null) =>
@@ -362,7 +362,7 @@ it('an encounter is of the service that its appointment books, and takes its con
   await require(null);
 });
 
-it('a patient who is erased while they are booked for is named by no appointment afterwards', async () => {
+it('leaves no appointment with a patient who is erased during the booking', async () => {
   for (let round = 0; round < 12; round += 1) {
     const patient = await patientNow(BORN_IN_TIME);
     const [booked, erased] = await Promise.all([

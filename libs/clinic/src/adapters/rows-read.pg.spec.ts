@@ -49,8 +49,8 @@ const place = async () => {
   return { workspaceId, patientId: await patientOfRut(test.database, workspaceId, '11111111-1') };
 };
 
-describe('of a clinic', () => {
-  it('patients of a rare name are found without those of the others', async () => {
+describe('clinic queries', () => {
+  it('read few rows to find patients with a rare name', async () => {
     const { workspaceId } = await place();
     await test.database.query(PATIENTS, [workspaceId, ids(20_000)]);
     await test.database.query('VACUUM ANALYZE clinic.patient');
@@ -62,7 +62,7 @@ describe('of a clinic', () => {
     expect(rows).toBeLessThan(50);
   });
 
-  it('the consents of a branch are found without those of the others', async () => {
+  it('read few rows to find the consents of a small branch', async () => {
     const { workspaceId, patientId } = await place();
     const [large, small] = [randomUUID(), randomUUID()];
     await test.database.query(ENCOUNTERS, [workspaceId, patientId, [large, small]]);
@@ -81,7 +81,7 @@ describe('of a clinic', () => {
     expect(rows).toBeLessThan(50);
   });
 
-  it('the export of a record reads so many rows more as the record is longer', async () => {
+  it('read rows in proportion to the length of an exported record', async () => {
     const { workspaceId, patientId } = await place();
     const long = ids(200).sort();
     await test.database.query(ENCOUNTERS, [workspaceId, patientId, long]);

@@ -14,10 +14,10 @@ const counted = () => {
   return { calls, useCase };
 };
 
-describe('outside of healthcare workspaces', () => {
+describe('outside healthcare workspaces', () => {
   const { write, removal, list } = inClinics({ workspaces: clinicWorkspaces({ healthcare: false }) });
 
-  it('a write is refused before it looks at anything', async () => {
+  it('refuses a write before any other check', async () => {
     const { calls, useCase } = counted();
     await expect(write(useCase)(actor, 'a')).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -26,7 +26,7 @@ describe('outside of healthcare workspaces', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a removal takes what is there, and is refused like a write where nothing is', async () => {
+  it('removes an existing record, and refuses a missing one like a write', async () => {
     const { calls, useCase } = counted();
     await removal(useCase)(actor, 'a');
     expect(calls).toEqual(['a']);
@@ -37,12 +37,12 @@ describe('outside of healthcare workspaces', () => {
     });
   });
 
-  it('a list is empty, whatever is kept', async () => {
+  it('lists nothing, even if records exist', async () => {
     expect(await list(counted().useCase)(actor, 'a')).toEqual({ items: [], nextCursor: null });
   });
 });
 
-it('a healthcare workspace writes and lists', async () => {
+it('runs writes and lists in a healthcare workspace', async () => {
   const { write, list } = inClinics({ workspaces: clinicWorkspaces() });
   const { calls, useCase } = counted();
   expect(await write(useCase)(actor, 'a')).toEqual({ items: ['a'], nextCursor: null });

@@ -56,7 +56,7 @@ function expected(before: readonly Vehicle[], after: readonly Vehicle[], feed: r
 }
 
 describe('a sync of stock', () => {
-  it('never touches what is held, reserved or sold, counts every row once, and withdraws what the plain rule says', async () => {
+  it('never changes held or sold vehicles, counts each row, and retires by the rule', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 6 }), async (steps) => {
         const sync = memorySync();
@@ -95,7 +95,7 @@ describe('a sync of stock', () => {
     );
   });
 
-  it('says nothing new when it is repeated', async () => {
+  it('changes nothing when repeated', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aRow, { minLength: 1, maxLength: 8 }), async (feed) => {
         const sync = memorySync();
@@ -117,14 +117,14 @@ describe('a sync of stock', () => {
     [100, 4, 0, 'hold'],
     [100, 100, 100, 'retire'],
     [100, 0, 30, 'none'],
-  ])('of %d with %d missing and a limit of %d % does: %s', (had, missing, limitPercent, verdict) => {
+  ])('of %d with %d missing and a limit of %d % leads to: %s', (had, missing, limitPercent, verdict) => {
     expect(retirementOf({ had, missing, limitPercent, complete: true })).toBe(verdict);
     expect(retirementOf({ had, missing, limitPercent, complete: false })).toBe('none');
   });
 });
 
 describe('the columns of a feed', () => {
-  it('are the fields of their names, but for those that are mapped otherwise or left out', () => {
+  it('are the fields of the same name, unless mapped otherwise or left out', () => {
     const { names, fields, key } = columnsOf({ keyColumn: 'codigo', mapping: { precio: 'price_clp', color: null } }, [
       'floorPriceClp',
     ]);
@@ -139,13 +139,13 @@ describe('the columns of a feed', () => {
     [' 9990000 ', { priceClp: 9_990_000 }],
     ['9.990.000', { priceClp: 9_990_000 }],
     ['', { priceClp: null }],
-  ])('are read from %j', (price, fields) => {
+  ])('read a price: %j', (price, fields) => {
     const read = columnsOf({ keyColumn: 'k', mapping: {} });
     const cells = read.names.map((name) => (name === 'k' ? 'x' : name === 'price_clp' ? price : undefined));
     expect(settleRow(1, { cells }, read)).toEqual({ row: 1, key: 'x', fields });
   });
 
-  it.each(['9.99.0', '1e6', '0', '-1', 'consultar'])('have no price in %j', (price) => {
+  it.each(['9.99.0', '1e6', '0', '-1', 'consultar'])('reject the price %j', (price) => {
     const read = columnsOf({ keyColumn: 'k', mapping: {} });
     const cells = read.names.map((name) => (name === 'k' ? 'x' : name === 'price_clp' ? price : undefined));
     expect(settleRow(1, { cells }, read)).toMatchObject({ key: 'x', issues: [{ path: 'price_clp' }] });

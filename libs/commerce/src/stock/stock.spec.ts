@@ -19,7 +19,7 @@ describe('the register of vehicles', () => {
     [{ vin: 'JTDBR32E720054321' }, 'vin'],
     [{ stockNumber: 'U-1' }, 'stock_number'],
     [{ externalId: 'x' }, 'external_id'],
-  ])('refuses %j of another vehicle, and names it', async (claim, field) => {
+  ])("refuses %j of another vehicle, with that vehicle's id", async (claim, field) => {
     const { vehicles, actor, events } = stockInMemory();
     const { id } = await vehicles.register(actor, { ...rio, ...claim });
     const { id: other } = await vehicles.register(actor, rio);
@@ -29,7 +29,7 @@ describe('the register of vehicles', () => {
     expect(events()).toHaveLength(2);
   });
 
-  it('takes a car in again that was sold, and refuses to bring the sold one back', async () => {
+  it('accepts a sold car as a new vehicle, then refuses to reactivate the old', async () => {
     const { vehicles, actor } = stockInMemory();
     const { id: sold } = await vehicles.register(actor, { ...rio, plate: 'AB12', status: 'sold' });
     const { id } = await vehicles.register(actor, { ...rio, plate: 'AB12' });
@@ -41,7 +41,7 @@ describe('the register of vehicles', () => {
     });
   });
 
-  it('refuses what does not exist in the workspace', async () => {
+  it('refuses unknown ids and invalid fields', async () => {
     const { vehicles, actor, branches } = stockInMemory();
     const { id } = await vehicles.register(anActor(), rio);
     await expect(vehicles.read(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -54,7 +54,7 @@ describe('the register of vehicles', () => {
     expect(await vehicles.register(actor, { ...rio, locationId })).toMatchObject({ locationId });
   });
 
-  it('passes over the least price of those who do not decide prices, and takes the rest', async () => {
+  it('ignores a minimum price from callers who may not set it', async () => {
     const { vehicles, actor } = stockInMemory();
     const seller = {
       ...actor,
@@ -71,7 +71,7 @@ describe('the register of vehicles', () => {
     });
   });
 
-  it('reads as available what a document held until yesterday, by the zone of the moment', async () => {
+  it("shows a vehicle as available after its hold expires in the workspace's time zone", async () => {
     const { vehicles, actor, stock, clock, zone } = stockInMemory();
     const { id } = await vehicles.register(actor, rio);
     const hold = { type: 'reservation', id: randomUUID(), displayId: 'R-1', until: '2027-01-15' } as const;
@@ -91,7 +91,7 @@ describe('the register of vehicles', () => {
     expect(await status()).toBe('reserved');
   });
 
-  it('lists them newest first, and labels those that the workspace has', async () => {
+  it("lists vehicles newest first, and labels the workspace's own", async () => {
     const { vehicles, actor } = stockInMemory();
     for (const model of ['a', 'b']) await vehicles.register(actor, { make: 'Kia', model });
     const { items } = await vehicles.list(actor, { filter: {}, sort: 'newest', limit: 2, cursor: null });

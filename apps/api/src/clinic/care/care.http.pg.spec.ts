@@ -30,7 +30,7 @@ const aNote = async (token = place.ana, content = 'Estable.'): Promise<string> =
 const amendment = (version: number, content = 'Corregido.') => ({ version, content, reason: 'Error de tipeo' });
 
 describe('an encounter', () => {
-  it('is opened once a patient and professional, shown, changed and closed for good', async () => {
+  it('is opened once per patient and professional, shown, changed and closed for good', async () => {
     const patient_id = await world.patient(place);
     const made = await post<Record<string, unknown>>(place.ana, '/clinic-encounters', {
       patient_id,
@@ -97,7 +97,7 @@ describe('an encounter', () => {
     ]);
   });
 
-  it('is opened with no professional who is not active', async () => {
+  it('is refused for an inactive professional', async () => {
     const [patient_id, { id: professional_id }] = [
       await world.patient(place),
       await world.made(place.key, '/clinic-professionals', { nombre: 'Ida' }),
@@ -111,7 +111,7 @@ describe('an encounter', () => {
     expect((await open()).status).toBe(201);
   });
 
-  it('is of an appointment of that patient that stands, one each', async () => {
+  it('accepts only an active appointment of the same patient, once', async () => {
     const { id: contact_id } = await world.made(place.key, '/contacts', { name: 'Rosa' });
     const { id: patient_id } = await world.made(place.key, '/clinic-patients', { contact_id, nombre: 'Rosa' });
     const times = (day: string) => ({ starts_at: `2099-05-${day}T09:00:00Z`, ends_at: `2099-05-${day}T09:30:00Z` });
@@ -138,7 +138,7 @@ describe('an encounter', () => {
     ]);
   });
 
-  it('is of a service that exists, and none other', async () => {
+  it('accepts only an existing service', async () => {
     const { id: service_id } = await world.made(place.key, '/clinic-services', { nombre: 'Control' });
     const open = async (service: string) =>
       post<Record<string, unknown>>(place.ana, '/clinic-encounters', {
@@ -157,7 +157,7 @@ describe('an encounter', () => {
     });
   });
 
-  it('is listed by its patient, its professional, its state and when it was opened', async () => {
+  it('is filtered by patient, professional, status and opening time', async () => {
     const clinic = await world.clinic();
     const [ana, beto] = [await world.patient(clinic), await world.patient(clinic)];
     const first = await world.encounter(clinic, ana);
@@ -182,7 +182,7 @@ describe('an encounter', () => {
     expect(await listed('')).toEqual([second, first]);
   });
 
-  it('that is hidden from a member is nowhere', async () => {
+  it('is hidden from a member without visibility, everywhere', async () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_encounters:read', 'clinic_encounters:write']);
     const professional = await world.professional(clinic.id, 'Leo', leo.id);
@@ -200,7 +200,7 @@ describe('an encounter', () => {
 });
 
 describe('a signed note', () => {
-  it('is neither changed nor deleted, not even by the database, and amended into a chain that anybody can check', async () => {
+  it('cannot be changed or deleted, even in the database; amendments form a verifiable chain', async () => {
     const id = await aNote();
     const signed = await post<Note>(place.ana, `/clinic-notes/${id}/sign`, { content_sha256: sha256('Estable.') });
     expect([signed.status, signed.body.data]).toMatchObject([
@@ -264,7 +264,7 @@ describe('a signed note', () => {
     ]);
   });
 
-  it('of twenty amendments of one version at once takes one', async () => {
+  it('accepts one of twenty concurrent amendments of a version', async () => {
     const id = await world.signedNote(place.ana, await world.encounter(place, await world.patient(place)));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -281,7 +281,7 @@ describe('a signed note', () => {
     expect(await world.events(place, 'clinic_note.amended', id)).toBe(1);
   });
 
-  it('is signed beside another of its encounter at once', async () => {
+  it('is signed concurrently with another note of its encounter', async () => {
     const encounter = await world.encounter(place, await world.patient(place));
     const path = `/clinic-encounters/${encounter}/notes`;
     const drafts = [
@@ -292,7 +292,7 @@ describe('a signed note', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is signed as it was seen, by its author, who is a professional', async () => {
+  it('is signed only as seen, by its author, who must be a professional', async () => {
     const id = await aNote();
     await world.call(place.ana, 'PATCH', `/clinic-notes/${id}`, { content: 'Otra cosa.' });
     expect(refusal(await post(place.ana, `/clinic-notes/${id}/sign`, { content_sha256: sha256('Estable.') }))).toEqual([

@@ -35,7 +35,7 @@ interface Named {
 }
 
 describe('clinic professionals', () => {
-  it('have the fields of the published shape and no others, with more in the detail', async () => {
+  it('have exactly the published fields, and more in the detail', async () => {
     const made = await professional({ rut: '12.345.678-5', schedule: { mon: [{ inicio: '09:00', fin: '13:00' }] } });
     const fields =
       'id source external_id nombre apellidos rut email phone especialidad especialidades_secundarias cargo registro sexo birthdate direccion ' +
@@ -58,7 +58,7 @@ describe('clinic professionals', () => {
     expect(refused(await place.patch(`/clinic-professionals/${made.id}`, { schedule: { lunes: [] } }))[0]).toBe(400);
   });
 
-  it('keep a phone as E.164 where it is a telephone number of the country or of another, else as given', async () => {
+  it('store a valid phone as E.164, and any other as given', async () => {
     const kept = async (phone: string) => (await professional({ phone })).phone;
     expect(await kept('9 1234 5678')).toBe('+56912345678');
     expect(await kept('+56\u202c 9 1234-5678')).toBe('+56912345678');
@@ -72,7 +72,7 @@ describe('clinic professionals', () => {
     expect(await eventsOf(String(id))).toHaveLength(events);
   });
 
-  it('announce each change once, and nothing where nothing changes', async () => {
+  it('record one event per change, and none without a change', async () => {
     const { id } = await professional({ external_id: 'p-1' });
     await place.patch(`/clinic-professionals/${id}`, { nombre: 'Daniela' });
     await place.patch(`/clinic-professionals/${id}`, { cargo: 'Jefa', active: false });
@@ -86,7 +86,7 @@ describe('clinic professionals', () => {
     ]);
   });
 
-  it('are found by words of their names, whatever the accents, and by what they are', async () => {
+  it('are found by words of their names, ignoring accents, and by their fields', async () => {
     const { id } = await professional({
       nombre: 'Úrsula',
       apellidos: 'Ñancupil',
@@ -102,7 +102,7 @@ describe('clinic professionals', () => {
     expect(await place.idsOf('/clinic-professionals?q=nancupil&active=false')).toEqual([]);
   });
 
-  it('are one member each, and give the services that exist', async () => {
+  it('are linked to one member each, and only to existing services', async () => {
     const [{ id: one }, { id: other }, { id: given }] = [await professional(), await professional(), await service()];
     const { id: member } = await place.member();
     const link = { member_id: member, service_ids: [given, given] };
@@ -148,7 +148,7 @@ describe('clinic professionals', () => {
 });
 
 describe('clinic services', () => {
-  it('are drafts until they are reviewed, and again when they change', async () => {
+  it('are drafts until reviewed, and again after a change', async () => {
     const made = await service({ precio: 30_000, is_entry: true });
     const fields =
       'id source external_id nombre codigo categoria tipo precio arancel duration_minutes vendor_duration_minutes review_state reviewed_at reviewed_by ' +
@@ -173,11 +173,11 @@ describe('clinic services', () => {
     ]);
   });
 
-  it.each([[1.5], ['1000'], [-1], [100_000_000_001]])('have no price of %p', async (precio) => {
+  it.each([[1.5], ['1000'], [-1], [100_000_000_001]])('refuse the price %p', async (precio) => {
     expect((await place.post('/clinic-services', { nombre: 'x', precio })).status).toBe(400);
   });
 
-  it('have a least age below the most', async () => {
+  it('refuse a minimum age above the maximum', async () => {
     const body = { nombre: 'x', eligibility_min_age_years: 60, eligibility_max_age_years: 18 };
     expect((await place.post('/clinic-services', body)).status).toBe(422);
   });
@@ -215,27 +215,21 @@ it.each<[string, (named: Named) => Promise<() => Promise<unknown>>]>([
       return () => place.post(`/appointments/${id}/cancel`);
     },
   ],
-])(
-  'neither a professional nor a service is deleted while %s names them, and both are once it is over',
-  async (_what, naming) => {
-    const [{ id: professional_id }, { id: service_id }] = [
-      await professional(),
-      await service({ duration_minutes: 30 }),
-    ];
-    const { id: patient_id } = await place.made('/clinic-patients', {
-      contact_id: await place.contact(),
-      nombre: 'Josefa',
-    });
-    const end = await naming({ professional_id, service_id, patient_id });
-    const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
-    for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
-    await end();
-    for (const path of paths) expect((await remove(path)).status).toBe(204);
-  },
-);
+])('refuses to delete a professional or service while %s refers to them', async (_what, naming) => {
+  const [{ id: professional_id }, { id: service_id }] = [await professional(), await service({ duration_minutes: 30 })];
+  const { id: patient_id } = await place.made('/clinic-patients', {
+    contact_id: await place.contact(),
+    nombre: 'Josefa',
+  });
+  const end = await naming({ professional_id, service_id, patient_id });
+  const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
+  for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
+  await end();
+  for (const path of paths) expect((await remove(path)).status).toBe(204);
+});
 
-describe('what a service is for a patient', () => {
-  it('follows from the rules, the facts and the day, and from the lists that name their prevision', async () => {
+describe('eligibility and price for a patient', () => {
+  it('depend on the rules, the facts, the date and the lists with their prevision', async () => {
     const contact = await place.contact();
     const facts = { birth_date: '2009-03-02', sexo: 'F', prevision: 'fonasa_b' };
     const patient = await place.made('/clinic-patients', { contact_id: contact, nombre: 'Josefa', ...facts });
@@ -275,7 +269,7 @@ describe('what a service is for a patient', () => {
 });
 
 describe('clinic price lists', () => {
-  it('have a name of their own, and prices that are replaced together with one event', async () => {
+  it('have a unique name, and replace all prices with one event', async () => {
     const list = await place.made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] });
     expect(refused(await place.post('/clinic-price-lists', { name: 'FONASA' }))).toEqual([
       409,

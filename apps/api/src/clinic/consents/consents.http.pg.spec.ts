@@ -37,8 +37,8 @@ const paths = ({ body }: { body: { error: { details: { body: { path: string }[] 
   body.error.details.body.map(({ path }) => path);
 const patientSigns = { signer: { kind: 'patient', name: 'Xiomara' }, method: 'electronic' };
 
-describe('a template of consents', () => {
-  it('counts a version for each changed body, of two changes at once too', async () => {
+describe('a consent template', () => {
+  it('counts a version per changed body, also under concurrent changes', async () => {
     const { id } = await world.template(place);
     const change = (body: object) => world.call<Template>(place.key, 'PATCH', `/clinic-consent-templates/${id}`, body);
     expect((await change({ name: 'Otro nombre', body: 'Acepto el tratamiento.' })).body.data.version).toBe(1);
@@ -52,7 +52,7 @@ describe('a template of consents', () => {
 });
 
 describe('a consent', () => {
-  it('keeps the body that it was prepared with, is signed over it, and is changed by nobody, not even in the database', async () => {
+  it('is signed over the body it was prepared with, and is immutable in the database', async () => {
     const [patient, template] = [await world.patient(place), await world.template(place, 'Acepto la versión 1.')];
     const id = await world.consent(place, patient, template.id);
     await world.call(place.key, 'PATCH', `/clinic-consent-templates/${template.id}`, { body: 'Acepto la versión 2.' });
@@ -79,7 +79,7 @@ describe('a consent', () => {
     expect(await world.events(place, 'clinic_consent.signed', id)).toBe(1);
   });
 
-  it('is revoked once, from signed alone, and still read', async () => {
+  it('is revoked once, only after signing, and remains readable', async () => {
     const [patient, template] = [await world.patient(place), await world.template(place)];
     const draft = await world.consent(place, patient, template.id);
     const revoke = (id: string, reason: string) => post(`/clinic-consents/${id}/revoke`, { reason });
@@ -103,7 +103,7 @@ describe('a consent', () => {
     expect(acts).toEqual(['clinic_consent.revoked', 'clinic_consent.signed']);
   });
 
-  it('on paper needs the scan, of the patient and not withdrawn; a patient below 14 years a representative', async () => {
+  it('on paper needs a valid scan; below 14 years it needs a representative', async () => {
     const today = new Date();
     const born = (years: number) => `${today.getUTCFullYear() - years}-01-01`;
     const [child, other] = [
@@ -128,7 +128,7 @@ describe('a consent', () => {
     expect((await sign(await world.consent(place, other, template), patientSigns)).status).toBe(200);
   });
 
-  it('keeps its scan as long as it stands: until it is revoked, the scan is neither withdrawn nor replaced', async () => {
+  it('prevents the withdrawal and replacement of its scan until it is revoked', async () => {
     const patient = await world.patient(place);
     const id = await world.consent(place, patient, (await world.template(place)).id);
     const scan = await world.document(place, patient);
@@ -147,7 +147,7 @@ describe('a consent', () => {
     expect((await withdraw()).status).toBe(204);
   });
 
-  it('names a patient, an active template and an encounter of the patient', async () => {
+  it('accepts only an active template and records of the same patient', async () => {
     const [patient, stranger] = [await world.patient(place), await world.patient(place)];
     const template = await world.template(place);
     const prepare = (over: object) =>
@@ -164,7 +164,7 @@ describe('a consent', () => {
     expect(paths(await prepare({}))).toEqual(['template_id']);
   });
 
-  it('is asked for by a service before an encounter is opened, signed and of any version', async () => {
+  it('is required for an encounter of some services, signed in any version', async () => {
     const [patient, template] = [await world.patient(place), await world.template(place)];
     const unknown = await post(
       '/clinic-services',
@@ -219,7 +219,7 @@ describe('a consent', () => {
     expect((await open()).status).toBe(201);
   });
 
-  it('is seen by the member who prepared it where members see their own, and listed by patient and state', async () => {
+  it('is visible to a restricted member only if they prepared it; filters by patient and status', async () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_consents:read', 'clinic_consents:write']);
     const [patient, other] = [await world.patient(clinic), await world.patient(clinic)];

@@ -33,7 +33,7 @@ const paths = ({ body }: { body: { error: { details: { body: { path: string }[] 
   body.error.details.body.map(({ path }) => path);
 
 describe('a document', () => {
-  it('is uploaded whole, described, downloaded to the byte and announced once', async () => {
+  it('is uploaded, described, downloaded unchanged and announced once', async () => {
     const patient = await world.patient(place);
     const encounter = await world.encounter(place, patient);
     const { status, body } = await upload(
@@ -70,7 +70,7 @@ describe('a document', () => {
     expect(await world.events(place, 'clinic_document.uploaded', id)).toBe(1);
   });
 
-  it('is once among the current ones of a patient, of twins at once too; another stands in its place', async () => {
+  it('is unique per patient and content under concurrent uploads, and can be replaced once', async () => {
     const patient = await world.patient(place);
     const twins = await Promise.all([1, 2, 3, 4].map(() => upload(patient, 'lo mismo')));
     const made = twins.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
@@ -96,7 +96,7 @@ describe('a document', () => {
     expect((await upload(patient, 'lo mismo')).status).toBe(201);
   });
 
-  it('names an encounter and a document of the patient, and leaves nothing where it is refused', async () => {
+  it('accepts only records of the same patient, and stores nothing on a refusal', async () => {
     const [patient, stranger] = [await world.patient(place), await world.patient(place)];
     const [encounter, theirs] = [await world.encounter(place, stranger), await world.document(place, stranger)];
     const before = (await storedFiles(api.database, place.id)).length;
@@ -124,7 +124,7 @@ describe('a document', () => {
     await eventually(async () => (await storedFiles(api.database, place.id)).length === before);
   });
 
-  it('that is withdrawn is found no more, with its file, and its content stays', async () => {
+  it('is hidden with its file once withdrawn, but its content is kept', async () => {
     const patient = await world.patient(place);
     const id = await world.document(place, patient, 'secreto');
     expect((await world.call(place.ana, 'DELETE', `/clinic-documents/${id}`)).status).toBe(204);
@@ -147,7 +147,7 @@ describe('a document', () => {
     expect((await upload(patient, 'secreto')).status).toBe(201);
   });
 
-  it('that is withdrawn gives its place back to the one before it, which is current again, unless its content is, or passes to the one after it', async () => {
+  it('when withdrawn makes its predecessor current again, or passes it to the successor', async () => {
     const patient = await world.patient(place);
     const shown = async (id: string) => (await get(`/clinic-documents/${id}`)).body.data;
     const inPlaceOf = async (before: string, content: string) =>
@@ -171,7 +171,7 @@ describe('a document', () => {
     expect(await shown(first)).toMatchObject(CURRENT);
   });
 
-  it('is seen by the member who uploaded it where members see their own', async () => {
+  it('is visible to a restricted member only if they uploaded it', async () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_documents:read', 'clinic_documents:write']);
     const patient = await world.patient(clinic);

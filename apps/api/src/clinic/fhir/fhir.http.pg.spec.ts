@@ -105,7 +105,7 @@ function valuesOf(value: unknown, name: string): unknown[] {
 }
 
 describe('the export of a patient', () => {
-  it('is a bundle that R4 has nothing against, whose references are of its own entries', async () => {
+  it('is a valid R4 bundle whose references all resolve', async () => {
     const { patient, notes, encounters, services, consent, documents } = await aRecord();
     const before = await countSights(api.database, place.id);
     const { status, bundle, headers, payload: body } = await exported(patient);
@@ -211,7 +211,7 @@ describe('the export of a patient', () => {
     });
   });
 
-  it('has what its caller sees, needs the log of reads, and is nothing for apps, tombstones and blocked data', async () => {
+  it('is limited to visible records, logged, and refused for apps, tombstones and blocked data', async () => {
     const patient = await world.patient(place);
     await world.signedNote(place.ana, await world.encounter(place, patient));
     const scopes = [

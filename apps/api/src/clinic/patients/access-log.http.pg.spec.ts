@@ -26,8 +26,8 @@ interface Sight {
 const logOf = async (patientId: string, query = ''): Promise<Sight[]> =>
   (await world.call<Sight[]>(place.key, 'GET', `/clinic-patients/${patientId}/access-log${query}`)).body.data;
 
-describe('the log of reads', () => {
-  it('tells who was shown what, of lists too, and nothing of refusals', async () => {
+describe('the read log', () => {
+  it('records which caller read what, lists included, but no refusals', async () => {
     const patient = await world.patient(place);
     const encounter = await world.encounter(place, patient);
     const note = await world.signedNote(place.ana, encounter);
@@ -64,7 +64,7 @@ describe('the log of reads', () => {
     ).toBe('read');
   });
 
-  it('has a row for each of many at once, and for each patient of a list', async () => {
+  it('has a row per concurrent read and per patient of a list', async () => {
     const clinic = await world.clinic();
     const patients = [await world.patient(clinic), await world.patient(clinic)];
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('the log of reads', () => {
     expect([await count(patients[0]!), await count(patients[1]!)]).toEqual([31, 11]);
   });
 
-  it('keeps an answer back where it cannot be written', async () => {
+  it('blocks a response if its row cannot be written', async () => {
     const patient = await world.patient(place);
     await withoutReadLog(api.database, async () => {
       expect((await world.call(place.key, 'GET', `/clinic-patients/${patient}`)).status).toBe(503);

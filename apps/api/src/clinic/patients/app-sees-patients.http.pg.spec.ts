@@ -21,8 +21,8 @@ afterAll(() => oauth.close());
 const get = async <Data>(path: string): Promise<Data> => (await world.call<Data>(app, 'GET', path)).body.data;
 const numberIn = (pseudonym: string): string => /#\d+$/.exec(pseudonym)![0];
 
-describe('a connected app, of a clinic', () => {
-  it('knows a patient who is a contact by one number as both, in packs and budgets too, and others by their own', async () => {
+describe('a connected app in a clinic', () => {
+  it('sees the same pseudonym for a patient and their contact, everywhere', async () => {
     const { id: contact_id } = await world.made(place.key, '/contacts', { name: 'Xiomara Quiñelén' });
     const register = async (body: object) =>
       (await world.made(place.key, '/clinic-patients', { contact_id, ...body })).id;
@@ -43,7 +43,7 @@ describe('a connected app, of a clinic', () => {
     ]);
   });
 
-  it('is shown no text of a budget, however deep it lies', async () => {
+  it('sees no text of a budget, at any depth', async () => {
     const patient_id = await world.patient(place);
     const items = [{ description: 'Corona de Xiomara', quantity: 1, unit_price_clp: 90_000 }];
     const { id } = await world.made(place.key, '/clinic-budgets', { patient_id, items, note: 'De Xiomara' });
@@ -60,7 +60,7 @@ describe('a connected app, of a clinic', () => {
     expect(JSON.stringify(listed)).not.toContain('Xiomara');
   });
 
-  it('is shown by what it only validates what it would be shown: pseudonyms, and no data of events', async () => {
+  it('gets pseudonyms and no event data from `validate_only` as well', async () => {
     const { id } = await world.made(place.key, '/contacts', { name: 'Xiomara Quiñelén' });
     const { name } = await get<{ name: string }>(`/contacts/${id}`);
     const validated = [

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('healthcare that is taken from a workspace', () => {
-  it('waits for no patient: one who is registered meanwhile waits for it, and is refused', async () => {
+describe('removing healthcare from a workspace', () => {
+  it('blocks a concurrent registration of a patient, which is then refused', async () => {
     const { id, key } = await world.clinic();
     const { id: contact_id } = await world.made(key, '/contacts', { name: 'Josefa' });
     const [held, begun] = [latch(), latch()];
@@ -30,14 +30,14 @@ describe('healthcare that is taken from a workspace', () => {
     expect(refusal(await registering)).toEqual([409, 'CONFLICT', 'not_healthcare']);
   });
 
-  it('is not taken where there is a patient', async () => {
+  it('is refused if there is a patient', async () => {
     const place = await world.clinic();
     await world.patient(place);
     const work = jest.fn(async () => true);
     expect([await withoutPatients(api.database, place.id, work), work.mock.calls.length]).toEqual([undefined, 0]);
   });
 
-  it('leaves the sources to be removed with their tokens, and nothing else to be written', async () => {
+  it('still allows removing sources with their tokens, and no other write', async () => {
     const { id, key } = await world.clinic();
     const source = { vendor: 'vendor_a', base_url: 'http://127.0.0.1:9/a', token: 'secreto' };
     const path = `/clinic-sources/${(await world.made(key, '/clinic-sources', source)).id}`;

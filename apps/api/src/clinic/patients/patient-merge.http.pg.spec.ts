@@ -60,7 +60,7 @@ describe('a merge of patients', () => {
     return open;
   }
 
-  it('refuses two with an open encounter, and with one closed moves all that was kept of them, once', async () => {
+  it('refuses two open encounters; after closing one it moves all records once', async () => {
     const [survivor, secondary] = [
       await patient({ rut: '12345678-5' }),
       await patient({ sexo: 'F', prevision: 'isapre', apellidos: 'Soto' }),
@@ -116,7 +116,7 @@ describe('a merge of patients', () => {
     expect(seen.body.data.length).toBeGreaterThan(0);
   });
 
-  it('of a merged one into another leads every tombstone to who lives on', async () => {
+  it('redirects every tombstone to the final survivor', async () => {
     const [first, second, third] = [await patient(), await patient(), await patient()];
     expect([(await merge(second, [first])).status, (await merge(third, [second])).status]).toEqual([200, 200]);
     expect((await read(first)).merged_into_patient_id).toBe(third);
@@ -125,7 +125,7 @@ describe('a merge of patients', () => {
       expect((await merge(third, [secondary])).status).toBe(422);
   });
 
-  it('of who cannot be one person is refused', async () => {
+  it('is refused for different persons', async () => {
     const refusals = [
       [{ rut: '12345678-5' }, { rut: '11111111-1' }, 'document_mismatch', undefined],
       [
@@ -151,7 +151,7 @@ describe('a merge of patients', () => {
     }
   });
 
-  it('leaves a tombstone that means the survivor in a body, and is written to by nobody', async () => {
+  it('leaves a tombstone that resolves to the survivor in bodies and refuses writes', async () => {
     const [survivor, gone] = [await patient(), await patient()];
     expect((await merge(survivor, [gone])).status).toBe(200);
     const { id: service_id } = await world.made(place.key, '/clinic-services', { nombre: 'Kinesiología' });
@@ -178,7 +178,7 @@ describe('a merge of patients', () => {
     for (const answer of await Promise.all(writes)) expect(refusal(answer)).toEqual([409, 'CONFLICT', 'merged']);
   });
 
-  it('into each other at once ends with one, and an encounter opened meanwhile is never of a tombstone', async () => {
+  it('in both directions leaves one survivor, and concurrent encounters never have a tombstone', async () => {
     for (let round = 0; round < 50; round += 1) {
       const [one, other] = [await patient(), await patient()];
       const opening = { patient_id: other, professional_id: place.professionals.ana };
@@ -205,6 +205,6 @@ describe('a merge of patients', () => {
   });
 });
 
-it('every column with the id of a patient is moved and erased with the patient', async () => {
+it('moves and erases every column with a patient id', async () => {
   expect(KEPT_OF_PATIENTS.flatMap((kept) => kept.columns).sort()).toEqual(await patientColumns(api.database));
 });

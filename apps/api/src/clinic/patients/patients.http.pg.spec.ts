@@ -30,7 +30,7 @@ const register = async (body: object = {}, as = token) =>
 const list = (query: string, as = token) => call<Page<Shown>>('GET', `/clinic-patients?${query}`, undefined, as);
 
 describe('patients', () => {
-  it('are kept as they are given, and read by id and by number', async () => {
+  it('are stored as given, and read by id and by number', async () => {
     const given = {
       apellidos: 'Quiñelén',
       nombre_social: 'Xio',
@@ -54,7 +54,7 @@ describe('patients', () => {
     }
   });
 
-  it('are changed where a field is named, and null clears', async () => {
+  it('keep absent fields on a change; null clears', async () => {
     const { id } = (
       await register({ nombre: 'Rosa', apellidos: 'Soto', emergency_contact: { name: 'Ana', phone: '1' } })
     ).body.data;
@@ -66,7 +66,7 @@ describe('patients', () => {
     expect(body.data).toMatchObject({ nombre: 'Rosa', apellidos: null, emergency_contact: null, sexo: 'otro' });
   });
 
-  it('share neither RUT, document however it is written, external id nor contact of their own', async () => {
+  it('have a unique RUT, document, external id and own contact', async () => {
     const contact_id = await contact();
     const first = {
       rut: '12345678-5',
@@ -98,7 +98,7 @@ describe('patients', () => {
     expect((await call('PATCH', `/clinic-patients/${other}`, { contact_id })).body.error.details.patient_id).toBe(id);
   });
 
-  it('of two at once with one RUT, one is registered', async () => {
+  it('with the same RUT are registered once under concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register({ rut: '7654321-6' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
@@ -115,7 +115,7 @@ describe('patients', () => {
     expect([status, body.error.details.body.map((issue) => issue.path)]).toEqual([422, [path]]);
   });
 
-  it('are found by what is known of them', async () => {
+  it('are found by name, documents, external id and contact', async () => {
     const clinic = await aClinic();
     const sought = (
       await register({ nombre: 'Íñigo', apellidos: 'Muñoz Peña', rut: '5126663-3', external_id: 'x-1' }, clinic.token)
@@ -132,14 +132,14 @@ describe('patients', () => {
     expect((await list('updated_since=2190-01-01T00:00:00Z', clinic.token)).body.data).toEqual([]);
   });
 
-  it('without a record are erased for good', async () => {
+  it('without a record are erased permanently', async () => {
     const { id } = (await register({ external_id: 'gone' })).body.data;
     expect((await call('DELETE', `/clinic-patients/${id}`)).status).toBe(204);
     expect((await call('GET', `/clinic-patients/${id}`)).status).toBe(404);
     expect((await register({ external_id: 'gone' })).status).toBe(201);
   });
 
-  it('are nobody where care is not given', async () => {
+  it('are refused and listed as empty outside healthcare', async () => {
     const shop = await api.workspace();
     const seller = await api.key(shop.id, ALL_SCOPES);
     expect(refusal(await register({}, seller))).toEqual([409, 'CONFLICT', 'not_healthcare']);
@@ -147,8 +147,8 @@ describe('patients', () => {
   });
 });
 
-describe('contacts that are merged', () => {
-  it('take their patients along: two that were each its own stand side by side, as duplicates', async () => {
+describe('merged contacts', () => {
+  it('keep their patients: two own patients both remain, as duplicates', async () => {
     const clinic = await aClinic();
     const [survivor, merged] = [await contact(clinic.token), await contact(clinic.token)];
     const [one, other] = [
@@ -170,7 +170,7 @@ describe('contacts that are merged', () => {
     );
   });
 
-  it('have patients of one name and birth date shown as duplicates', async () => {
+  it('show patients with the same name and birth date as duplicates', async () => {
     const clinic = await aClinic();
     const given = { nombre: 'José', apellidos: 'Peña', birth_date: '1980-01-01' };
     const [one, other] = [

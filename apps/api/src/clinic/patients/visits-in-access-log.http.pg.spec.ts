@@ -37,7 +37,7 @@ async function rowsOf(path: string, token: string, method: 'GET' | 'PATCH' = 'GE
 
 const adult = () => world.patient(place, { birth_date: '1990-03-01' });
 
-it('an appointment of a patient leaves a row for callers who are shown the patient, in the diary one an hour', async () => {
+it("logs each read of an appointment's patient, and lists once an hour", async () => {
   const body = { appointment_type_id: type, starts_at: '2027-03-01T15:00:00Z', patient_id: await adult() };
   const appointment = await world.made<Doc>(place.key, '/appointments', body);
   const bare = await api.key(place.id, ['appointments:read', 'appointments:write']);
@@ -52,7 +52,7 @@ it('an appointment of a patient leaves a row for callers who are shown the patie
   expect([await rowsOf(calendar, place.beto), await rowsOf(diary, place.beto)]).toEqual([1, 0]);
 });
 
-it('what is asked about a patient leaves a row', async () => {
+it('logs every query about a patient', async () => {
   const asked = `patient_id=${await adult()}`;
   for (const path of [
     `/clinic-services/${service}/eligibility?${asked}`,

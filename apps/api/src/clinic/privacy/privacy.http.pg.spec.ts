@@ -36,7 +36,7 @@ const blocked = async (patient: string): Promise<boolean> =>
   (await get(`/clinic-patients/${patient}`)).body.data.blocked_at !== null;
 
 describe('a privacy request', () => {
-  it('has its dates, is one of a kind a patient, and is found by patient, state and delay', async () => {
+  it('has deadlines, is unique per kind and patient, and has filters', async () => {
     const patient = await world.patient(place);
     const request = await asked(patient, { kind: 'access', received_on: '2026-01-15' });
     expect(request).toMatchObject({
@@ -87,7 +87,7 @@ describe('a privacy request', () => {
     expect([future.status, future.body.error.details?.body?.[0]?.path]).toEqual([422, 'received_on']);
   });
 
-  it('is completed once, with a reason unless it is granted', async () => {
+  it('is completed once, with a reason unless granted', async () => {
     const { id } = await asked(await world.patient(place), { kind: 'access' });
     const silent = await move(id, 'complete', { outcome: 'denied' });
     expect([silent.status, silent.body.error.details?.body?.map(({ path }) => path)]).toEqual([
@@ -122,8 +122,8 @@ const sales = async (patient_id: string) => {
   return { service, pack, budget };
 };
 
-describe('a block', () => {
-  it('stands for as long as one open request says so, and stops what is no care', async () => {
+describe("a block of a patient's data", () => {
+  it('lasts while an open request requires it, and stops everything but care', async () => {
     const [patient, other] = [await world.patient(place), await world.patient(place)];
     expect(
       refused(
@@ -197,7 +197,7 @@ describe('a block', () => {
     expect((await world.call(place.key, 'PATCH', `/clinic-patients/${patient}`, { nombre: 'Rosa' })).status).toBe(200);
   });
 
-  it('keeps a service from being booked for the patient', async () => {
+  it('prevents booking a service for the patient', async () => {
     const patient = await world.patient(place);
     const service = (await world.made(place.key, '/clinic-services', { nombre: 'Control', duration_minutes: 30 })).id;
     const { id: member } = (await world.call<{ author: Doc }>(place.ana, 'GET', '/me')).body.data.author;
@@ -214,8 +214,8 @@ describe('a block', () => {
   });
 });
 
-describe('an erasure that is granted', () => {
-  it('waits for the end of retention and of sales, and then takes all of the patient but the request without its names', async () => {
+describe('a granted erasure', () => {
+  it('waits for retention and sales, then erases everything but the anonymised request', async () => {
     const patient = await world.patient(place);
     const note = await world.signedNote(place.ana, await world.encounter(place, patient));
     const earlier = await asked(patient, { kind: 'access' });
@@ -258,7 +258,7 @@ describe('an erasure that is granted', () => {
     expect((await move(request.id, 'complete', { outcome: 'granted' })).status).toBe(200);
   });
 
-  it('is told to a repeat of a call about the patient, and shows nothing of what was answered', async () => {
+  it('makes a repeated call about the patient fail without revealing its first answer', async () => {
     const contact_id = (await world.made(place.key, '/contacts', { name: 'Rosa' })).id;
     const body = { contact_id, nombre: 'Xiomara' };
     const register = () =>
@@ -281,7 +281,7 @@ describe('an erasure that is granted', () => {
     expect(await erasedBodies(api.database, place.id)).toEqual([null]);
   });
 
-  it('is refused while a pack is active, and while a budget stands, as a deletion is', async () => {
+  it('is refused while a pack or budget is active, like a deletion', async () => {
     const patient = await world.patient(place);
     const { pack, budget } = await sales(patient);
     const { id } = await asked(patient);
@@ -300,7 +300,7 @@ describe('an erasure that is granted', () => {
     expect((await move(id, 'complete', { outcome: 'granted' })).body.data.status).toBe('completed');
   });
 
-  it('ends a request of a patient who was deleted meanwhile', async () => {
+  it('completes the request of a patient who was deleted in between', async () => {
     const patient = await world.patient(place);
     const { id } = await asked(patient);
     expect((await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`)).status).toBe(204);

@@ -63,7 +63,7 @@ const MOVES: Record<string, object> = {
 };
 
 describe('a budget', () => {
-  it('is drawn up with sums that the server computes and prices that stay, and changed while nobody has it', async () => {
+  it('computes its totals, freezes its prices, and can be changed until sent', async () => {
     await clinic.made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] }).then(({ id }) =>
       api.insist('PUT', `/clinic-price-lists/${id}/items`, {
         token: clinic.token,
@@ -92,7 +92,7 @@ describe('a budget', () => {
     expect(refusal(await call('PATCH', `/${budget.id}`, { note: 'x' }))).toEqual([409, 'CONFLICT', 'not_editable']);
   });
 
-  it('names what the clinic has, and takes off no more than a line comes to', async () => {
+  it("refuses unknown references and discounts above the line's total", async () => {
     const nobody = '01930000-0000-7000-8000-00000000dead';
     const items = [
       { ...line, discount_clp: 100_001 },
@@ -115,7 +115,7 @@ describe('a budget', () => {
     expect((await create({ items: [] })).status).toBe(400);
   });
 
-  it('moves as its table says, once, and is asked for the same again without an event', async () => {
+  it('makes each move of its table once, and repeats it without an event', async () => {
     for (const [first, ...refused] of [
       ['accept', 'reject', 'send'],
       ['reject', 'accept', 'void', 'send'],
@@ -141,7 +141,7 @@ describe('a budget', () => {
     expect(await eventsOf(expired)).toEqual(['created']);
   });
 
-  it('that is accepted and rejected at once is one of both', async () => {
+  it('is either accepted or rejected under concurrent calls', async () => {
     for (let round = 0; round < 5; round += 1) {
       const budget = await drawn();
       const answers = await Promise.all([move(budget, 'accept', MOVES.accept), move(budget, 'reject', MOVES.reject)]);
@@ -152,7 +152,7 @@ describe('a budget', () => {
     }
   });
 
-  it('is mailed as a service, without what it is for, or is not sent', async () => {
+  it('is mailed without its contents as a service message, or not sent', async () => {
     const mails = ({ id }: Budget) => queuedMailUnder(api.database, `clinic.budget/${id}`);
     const budget = await drawn();
     const answers = await Promise.all([1, 2, 3].map(() => move(budget, 'send', { deliver: true })));
@@ -191,7 +191,7 @@ describe('a budget', () => {
     }
   });
 
-  it('is seen by the professional who is a member, else by who drew it up; of a deleted professional too', async () => {
+  it("is visible to its professional's member, or to the member who made it", async () => {
     const seller = await clinic.member(undefined, 'assigned');
     const professional = async () => {
       const { id } = await clinic.made('/clinic-professionals', { nombre: 'Daniela' });
@@ -230,7 +230,7 @@ describe("a vendor's budget", () => {
     return all.find(({ external_id }) => external_id === externalId)!;
   };
 
-  it('is made for the patient of its RUT, follows what changes there, and is told of once, by two runs at once too', async () => {
+  it("is created for the patient's RUT and updated, each announced once under concurrent runs", async () => {
     const [first, stranger, broken] = [told(), told({ patientDocument: '12.345.678-5' }), told({ totalClp: -1 })];
     const counts = await Promise.all([run(first, stranger, broken), run(broken, stranger, first)]);
     expect(counts.map(({ created }) => created).sort()).toEqual([0, 1]);
@@ -264,7 +264,7 @@ describe("a vendor's budget", () => {
     ]);
   });
 
-  it('that is joined with one of the clinic is shown beside it, and changes nothing of it', async () => {
+  it("mirrored by a clinic's budget is shown with it without changing it", async () => {
     const [own, other, theirs] = [await drawn(), await drawn(), told({ status: 'sent' })];
     const join = (budget: Budget) =>
       call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: theirs.externalId });

@@ -48,7 +48,7 @@ const tally = (answers: readonly { status: number; body: Refusal }[]) => {
 };
 
 describe('a cash session', () => {
-  it('is opened, counted with what passed, and closed for good', async () => {
+  it('is opened, records movements, is counted and closed for good', async () => {
     const session = await open({ register: ' Recepción ' });
     expect(session).toMatchObject({
       register: 'Recepción',
@@ -109,7 +109,7 @@ describe('a cash session', () => {
     expect((await open({ register: 'RECEPCION' })).status).toBe('open');
   });
 
-  it('is one of ten that open a register at once, whatever its capitals and accents', async () => {
+  it('opens for one of ten concurrent calls, ignoring case and accents', async () => {
     const names = ['Caja única', 'caja unica', 'CAJA ÚNICA'];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => post('/clinic-cash-sessions', { register: names[n % 3], opening_clp: 0 })),
@@ -120,7 +120,7 @@ describe('a cash session', () => {
     expect(Number(next.display_id.slice(3))).toBe(Number(opened.display_id.slice(3)) + 1);
   });
 
-  it('expects what it was opened with and what passed before it was closed, of twenty movements at once with the close', async () => {
+  it('expects only the movements before a concurrent close', async () => {
     const session = await open({ opening_clp: 1_000 });
     const [close, ...movements] = await Promise.all([
       post(`/clinic-cash-sessions/${session.id}/close`, { counted_clp: 0, note: 'Sin contar' }),
@@ -136,7 +136,7 @@ describe('a cash session', () => {
     expect(body.data).toHaveLength(passed);
   });
 
-  it('is seen by who opened it, and by who sees all', async () => {
+  it('is visible to the member who opened it and to members who see all', async () => {
     const receptionist = await clinic.member(undefined, 'assigned');
     const [others, { body }] = [
       await open(),
@@ -157,7 +157,7 @@ describe('a cash session', () => {
     expect(taken.body.error.details).toEqual({ reason: 'already_open' });
   });
 
-  it('is none where care is not given', async () => {
+  it('is refused and listed as empty outside healthcare', async () => {
     const shop = await api.workspace();
     const mine = await open();
     expect(refusal(await post('/clinic-cash-sessions', { register: 'Caja', opening_clp: 0 }, shop.token))).toEqual([

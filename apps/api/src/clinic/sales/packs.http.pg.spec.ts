@@ -65,7 +65,7 @@ const tally = (answers: readonly { status: number; body: Refusal }[]) => {
 };
 
 describe('a pack', () => {
-  it('is sold to a patient, used session by session, and exhausted by the last', async () => {
+  it('is sold, used session by session, and exhausted by the last one', async () => {
     const pack = await sold({ sessions_total: 2, name: 'Pack 2', expires_on: '2099-12-31' });
     expect(pack).toMatchObject({
       patient_name: 'Xiomara Quiñelén',
@@ -98,7 +98,7 @@ describe('a pack', () => {
     expect((await sold()).name).toBe('Kinesiología');
   });
 
-  it('of which one session is left gives it to one of twenty visits at once', async () => {
+  it('gives its last session to one of twenty concurrent visits', async () => {
     const pack = await sold();
     for (let n = 0; n < 9; n += 1) await use(pack);
     const visits = await Promise.all(Array.from({ length: 20 }, () => booked()));
@@ -111,7 +111,7 @@ describe('a pack', () => {
     );
   });
 
-  it('counts a visit once, of ten that count it at once', async () => {
+  it('counts a visit once under ten concurrent calls', async () => {
     const pack = await sold({ sessions_total: 1 });
     const appointment_id = await booked();
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(pack, { appointment_id })));
@@ -147,7 +147,7 @@ describe('a pack', () => {
     }
   });
 
-  it('that is cancelled while sessions are used gives none after that, and used and unused are the whole', async () => {
+  it('cancelled under concurrent use gives no further sessions, and its totals add up', async () => {
     const pack = await sold();
     const [cancelled, ...sessions] = await Promise.all([cancel(pack), ...Array.from({ length: 5 }, () => use(pack))]);
     const used = sessions.filter(({ status }) => status === 201).length;
@@ -166,7 +166,7 @@ describe('a pack', () => {
     ]);
   });
 
-  it('takes no visit of another patient, and nothing that the clinic does not have', async () => {
+  it('refuses a visit of another patient and unknown references', async () => {
     const pack = await sold();
     const stranger = await clinic.contact('Otra');
     const nobody = '01930000-0000-7000-8000-00000000dead';
@@ -187,7 +187,7 @@ describe('a pack', () => {
     expect(refusal(await sell({}, shop.token))).toEqual([409, 'CONFLICT', 'not_healthcare']);
   });
 
-  it('is expired from the day after its last in the zone of the workspace, and can then only be cancelled', async () => {
+  it('expires after its last local day, and can then only be cancelled', async () => {
     await clinic.moveTo('Pacific/Niue');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Niue' }).format(new Date());
     const pack = await sold({ expires_on: today });
@@ -229,7 +229,7 @@ describe('a pack', () => {
     await clinic.moveTo('America/Santiago');
   });
 
-  it('is seen by the member who sold it, and keeps its patient and service from being deleted', async () => {
+  it('is visible to its seller, and prevents deleting its patient and service', async () => {
     const seller = await clinic.member(undefined, 'assigned');
     const [others, own] = [await sold(), (await sell({}, seller.token)).body.data];
     expect(await clinic.idsOf('/clinic-pack-purchases', seller.token)).toEqual([own.id]);

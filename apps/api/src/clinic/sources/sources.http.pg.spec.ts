@@ -37,7 +37,7 @@ const issues = ({ status, body }: { status: number; body: Refusal }) => [
 ];
 
 describe('a clinic source', () => {
-  it('is made, shown without its token, changed and removed, each in the audit log', async () => {
+  it('is created, shown without its token, changed and removed, all audited', async () => {
     const answer = await call('POST', '', { vendor: 'vendor_a', ...here });
     expect(answer.status).toBe(201);
     const { id } = answer.body.data;
@@ -78,7 +78,7 @@ describe('a clinic source', () => {
     expect(JSON.stringify(log.body)).not.toContain(here.token);
   });
 
-  it('is one a vendor, also of many at once', async () => {
+  it('is unique per vendor under concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '', { vendor: 'vendor_b', ...here })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const holder = answers.find(({ status }) => status === 201)!.body.data.id;
@@ -103,7 +103,7 @@ describe('a clinic source', () => {
     expect((await call<Source[]>('GET', '')).body.data).toEqual([]);
   });
 
-  it('takes another origin with its own token alone', async () => {
+  it('needs a new token for another origin', async () => {
     const { id } = await made();
     const away = { base_url: 'http://127.0.0.1:10/api' };
     expect(issues(await call('PATCH', `/${id}`, away))).toEqual([422, ['token']]);
@@ -112,7 +112,7 @@ describe('a clinic source', () => {
     expect((await call('PATCH', `/${id}`, { ...away, token: 'other' })).body.data.base_url).toBe(away.base_url);
   });
 
-  it('is synchronised once at a time, and shows its runs', async () => {
+  it('runs one sync at a time, and lists its runs', async () => {
     const { id } = await made();
     const answers = await Promise.all([1, 2, 3].map(() => call<Run>('POST', `/${id}/sync`, { force: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -132,7 +132,7 @@ describe('a clinic source', () => {
     expect((await call('GET', `/${id}/runs`)).status).toBe(404);
   });
 
-  it('is of its workspace alone, and of who has the scopes', async () => {
+  it('is visible only in its workspace, and needs the scopes', async () => {
     const { id } = await made();
     const stranger = await world.clinic();
     for (const [method, path, body] of [
@@ -149,7 +149,7 @@ describe('a clinic source', () => {
     expect((await call('POST', `/${id}/sync`, {}, reader)).status).toBe(403);
   });
 
-  it('is refused outside of healthcare before anything else, where the list is empty', async () => {
+  it('is refused first, and listed as empty, outside healthcare', async () => {
     const { id } = await api.workspace();
     const key = await api.key(id, [READ, 'clinic_sources:write']);
     const answer = await call('POST', '', { vendor: 'vendor_a', ...here, base_url: 'http://10.0.0.1' }, key);

@@ -193,15 +193,14 @@ async function areUnknown({ path, body }: Issuing, all: Named[], token: string):
 }
 
 describe.each(ISSUING)('POST $path', (issuing) => {
-  it('takes an id of another workspace for one that nobody has, and uses no number up', () =>
+  it('treats an id of another workspace as unknown, and uses no number', () =>
     areUnknown(issuing, [...issuing.open(theirs), ...issuing.owned(theirs)], place.token));
 
-  it('takes an id of what is hidden from the member for one that nobody has', () =>
-    areUnknown(issuing, issuing.owned(hidden), seller.token));
+  it('treats an id hidden from the member as unknown', () => areUnknown(issuing, issuing.owned(hidden), seller.token));
 });
 
-describe('a member who sees only what is assigned to them', () => {
-  it('finds documents of others, and what goes with them, by neither id and in no list', async () => {
+describe('a member with visibility `assigned`', () => {
+  it('finds no hidden document or related record, by id or in lists', async () => {
     const own = await place.member(undefined, 'assigned');
     const [labelled, others] = [
       { 'sale-notes': hidden.note, 'purchase-notes': hidden.purchase, 'credit-applications': hidden.application },
@@ -247,7 +246,7 @@ describe('a member who sees only what is assigned to them', () => {
     }
   });
 
-  it('reads the settlement of their own contract with the id of the sale note, which they do not see', async () => {
+  it("reads the settlement of their own contract, with the hidden sale note's id", async () => {
     const own = await place.member(undefined, 'assigned');
     const about = { vehicle_id: await place.vehicle(), dueno_contact_id: hidden.contact };
     const contract = await place.made(
@@ -277,7 +276,7 @@ describe('a row of POST /consignments/bulk', () => {
     return (body.data.rows as { error: { code: string; path: string; message: string } }[]).map(({ error }) => error);
   };
 
-  it('takes an id of another workspace, or of what is hidden, for one that nobody has', async () => {
+  it('treats an id of another workspace, or a hidden one, as unknown', async () => {
     const named = ['vehicle_id', 'dueno_contact_id', 'candidate_id', 'salesperson_id', 'lead_id'];
     const { vehicle, contact, candidate, member, lead } = theirs;
     const foreign = await Promise.all(

@@ -63,7 +63,7 @@ describe('purchase notes over HTTP', () => {
 describe('consignments over HTTP', () => {
   const terms = { modalidad: 'en_local', comision_type: 'percentage', comision_value: 4.5 };
 
-  it('are made, changed, sold and settled', async () => {
+  it('are created, changed, sold and settled', async () => {
     const [vehicle_id, dueno_contact_id] = [await place.vehicle(), await place.contact()];
     const made = await place.post('/consignments', { ...terms, vehicle_id, dueno_contact_id });
     expect([made.status, made.body.data]).toMatchObject([
@@ -95,7 +95,7 @@ describe('consignments over HTTP', () => {
     });
   });
 
-  it('give the vehicle back', async () => {
+  it('return the vehicle', async () => {
     const vehicle_id = await place.vehicle();
     const { id } = await place.made('/consignments', { ...terms, vehicle_id });
     const path = `/consignments/${id}`;
@@ -117,7 +117,7 @@ describe('consignments over HTTP', () => {
     });
   });
 
-  it('come in bulk, where a malformed row is one too many for all', async () => {
+  it('are created in bulk, unless any row is malformed', async () => {
     const dueno_contact_id = await place.contact();
     const rows = [await place.vehicle(), await place.vehicle()].map((vehicle_id) => ({
       ...terms,
@@ -147,7 +147,7 @@ describe('consignments over HTTP', () => {
 });
 
 describe('credit applications over HTTP', () => {
-  it('go from record to decision, and name an active institution', async () => {
+  it('are recorded and decided, and need an active institution', async () => {
     const { id: institution_id } = await place.made('/credit-institutions', { name: 'Banco del Sur' });
     const body = {
       vehicle_id: await place.vehicle(),
@@ -180,7 +180,7 @@ describe('credit applications over HTTP', () => {
 describe('payments over HTTP', () => {
   const HEADERS = ['deprecation', 'sunset', 'link'] as const;
 
-  it('are recorded under either path, where a key used at both is two calls, and the older one says so with each answer', async () => {
+  it('are recorded at both paths, with separate idempotency keys and a deprecation header', async () => {
     const reservation = await place.made('/reservations', {
       vehicle_id: await place.vehicle(),
       holder_contact_id: await place.contact(),
@@ -214,7 +214,7 @@ describe('payments over HTTP', () => {
     expect((await place.post('/payments', back)).status).toBe(201);
   });
 
-  it('are listed by the day they were paid on, to a member of branches those of their branches', async () => {
+  it("are filtered by date of payment and limited to the member's branches", async () => {
     const [here, there] = [
       (await place.made('/locations', { name: 'Centro' })).id,
       (await place.made('/locations', { name: 'Norte' })).id,
@@ -289,7 +289,7 @@ describe('a malformed document', () => {
       'patch',
     ],
   ] as const)(
-    'of POST %s is refused with all that is wrong: %j',
+    'of POST %s is refused with all issues: %j',
     async (path, body, wrong, method: 'post' | 'patch' = 'post') => {
       const { status, body: refused } = await place[method](path, body);
       const paths = refused.error.details.body.map((issue) => issue.path.replace('consignments.0.', ''));
@@ -297,7 +297,7 @@ describe('a malformed document', () => {
     },
   );
 
-  it('of a price approval that a key asks for is refused with the missing member and the missing document', async () => {
+  it("of a key's price approval is refused without a member or document", async () => {
     const { status, body } = await place.post('/price-approvals', {
       requested_price_clp: 5,
       quote_id: someId,
@@ -308,7 +308,7 @@ describe('a malformed document', () => {
     expect(missing.error.details.body.map(({ path }) => path)).toEqual(['requester_user_id']);
   });
 
-  it('is none of a refund by who may not refund: that is forbidden, malformed or not', async () => {
+  it('is reported as forbidden for a refund without the scope', async () => {
     const { token } = await place.member(['document_payments:write']);
     for (const wrong of [{ refund_of_payment_id: 'x' }, { refund_of_payment_id: someId, amount_clp: 5 }]) {
       expect(refusal(await place.post('/payments', wrong, { token }))).toEqual([403, 'FORBIDDEN', undefined]);

@@ -27,8 +27,8 @@ async function aMember() {
   return { id, token: issuer.token(place.id, subject!), personal: await place.tokenOf(id), app: app.access_token };
 }
 
-describe('who asked for a price', () => {
-  it('does not decide it in any way of calling, nor does a key; of two others at once, one does', async () => {
+describe('the requester of a price approval', () => {
+  it('cannot decide it with any credential; one of two concurrent deciders succeeds', async () => {
     const [asking, one, other] = [await aMember(), await aMember(), await aMember()];
     const about = {
       vehicle_id: await place.vehicle(),

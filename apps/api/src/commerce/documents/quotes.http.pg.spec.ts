@@ -20,7 +20,7 @@ const said = ({ id }: Doc, events: Awaited<ReturnType<DocumentsPlace['events']>>
   events.filter(({ resource }) => resource.id === id);
 
 describe('a quote over HTTP', () => {
-  it('is issued with its tax and its last instant, announced with its fields, and read by both of its ids', async () => {
+  it('is issued with tax and expiry, announced, and read by both ids', async () => {
     const issued = await quote({ tax_treatment: 'afecto', expires_on: '2027-04-03', note: 'Con mantención' });
     expect(issued).toMatchObject({
       state: 'vigente',
@@ -56,7 +56,7 @@ describe('a quote over HTTP', () => {
     });
   });
 
-  it('is extended, archived and voided, each announced once with what moved', async () => {
+  it('is extended, archived and voided, each announced once with its changes', async () => {
     const issued = await quote({ expires_on: '2027-09-01' });
     const path = `/quotes/${issued.display_id}`;
     const extended = await place.made(`${path}/extend`, {
@@ -139,7 +139,7 @@ describe('a quote over HTTP', () => {
     expect(await place.numbersOf('quote')).toEqual(numbers);
   });
 
-  it('is not issued or extended for a vehicle that is gone', async () => {
+  it('is refused for a sold vehicle, when issued or extended', async () => {
     const gone = await place.vehicle();
     const { id } = await quote({ vehicle_id: gone, expires_on: '2027-05-01' });
     await place.patch(`/vehicles/${gone}`, { status: 'sold' });
@@ -150,7 +150,7 @@ describe('a quote over HTTP', () => {
     expect(answers.map(refusal)).toEqual(Array(2).fill([409, 'CONFLICT', 'vehicle_not_available']));
   });
 
-  it('is `nula` in the end, and told of once, where it is extended twice and voided at once', async () => {
+  it('ends as `nula` under concurrent extensions and a void, announced once', async () => {
     const { id } = await quote({ expires_on: '2027-05-01' });
     const extend = () => place.post(`/quotes/${id}/extend`, { expires_on: '2027-05-02', extend_reason: 'Más' });
     const answers = await Promise.all([extend(), place.post(`/quotes/${id}/void`, { void_reason: 'Error' }), extend()]);
@@ -165,7 +165,7 @@ describe('a quote over HTTP', () => {
 });
 
 describe('the numbers of quotes', () => {
-  it('are 1 to n whatever is refused at the same time, and a void keeps its own', async () => {
+  it('have no gaps despite concurrent refusals, and a void keeps its number', async () => {
     const own = await DocumentsPlace.in(api);
     const body = { vehicle_id: await own.vehicle(), buyer_contact_id: await own.contact(), offered_price_clp: 1 };
     const answers = await times(80, (n) =>
@@ -177,7 +177,7 @@ describe('the numbers of quotes', () => {
     expect((await own.made('/quotes', body)).display_id).toBe('Q-57');
   });
 
-  it('are not used up by a call that is repeated under its key', async () => {
+  it('are not used by a call repeated with its key', async () => {
     const own = await DocumentsPlace.in(api);
     const body = { vehicle_id: await own.vehicle(), buyer_contact_id: await own.contact(), offered_price_clp: 1 };
     const refused = await own.post('/quotes', { ...body, vehicle_id: randomUUID() }, { key: 'refused' });
@@ -191,7 +191,7 @@ describe('the numbers of quotes', () => {
 });
 
 describe('a list of quotes', () => {
-  it('is newest first, goes on at a cursor, and filters', async () => {
+  it('is sorted newest first, paged and filtered', async () => {
     const own = await DocumentsPlace.in(api);
     const [car, other, buyer] = [await own.vehicle(), await own.vehicle(), await own.contact()];
     const seller = await own.member();

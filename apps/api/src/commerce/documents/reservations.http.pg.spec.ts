@@ -18,7 +18,7 @@ const reserve = (vehicle_id: string, over: object = {}) =>
 const eventsOf = async (id: string) => (await place.events()).filter(({ resource }) => resource.id === id);
 
 describe('a reservation over HTTP', () => {
-  it('holds its vehicle, is announced with its fields, and lets go of it when it is voided', async () => {
+  it('holds its vehicle, is announced, and releases it when voided', async () => {
     const vehicle_id = await place.vehicle();
     const made = await reserve(vehicle_id, { agreed_price_clp: 8_900_000, hold_expires_on: '2027-09-04' });
     expect(made).toMatchObject({
@@ -64,7 +64,7 @@ describe('a reservation over HTTP', () => {
     expect(others).toEqual([]);
   });
 
-  it('of one vehicle is made once, however many ask at once, and uses one number', async () => {
+  it('succeeds once under concurrent calls for a vehicle, using one number', async () => {
     const own = await DocumentsPlace.in(api);
     const [car, other, holder] = [await own.vehicle(), await own.vehicle(), await own.contact()];
     const answers = await times(100, () => own.post('/reservations', { vehicle_id: car, holder_contact_id: holder }));
@@ -77,7 +77,7 @@ describe('a reservation over HTTP', () => {
     expect((await own.made('/reservations', { vehicle_id: other, holder_contact_id: holder })).display_id).toBe('R-2');
   });
 
-  it('takes price, salesperson and lead from its quote, which has to stand, for the same vehicle and person', async () => {
+  it('takes values from a valid quote for the same vehicle and person', async () => {
     const [vehicle_id, seller] = [await place.vehicle(), await place.member()];
     const body = {
       vehicle_id,
@@ -112,7 +112,7 @@ describe('a reservation over HTTP', () => {
     ).toEqual([409, 'CONFLICT', 'quote_not_valid']);
   });
 
-  it.each(['draft', 'sold', 'withdrawn', 'reserved'])('is not made of a vehicle that is %s', async (status) => {
+  it.each(['draft', 'sold', 'withdrawn', 'reserved'])('is refused for a vehicle that is %s', async (status) => {
     const vehicle_id = await place.vehicle({ status });
     expect(refusal(await place.post('/reservations', { vehicle_id, holder_contact_id }))).toEqual([
       409,
@@ -121,7 +121,7 @@ describe('a reservation over HTTP', () => {
     ]);
   });
 
-  it('stays what it was and holds nothing past its date, which follows the zone of the workspace at once', async () => {
+  it('expires on its local date, and follows a change of time zone at once', async () => {
     const own = await DocumentsPlace.in(api, 'Pacific/Niue');
     const [car, person] = [await own.vehicle(), await own.contact()];
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Niue' }).format(new Date());
@@ -163,7 +163,7 @@ describe('a reservation over HTTP', () => {
 });
 
 describe('a conversion', () => {
-  it('issues the note with the hold, and is announced alone and once', async () => {
+  it('issues the note with the hold, and is announced once', async () => {
     const vehicle_id = await place.vehicle({ tax_treatment: 'afecto', floor_price_clp: 9_000_000 });
     const { id } = await reserve(vehicle_id, { agreed_price_clp: 10_000_000 });
     await place.patch(`/vehicles/${vehicle_id}`, { floor_price_clp: 1 });
@@ -208,7 +208,7 @@ describe('a conversion', () => {
     });
   });
 
-  it('needs a price, and one alone', async () => {
+  it('needs exactly one price', async () => {
     const { id } = await reserve(await place.vehicle());
     const answers = [
       await place.post(`/reservations/${id}/convert`),
@@ -220,7 +220,7 @@ describe('a conversion', () => {
     ]);
   });
 
-  it('or the voiding of one reservation wins, never both', async () => {
+  it('and a concurrent void of one reservation never both succeed', async () => {
     const own = await DocumentsPlace.in(api);
     const person = await own.contact();
     const ids = await times(12, async () => {
@@ -242,8 +242,8 @@ describe('a conversion', () => {
   });
 });
 
-describe('who sees only what is assigned to them', () => {
-  it('finds documents of others by neither id, not in bodies, and not in refusals', async () => {
+describe('a member with visibility `assigned`', () => {
+  it('finds no hidden document by id, in bodies or in refusals', async () => {
     const scopes = ALL_SCOPES.filter((scope) =>
       /^(quotes|reservations|sale_notes|price_approval|vehicles|contacts)/.test(scope),
     );

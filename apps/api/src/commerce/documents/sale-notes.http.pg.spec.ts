@@ -20,7 +20,7 @@ const without = (...left: Scope[]): Scope[] => ALL_SCOPES.filter((scope) => !lef
 const leadOf = (vehicle_id: string) => place.made('/leads', { contact_id: buyer_contact_id, vehicle_id });
 
 describe('a sale note over HTTP', () => {
-  it('is issued, sells the vehicle and wins the lead when it is approved, and gives both back when it is voided', async () => {
+  it('sells the vehicle and wins the lead when approved, and reverts both when voided', async () => {
     const vehicle_id = await place.vehicle();
     const lead = await leadOf(vehicle_id);
     const before = (await place.events()).length;
@@ -63,7 +63,7 @@ describe('a sale note over HTTP', () => {
     expect(voiding!.changes).toEqual({ status: { from: 'approved', to: 'voided' } });
   });
 
-  it('of one vehicle is approved once, however many at once', async () => {
+  it('is approved once under concurrent calls for a vehicle', async () => {
     const own = await DocumentsPlace.in(api);
     const [vehicle_id, buyer] = [await own.vehicle(), await own.contact()];
     const lead = await own.made('/leads', { contact_id: buyer, vehicle_id });
@@ -82,7 +82,7 @@ describe('a sale note over HTTP', () => {
     expect((await own.get(`/leads/${lead.id}`)).body.data.status).toBe('open');
   });
 
-  it('puts its vehicle back as withdrawn where another has the plate by then', async () => {
+  it('when voided withdraws its vehicle if another has taken the plate', async () => {
     const plate = 'VENTA1';
     const vehicle_id = await place.vehicle({ plate });
     const note = await issue(vehicle_id);
@@ -92,7 +92,7 @@ describe('a sale note over HTTP', () => {
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'withdrawn', held_by: null });
   });
 
-  it('is refused for what the vehicle is, and what holds it', async () => {
+  it('is refused for an unavailable or held vehicle', async () => {
     const held = await place.vehicle();
     const reservation = await place.made('/reservations', { vehicle_id: held, holder_contact_id: buyer_contact_id });
     const sold = await place.vehicle({ status: 'sold' });
@@ -109,7 +109,7 @@ describe('a sale note over HTTP', () => {
     expect([neither.status, neither.body.error.details.body[0]!.code]).toEqual([400, 'custom']);
   });
 
-  it('answers an id of another workspace as one that nobody has, for each id of its body', async () => {
+  it('treats an id of another workspace as unknown, in each field', async () => {
     const stranger = await DocumentsPlace.in(api);
     const ids = {
       vehicle_id: await stranger.vehicle(),
@@ -138,8 +138,8 @@ describe('a sale note over HTTP', () => {
   });
 });
 
-describe('an approval of a price', () => {
-  it('is needed below the floor as it was at issue, for that price at most, by somebody else', async () => {
+describe('a price approval', () => {
+  it('is needed below the original floor price, up to its price, from another member', async () => {
     const [seller, decider, other] = [await place.member(), await place.member(), await place.member()];
     const vehicle_id = await place.vehicle({ floor_price_clp: 9_500_000 });
     const note = await place.made('/sale-notes', { vehicle_id, buyer_contact_id, total_clp: 9_000_000 }, seller.token);
@@ -190,7 +190,7 @@ describe('an approval of a price', () => {
     expect(await place.idsOf(`/price-approvals?sale_note_id=${note.id}`)).toEqual([second.id, first.id]);
   });
 
-  it('names one document, and a key says for whom it asks', async () => {
+  it('names exactly one document; an API key must name the requester', async () => {
     const vehicle_id = await place.vehicle();
     const { id } = await place.made('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 5 });
     const member = await place.member();
@@ -209,8 +209,8 @@ describe('an approval of a price', () => {
   });
 });
 
-describe('who may approve', () => {
-  it('loses it at once, for a repeat of what they did too', async () => {
+describe('a member with the scope to approve', () => {
+  it('cannot repeat an approval after losing the scope', async () => {
     const seller = await place.member(without('sale_notes:approve'));
     const owner = await place.member();
     const note = await issue(await place.vehicle());
@@ -235,8 +235,8 @@ describe('who may approve', () => {
   });
 });
 
-describe('a contact that is merged away', () => {
-  it('leaves its documents to the survivor, also those that are issued meanwhile', async () => {
+describe('a merged contact', () => {
+  it('transfers its documents to the survivor, including those issued concurrently', async () => {
     const own = await DocumentsPlace.in(api);
     const [survivor, gone, vehicle_id] = [await own.contact('Uno'), await own.contact('Dos'), await own.vehicle()];
     const body = { vehicle_id, buyer_contact_id: gone, offered_price_clp: 5 };

@@ -43,7 +43,7 @@ describe('the conversation of a lead from the website', () => {
     };
   };
 
-  it('is opened with the number that they left, once of many at once, and named in the event', async () => {
+  it('is opened once for concurrent leads with a phone number, and named in events', async () => {
     const { lead, named, begun, conversations } = await setUp('email', 'whatsapp');
     const leads = await Promise.all(
       Array.from({ length: 5 }, () => lead({ phone: '912345678', email: 'ana@example.com' })),
@@ -60,7 +60,7 @@ describe('the conversation of a lead from the website', () => {
     expect(await begun()).toHaveLength(1);
   });
 
-  it('is opened by mail where they left an address alone, and with nobody where no account reaches them', async () => {
+  it('is opened by mail if only an address is given, and not without an account', async () => {
     const { lead, named, conversations } = await setUp('whatsapp', 'email');
     await lead({ email: 'ana@example.com' });
     await lead({ name: 'Eva' });
@@ -73,7 +73,7 @@ describe('the conversation of a lead from the website', () => {
     expect([await none.named(), await none.conversations()]).toEqual([[null], []]);
   });
 
-  it('is opened with nobody who is blocked', async () => {
+  it('is not opened with a blocked contact', async () => {
     const { lead, named, conversations, blockAndArchive, close } = await setUp('whatsapp');
     await lead({ phone: '912345678' });
     await close();

@@ -41,8 +41,8 @@ async function followed(): Promise<void> {
   await followWords(api.database, contactDirectoryOn(api.database));
 }
 
-describe('what leads and contacts know of each other', () => {
-  it('is where the leads of a contact came from: shown, searched and counted, and the survivor has them after a merge', async () => {
+describe('facts shared between leads and contacts', () => {
+  it('are the lead sources of a contact, searchable, counted and moved by a merge', async () => {
     const [one, other] = [await made('/contacts', { name: 'Rosa' }), await made('/contacts', { name: 'Marta' })];
     await made('/leads', { contact_id: one.id, source: 'web' });
     for (const source of ['feria', 'web']) await made('/leads', { contact_id: other.id, source });
@@ -70,7 +70,7 @@ describe('what leads and contacts know of each other', () => {
     expect(await found(`/leads?contact_id=${one.id}`)).toHaveLength(4);
   });
 
-  it('is what they are called now: a lead is found by the new name of its contact and its vehicle, and by the old one no more', async () => {
+  it('are current names: a lead is found only by the new ones', async () => {
     const person = await made('/contacts', { name: 'Camila' });
     const car = await made('/vehicles', { make: 'Peugeot', model: '208' });
     const lead = await made('/leads', { contact_id: person.id, vehicle_id: car.id });

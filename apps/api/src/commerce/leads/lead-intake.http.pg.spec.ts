@@ -32,7 +32,7 @@ afterEach(() => {
 afterAll(() => api.close());
 
 describe('a lead from the website', () => {
-  it('is a contact, a lead and an inquiry, announced once each', async () => {
+  it('creates a contact, a lead and an inquiry, announced once each', async () => {
     const { status, body } = await websiteLead({
       message: '¿Sigue disponible?',
       phone: '912345678',
@@ -68,7 +68,7 @@ describe('a lead from the website', () => {
     });
   });
 
-  it('of one submission is one, however often it comes at once and whatever it says', async () => {
+  it('is stored once per submission under concurrent calls with different content', async () => {
     const answers = await times(50, (n) => websiteLead({ name: `Ana ${n}`, vehicle_ref: `nothing ${n}` }));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => `${body.data.lead_id} ${body.data.contact_id}`)).size).toBe(1);
@@ -76,7 +76,7 @@ describe('a lead from the website', () => {
     expect(await eventTypes()).toEqual(['contact.created', 'lead.created', 'website.lead']);
   });
 
-  it('of one new email is one contact and one lead with every inquiry, of many at once', async () => {
+  it('with a new email creates one contact and lead with all concurrent inquiries', async () => {
     const answers = await times(20, (n) => websiteLead({ submission_id: `form-${n}`, email: 'Eva@Example.com' }));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.lead_id}`)).size).toBe(1);
     const within = async (filter: string) => (await inquiriesOf(answers[0]!.body.data.lead_id, filter)).length;
@@ -93,7 +93,7 @@ describe('a lead from the website', () => {
     ).toEqual([1, 1, 20]);
   });
 
-  it('is shared out evenly among those who have the fewest open ones', async () => {
+  it('is assigned evenly to the members with the fewest open leads', async () => {
     const leads = api.app.get<Leads>(LEADS);
     const assigneeIds: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -126,7 +126,7 @@ describe('a lead from the website', () => {
     expect(owned.map(({ items }) => items.length)).toEqual([25, 25, 25, 25]);
   });
 
-  it('of a blocked contact is an inquiry and no lead, and tells nothing of the person', async () => {
+  it('of a blocked contact creates only an inquiry, and the response reveals nothing', async () => {
     const { id } = (await post<{ id: string }>('/contacts', { name: 'Ana', email: 'ana@example.com' })).body.data;
     await post(`/contacts/${id}/block`, { value: true });
     const { status, body } = await websiteLead();
@@ -137,7 +137,7 @@ describe('a lead from the website', () => {
     expect((await eventTypes()).slice(-1)).toEqual(['website.lead']);
   });
 
-  it('is about the vehicle that it names by id, stock number, plate or external id, and keeps a reference that nothing has', async () => {
+  it('finds its vehicle by any identifier, and keeps an unknown reference', async () => {
     const vehicle = { make: 'Kia', model: 'Rio', plate: 'BBCL11', stock_number: 'U-1', external_id: 'dms-1' };
     const { id } = (await post<{ id: string }>('/vehicles', vehicle)).body.data;
     for (const [n, vehicle_ref] of [id, 'U-1', 'bb-cl 11', 'dms-1'].entries()) {
@@ -157,7 +157,7 @@ describe('a lead from the website', () => {
       422,
       ['vehicle_id', 'location_id'],
     ],
-  ])('is refused with %j, and nothing is kept', async (over, status, paths) => {
+  ])('is refused with %j, and stores nothing', async (over, status, paths) => {
     const answer = await websiteLead(over);
     expect([answer.status, answer.body.error.details.body.map(({ path }) => path).sort()]).toEqual([
       status,
@@ -166,7 +166,7 @@ describe('a lead from the website', () => {
     expect(await eventTypes()).toEqual([]);
   });
 
-  it('is the same with blanks around what it says, and is kept without them', async () => {
+  it('is trimmed, so that blanks make no difference', async () => {
     const vehicle_ref = ' nothing ';
     const [first, again] = [
       await websiteLead({ submission_id: ' form-1', vehicle_ref, message: ' Hola ', name: ' Ana ' }),
@@ -186,7 +186,7 @@ describe('a lead from the website', () => {
     expect([lead.body.data.external_id, second.status]).toEqual(['crm-1', 409]);
   });
 
-  it('is not taken of a publishable key', async () => {
+  it('is refused for a publishable key', async () => {
     const origins = ['https://automotora.example'];
     const { token } = (await post<{ token: string }>('/publishable-keys', { name: 'Web', origins })).body.data;
     const body = { submission_id: 'form-1', name: 'Ana' };
@@ -197,7 +197,7 @@ describe('a lead from the website', () => {
 });
 
 describe("a portal's call", () => {
-  it('of portal A comes with a key and a signature, and fires its event', async () => {
+  it('of portal A needs a key and a signature, and records its event', async () => {
     const portal = await account('portal_a');
     const body = asked('884213', { source: 'whatsapp', status: 'new' });
     const taken = await send(portal, body, { token: workspace.token });
@@ -221,7 +221,7 @@ describe("a portal's call", () => {
     expect((await send(portal, body, { token: await api.key(workspace.id, ['leads:read']) })).status).toBe(403);
   });
 
-  it('is about the vehicle whose listing on the account it names', async () => {
+  it('finds the vehicle by its listing on the same account', async () => {
     const [portal, other] = [await account('portal_b'), await account('portal_b')];
     const { id } = (await post<{ id: string }>('/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
     await asIf(api.database).vehicleIsListed(workspace.id, id, { accountId: portal.id, externalId: '77120' });
@@ -233,7 +233,7 @@ describe("a portal's call", () => {
     expect(await read(`/vehicles/${id}`)).toMatchObject({ published_to: [portal.id] });
   });
 
-  it('of portal B names its account, acts as the system, and its ids are apart from those of other accounts', async () => {
+  it('of portal B names its account and acts as the system, with separate ids', async () => {
     const [one, other] = [await account('portal_b'), await account('portal_b')];
     const [first, second] = [await send(one, asked('1', { ad_id: '77120' })), await send(other, asked('1'))];
     expect([first.body.data.duplicate, second.body.data.duplicate, first.body.data.lead_id]).toEqual([
@@ -249,7 +249,7 @@ describe("a portal's call", () => {
     ]);
   });
 
-  it('is taken beneath the prefix of the API as beside it, with the same signature', async () => {
+  it('is accepted with and without the prefix of the API', async () => {
     const portal = await account('portal_b');
     const sendTo = async (url: string, leadId: string, secret = portal.webhook_secret) => {
       const payload = JSON.stringify(asked(leadId));
@@ -265,7 +265,7 @@ describe("a portal's call", () => {
     expect((await sendTo(`/api/v1/api/v1${portal.webhook_path}`, '2')).status).toBe(404);
   });
 
-  it('is refused alike for whatever is wrong with its account or its signature, and then keeps nothing', async () => {
+  it('is refused the same way for any wrong account or signature, storing nothing', async () => {
     const [portal, other] = [await account('portal_b'), await account('portal_b')];
     const [removed, disabled, another] = [
       await account('portal_b'),
@@ -293,7 +293,7 @@ describe("a portal's call", () => {
     expect(await eventTypes()).toEqual([]);
   });
 
-  it('is good for 300 seconds', async () => {
+  it('is valid for 300 seconds', async () => {
     const portal = await account('portal_b');
     const at = Math.floor(Date.now() / 1_000);
     const after = async (seconds: number, leadId: string) => {
@@ -303,7 +303,7 @@ describe("a portal's call", () => {
     expect([await after(299, '1'), await after(301, '2')]).toEqual([200, 401]);
   });
 
-  it('is judged for what it says once it is known whose it is', async () => {
+  it('is validated only after its signature', async () => {
     const portal = await account('portal_b');
     const { status, body } = await send(portal, { lead_id: '1', contact: { name: ' ' } });
     expect([status, body.error.details.body.map(({ path }) => path)]).toEqual([400, ['contact']]);

@@ -53,7 +53,7 @@ describe('a call with an Idempotency-Key', () => {
   ];
 
   it.each(calls)(
-    'that %s is answered with the same bytes again, and refused with another body',
+    'that %s gets identical responses when repeated, and a conflict with another body',
     async (_what, callOf) => {
       const lead = await aLead();
       const { path, body, other } = callOf(lead.id);
@@ -70,7 +70,7 @@ describe('a call with an Idempotency-Key', () => {
 });
 
 describe('an id of another workspace', () => {
-  it('in the body of a lead, of a move or of an inquiry is one that nobody has, to the byte', async () => {
+  it('is treated as unknown in the body of a lead, move or inquiry', async () => {
     const elsewhere = await DocumentsPlace.in(api);
     const stages = (await elsewhere.get<Page<AsJson<PipelineResource>>>('/pipelines')).body.data[0]!;
     const [vehicle, contact, { id: member }, { id: branch }] = [
@@ -106,8 +106,8 @@ describe('an id of another workspace', () => {
   });
 });
 
-describe('leads that are shared out', () => {
-  it('go to those of their branch, to nobody where the branch has none, and not to a member who was removed, who keeps theirs', async () => {
+describe('lead assignment', () => {
+  it('is limited to active members of the branch; removed members keep their leads', async () => {
     const branches = [
       await place.made('/locations', { name: 'Centro' }),
       await place.made('/locations', { name: 'Norte' }),
@@ -135,8 +135,8 @@ describe('leads that are shared out', () => {
   });
 });
 
-describe('merges of contacts beside the intake', () => {
-  it('leave every lead with a contact that is there, of two merges one upon the other while people write in', async () => {
+describe('concurrent contact merges and lead intake', () => {
+  it('leave every lead with an existing contact after two chained merges', async () => {
     const [first, second, last] = [
       await place.made('/contacts', { name: 'Ana', email: 'ana@example.com' }),
       await place.contact(),
@@ -158,15 +158,15 @@ describe('merges of contacts beside the intake', () => {
   });
 });
 
-describe('what a person wrote', () => {
-  it('is kept in the inquiry as long as it may be', async () => {
+describe('an inquiry of the maximum size or without a branch', () => {
+  it('keeps the longest sender name', async () => {
     const name = 'ñ'.repeat(500);
     const { lead_id } = await place.made('/website-leads', asked(1, { name }));
     const [inquiry] = (await place.get<Page<AsJson<InquiryResource>>>(`/leads/${String(lead_id)}/inquiries`)).body.data;
     expect(inquiry!.sent_by.name).toBe(name);
   });
 
-  it('is of no branch where the branch of its account is gone', async () => {
+  it("creates a lead without a branch if the account's branch was deleted", async () => {
     const { id: branch } = await place.made('/locations', { name: 'Norte' });
     const { webhook_path, webhook_secret } = await place.made('/portal-accounts', {
       kind: 'portal_b',

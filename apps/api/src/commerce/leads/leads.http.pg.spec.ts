@@ -83,7 +83,7 @@ async function aSeller(place: Place, scopes = SCOPES): Promise<{ id: string; tok
 }
 
 describe('leads over HTTP', () => {
-  it('begin at the first stage of Ventas, and are shown with their contact to those who may know it', async () => {
+  it('start at the first stage of Ventas, and show their contact to permitted callers', async () => {
     const place = await aPlace();
     const made = await post(place, '/leads', {
       contact_id: place.contact,
@@ -116,7 +116,7 @@ describe('leads over HTTP', () => {
     expect(await eventsOf(place, made.body.data.id)).toEqual([['lead.created', undefined]]);
   });
 
-  it('are refused with all that they name in vain, and for an id that their source has given already', async () => {
+  it('are refused with all unknown references, and for a taken id at the source', async () => {
     const place = await aPlace();
     const elsewhere = await aLead(await aPlace());
     const vain = {
@@ -144,7 +144,7 @@ describe('leads over HTTP', () => {
     expect((await aLead(place, { source: 'other', external_id: '7' })).external_id).toBe('7');
   });
 
-  it('move, close and reopen with one event each, and answer to what is so already without any', async () => {
+  it('move, close and reopen with one event each; repeats record none', async () => {
     const place = await aPlace();
     const { id } = await aLead(place);
     const move = (path: string, body: object = {}) => post(place, `/leads/${id}/${path}`, body);
@@ -179,7 +179,7 @@ describe('leads over HTTP', () => {
     ]);
   });
 
-  it('of two moves from one stage at once one is made, and the other is told', async () => {
+  it('accept one of two concurrent moves from a stage, and refuse the other', async () => {
     const place = await aPlace();
     const { id } = await aLead(place);
     const moves = [1, 2].map((to) =>
@@ -190,7 +190,7 @@ describe('leads over HTTP', () => {
     expect(answers.find(({ status }) => status === 409)!.body.error.details.reason).toBe('stage_changed');
   });
 
-  it('of others are hidden from a seller: in lists, boards, paths and bodies', async () => {
+  it('are hidden from a restricted seller in lists, boards, paths and bodies', async () => {
     const place = await aPlace();
     const seller = await aSeller(place);
     const [theirs, other] = [
@@ -220,7 +220,7 @@ describe('leads over HTTP', () => {
     expect(await listed(seller, '')).toEqual([theirs.id]);
   });
 
-  it('are assigned many at once: all of them or none, each that changed with its event', async () => {
+  it('are assigned in bulk, all or none, with an event per change', async () => {
     const place = await aPlace();
     const seller = await aSeller(place);
     const [one, two] = [await aLead(place), await aLead(place, { owner_user_id: seller.id })];
@@ -236,7 +236,7 @@ describe('leads over HTTP', () => {
     expect(await eventsOf(place, two.id)).toHaveLength(1);
   });
 
-  it('are found by words of their contact and their vehicle, by filters, and page after page', async () => {
+  it('are found by words of contact and vehicle, by filters, and in pages', async () => {
     const place = await aPlace();
     const vehicle = await post<{ data: { id: string } }>(place, '/vehicles', {
       make: 'Citroën',
@@ -271,7 +271,7 @@ describe('leads over HTTP', () => {
 });
 
 describe('a list of leads', () => {
-  it('is filtered by place, person, vehicle and moments, closed ones by when they were closed', async () => {
+  it('is filtered by place, person, vehicle and times, including the closing time', async () => {
     const place = await aPlace();
     const { id: vehicle } = (await post(place, '/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
     const [won, open] = [
@@ -301,7 +301,7 @@ describe('a list of leads', () => {
 });
 
 describe('pipelines over HTTP', () => {
-  it('keep their stages by id, and let none go that an open lead is in', async () => {
+  it('keep their stages by id, and refuse to remove one with open leads', async () => {
     const place = await aPlace();
     const { id } = await aLead(place);
     const path = `/pipelines/${place.pipeline.id}`;
@@ -318,7 +318,7 @@ describe('pipelines over HTTP', () => {
     expect([reopened.stage_id, reopened.stage_name]).toEqual([stage(place, 1), 'Contactado']);
   });
 
-  it('are one the default, which is neither undone nor deleted, nor is one with leads', async () => {
+  it('have one default, which cannot be unset; used pipelines cannot be deleted', async () => {
     const place = await aPlace();
     const { body } = await post<{ data: Pipeline }>(place, '/pipelines', {
       name: 'Flotas',

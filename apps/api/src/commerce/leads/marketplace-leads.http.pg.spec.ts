@@ -32,7 +32,7 @@ describe('a marketplace', () => {
     ...over,
   });
 
-  it('sends orders whose statuses end alike in whatever order they come, each change announced once', async () => {
+  it('sends orders that end the same in any order, each change announced once', async () => {
     const market = await account('marketplace');
     const tell = async (body: object) => (await send(market, body, {}, '/orders')).body.data.duplicate;
     expect([await tell(order('paid', 5)), await tell(order('created', 0)), await tell(order('paid', 5))]).toEqual([
@@ -53,7 +53,7 @@ describe('a marketplace', () => {
   });
 
   it.each(['assigned', 'branches'] as const)(
-    'sends orders that a member who sees %s records reads with their lead alone',
+    'sends orders that a member with visibility %s reads only with their lead',
     async (visibility) => {
       const branch = (await post<{ id: string }>('/locations', { name: 'Norte' })).body.data.id;
       const scopes = ['marketplace:read', 'leads:read'] as const;
@@ -108,14 +108,14 @@ describe('a marketplace', () => {
     },
   );
 
-  it('sends an order once, of many calls at once', async () => {
+  it('sends an order that is stored once under concurrent calls', async () => {
     const market = await account('marketplace');
     const answers = await times(10, () => send(market, order('created', 0), {}, '/orders'));
     expect(answers.filter(({ status, body }) => status === 200 && !body.data.duplicate)).toHaveLength(1);
     expect(await eventTypes()).toEqual(['contact.created', 'lead.created', 'marketplace.order']);
   });
 
-  it('sends vehicle leads, whose ids are apart from those of orders', async () => {
+  it('sends vehicle leads, whose ids are separate from those of orders', async () => {
     const market = await account('marketplace');
     const taken = await send(
       market,
@@ -132,7 +132,7 @@ describe('a marketplace', () => {
     expect(told.data).toMatchObject({ account_id: market.id, external_id: 'o-1', lead_id, kind: 'call' });
   });
 
-  it('has its orders and what was asked go to the survivor when their contact is merged away', async () => {
+  it('sends orders and inquiries that a merge moves to the surviving contact', async () => {
     const market = await account('marketplace');
     const { contact_id: gone } = (await send(market, order('created', 0), {}, '/orders')).body.data;
     const { id: survivor } = (await post<{ id: string }>('/contacts', { name: 'Eva' })).body.data;

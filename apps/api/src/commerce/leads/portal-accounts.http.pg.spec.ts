@@ -23,7 +23,7 @@ const create = (over: object = {}) =>
 const entries = async () => (await call<{ action: string; details: object }[]>('GET', '/audit-log')).body.data;
 
 describe('a portal account', () => {
-  it('shows its secret once and its token never, and is gone once it is deleted', async () => {
+  it('shows its secret once and its token never, and is hidden once deleted', async () => {
     const made = await create({ api_url: 'http://127.0.0.1:9/api', api_token: 'a word for tests' });
     expect(made.status).toBe(201);
     const { webhook_secret: secret, ...shown } = made.body.data;
@@ -47,7 +47,7 @@ describe('a portal account', () => {
     ]).toEqual([404, 400, 400]);
   });
 
-  it('is listed newest first among those of a workspace, of the time that is asked for', async () => {
+  it('is listed newest first, filtered by creation time', async () => {
     const [one, other] = [(await create()).body.data.id, (await create()).body.data.id];
     const idsOf = async (query: string) =>
       (await call<Account[]>('GET', `/portal-accounts?${query}`)).body.data.map(({ id }) => id);
@@ -56,7 +56,7 @@ describe('a portal account', () => {
       expect(await idsOf(query)).toEqual([]);
   });
 
-  it('of portal_a is the only one of a workspace until it is deleted, also of two made at once', async () => {
+  it('of portal_a is unique in a workspace until deleted, also under concurrent calls', async () => {
     const [one, other] = await Promise.all([create({ kind: 'portal_a' }), create({ kind: 'portal_a' })]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     const [made, refused] = one.status === 201 ? [one, other] : [other, one];
@@ -84,7 +84,7 @@ describe('a portal account', () => {
     }
   });
 
-  it('changes what is given, null clears, and each act is in the audit log without a secret', async () => {
+  it('keeps absent fields on a change, and audits each act without secrets', async () => {
     const { id } = (await create({ api_url: 'http://127.0.0.1:9/', api_token: 'a word for tests' })).body.data;
     const patch = async (body: object) => (await call('PATCH', `/portal-accounts/${id}`, body)).body.data;
     const changed = await patch({ enabled: false, api_url: null, api_token: 'another word' });

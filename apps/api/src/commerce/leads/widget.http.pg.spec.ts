@@ -67,7 +67,7 @@ const sendPhoto = (
 };
 
 describe('a vehicle offered on a website', () => {
-  it('is one candidate of one contact, announced once, and answers tell nothing of what is kept', async () => {
+  it('creates one candidate and contact, announced once; the response reveals nothing', async () => {
     const first = await offer({ photo_count: 2, fax_number: '' });
     expect([first.status, first.body.data]).toEqual([201, { submission_id: 'form-1', received: true }]);
     const again = await offer({ make: 'Otra', patente: 'AB1234' });
@@ -95,7 +95,7 @@ describe('a vehicle offered on a website', () => {
     expect(JSON.stringify(recorded[1]!.data)).not.toMatch(/Ana|example/);
   });
 
-  it('is kept without blanks around what was said, and its photos find it with blanks around its id', async () => {
+  it('is stored trimmed, and its photos find it with blanks around its id', async () => {
     const over = {
       submission_id: ' form-1 ',
       make: ' Toyota ',
@@ -111,7 +111,7 @@ describe('a vehicle offered on a website', () => {
     expect((await offer({ submission_id: 'form-2', patente: 'AB1234', email: ' ' })).status).toBe(400);
   });
 
-  it('is another candidate once 30 days have gone by, though the first is open still', async () => {
+  it('creates another candidate after 30 days, even if the first is still open', async () => {
     const DAY = 24 * 60;
     await offer();
     await asIf(api.database).candidatesCame(workspace.id, 29 * DAY);
@@ -122,7 +122,7 @@ describe('a vehicle offered on a website', () => {
     expect((await candidates()).map(({ submission_id }) => submission_id)).toEqual(['form-3', 'form-1']);
   });
 
-  it('is one candidate of many offers at once', async () => {
+  it('creates one candidate under concurrent offers', async () => {
     const offers = Array.from({ length: 30 }, (_, n) =>
       offer({ submission_id: `form-${n}` }, { remoteAddress: `192.0.2.${n + 1}` }),
     );
@@ -132,7 +132,7 @@ describe('a vehicle offered on a website', () => {
     expect(await events()).toEqual(['contact.created', 'consignment.candidate.created']);
   });
 
-  it('is taken from the pages of its website alone', async () => {
+  it("is accepted only from its website's pages", async () => {
     expect((await offer({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await offer({}, { token: workspace.token })).status).toBe(403);
     expect(await candidates()).toEqual([]);
@@ -153,7 +153,7 @@ describe('a vehicle offered on a website', () => {
 });
 
 describe('photos of an offered vehicle', () => {
-  it('follow for an hour, as many as were announced, and are images', async () => {
+  it('are accepted for an hour, up to the announced number, only as images', async () => {
     await offer({ photo_count: 2 });
     expect(refusal(await sendPhoto('form-1', { content: Buffer.from('%PDF-1.7') }))).toEqual([
       422,
@@ -181,7 +181,7 @@ describe('photos of an offered vehicle', () => {
     expect(late[0]!.body.error.message).toBe(late[1]!.body.error.message);
   });
 
-  it('come too late after an hour, and a repeat is answered as the first was', async () => {
+  it('are refused after an hour, but a repeat gets its first response', async () => {
     await offer({ photo_count: 2 });
     const first = await sendPhoto('form-1', { key: 'photo-1' });
     await asIf(api.database).candidatesCame(workspace.id, 61);
@@ -194,7 +194,7 @@ describe('photos of an offered vehicle', () => {
     expect(repeat.body.data).toEqual(first.body.data);
   });
 
-  it('are added by the key alone that brought the submission, and by no other answer than for an unknown one', async () => {
+  it("are accepted only from the submission's key; others get `not_found`", async () => {
     const other = await publishableKey('Otra web');
     await offer({ photo_count: 2 });
     const refused = [
@@ -208,7 +208,7 @@ describe('photos of an offered vehicle', () => {
     expect((await sendPhoto('form-1')).status).toBe(201);
   });
 
-  it('are kept without the control characters in the name of their file', async () => {
+  it('are stored without control characters in the file name', async () => {
     await offer({ photo_count: 1 });
     const disposition = `Content-Disposition: form-data; name="file"; filename*=UTF-8''fren%00te%01.png`;
     const body = `--x\r\n${disposition}\r\nContent-Type: image/png\r\n\r\n\u0001\r\n--x--\r\n`;
@@ -231,7 +231,7 @@ describe('photos of an offered vehicle', () => {
     expect([kept.status, kept.body.data?.filename]).toEqual([201, 'frente.png']);
   });
 
-  it('are no more in a day than the ceiling says, of all submissions together', async () => {
+  it('are limited per day over all submissions', async () => {
     await api.access.configureWorkspace({ workspaceId: workspace.id, ceilings: { candidate_photos: 2 } });
     for (const n of [1, 2]) await offer({ submission_id: `form-${n}`, patente: `AB123${n}`, photo_count: 2 });
     const sent = await Promise.all(['form-1', 'form-2', 'form-1', 'form-2'].map((submission) => sendPhoto(submission)));
@@ -242,7 +242,7 @@ describe('photos of an offered vehicle', () => {
     ]).toMatchObject([2, [1, 2].map(() => ({ reason: 'too_many', ceiling: 'candidate_photos', most: 2 }))]);
   });
 
-  it('are not received where nobody waits for them: what comes is refused before it is read', async () => {
+  it('are refused before they are read if none is expected', async () => {
     const content = Buffer.alloc(11 * 1024 * 1024);
     await offer({ photo_count: 1 });
     expect((await sendPhoto('form-1', { content })).status).toBe(413);
@@ -257,7 +257,7 @@ describe('a consignment candidate', () => {
   const move = (id: string, status: string) =>
     api.call<Answer<Candidate>>('PATCH', `/consignment-candidates/${id}`, { token: workspace.token, body: { status } });
 
-  it('moves until it is accepted, and is found by status, contact and time', async () => {
+  it('moves until accepted, and is filtered by status, contact and time', async () => {
     await offer();
     const [candidate] = await candidates();
     const { id, contact_id: contact, created_at: at } = candidate!;
@@ -273,7 +273,7 @@ describe('a consignment candidate', () => {
     expect(await ids(`?created_to=${NOW.toISOString()}&status=rejected`)).toEqual([]);
   });
 
-  it('follows its contact into a merge', async () => {
+  it('moves to the survivor when its contact is merged', async () => {
     const survivor = (
       await api.call<Answer<{ id: string }>>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana' } })
     ).body.data.id;

@@ -54,7 +54,7 @@ const asPublic = <T>(path: string) =>
   api.call<T>('GET', path, { token: publishable, headers: { origin: 'https://example.com' } });
 
 describe('files of vehicles and the shop window over HTTP', () => {
-  it('takes a photo by its content, shows it in order, and lets it go', async () => {
+  it('stores a photo by its content, lists it in order, and deletes it', async () => {
     const first = (await upload(PNG)).body.data;
     expect(first).toMatchObject({
       kind: 'photo',
@@ -102,7 +102,7 @@ describe('files of vehicles and the shop window over HTTP', () => {
     ['?kind=photo', 422],
     ['?kind=document&public=true', 422],
     ['?kind=video', 400],
-  ])('refuses %s of what is no image with %i', async (query, status) => {
+  ])('refuses %s for a file that is not an image, with %i', async (query, status) => {
     expect((await upload(Buffer.from('%PDF-1.7'), query)).status).toBe(status);
   });
 
@@ -112,7 +112,7 @@ describe('files of vehicles and the shop window over HTTP', () => {
     expect((await asPublic(`/stock/${vehicle}/photos/${id}`)).status).toBe(404);
   });
 
-  it('shows the public what is for sale and nothing that is none of its business', async () => {
+  it('shows the public only vehicles for sale and their public fields', async () => {
     const [{ photos, ...shown }] = (await asPublic<{ data: [Shown] }>('/stock?q=rio')).body.data;
     expect(photos).toHaveLength(1);
     expect(Object.keys(shown).sort()).toEqual(

@@ -130,13 +130,13 @@ describe('a stock source over HTTP', () => {
     ]);
   });
 
-  it('has a name of its own among those that are used', async () => {
+  it('has a unique name among active sources', async () => {
     const place = await api.workspace();
     await made(place);
     expect((await createSource(place, { name: 'PATIO' })).body.error.code).toBe('UNIQUE_CONFLICT');
   });
 
-  it('runs once at a time, and not while it is off', async () => {
+  it('runs once at a time, and only while enabled', async () => {
     const place = await api.workspace();
     const source = await made(place);
     const tries = await Promise.all(Array.from({ length: 5 }, () => post<Run>(place, `/stock-sources/${source}/sync`)));
@@ -153,7 +153,7 @@ describe('a stock source over HTTP', () => {
 });
 
 describe('a run of a stock source', () => {
-  it('creates vehicles, each announced once, and leaves alone what does not differ', async () => {
+  it('creates and announces each vehicle once, and skips unchanged ones', async () => {
     const place = await api.workspace();
     const source = await made(place);
     const first = await synced(place, source, csvOf(many(1, 100)));
@@ -191,7 +191,7 @@ describe('a run of a stock source', () => {
     expect(await storedFiles(api.database, place.id)).not.toContain('held');
   });
 
-  it('holds back what a cut feed would withdraw, until it is released', async () => {
+  it('holds back a retirement after a truncated feed, until it is released', async () => {
     const place = await api.workspace();
     const source = await made(place);
     await synced(place, source, csvOf(many(1, 100)));
@@ -211,7 +211,7 @@ describe('a run of a stock source', () => {
     expect(await inStock(place)).toBe(99);
   });
 
-  it('withdraws 30 of 100 at once, and up to 3 of few; a later run takes the place of a held one', async () => {
+  it('retires 30 of 100 at once, or 3 of few; later runs supersede held ones', async () => {
     const [place, small] = [await api.workspace(), await api.workspace()];
     const [source, few] = [await made(place), await made(small)];
     await synced(place, source, csvOf(many(1, 100)));
@@ -231,7 +231,7 @@ describe('a run of a stock source', () => {
     ]);
   });
 
-  it('takes in nothing of a feed that is empty, cut, something else or not there, and withdraws nothing', async () => {
+  it('imports and retires nothing for an empty, truncated, wrong or missing feed', async () => {
     const place = await api.workspace();
     const [csv, json] = [await made(place), await made(place, { name: 'JSON', format: 'json', key_column: 'id' })];
     await synced(place, csv, csvOf(many(1, 3)));
@@ -254,7 +254,7 @@ describe('a run of a stock source', () => {
     expect((await eventsOf(place)).filter(({ type }) => type === 'stock.synced')).toHaveLength(1);
   });
 
-  it('fails rows alone, says what is wrong in their order, and withdraws nothing where one has no key', async () => {
+  it('rejects rows alone with ordered errors, and retires nothing without all keys', async () => {
     const place = await api.workspace();
     const source = await made(place, { mapping: { patente: 'plate' } });
     await post(place, '/vehicles', { make: 'Kia', model: 'Rio', plate: 'ZZ9', external_id: 'mine' });
@@ -307,7 +307,7 @@ describe('a run of a stock source', () => {
     });
   });
 
-  it('reads JSON, pinned fields and blanks as they are meant', async () => {
+  it('handles JSON, pinned fields and blanks', async () => {
     const place = await api.workspace();
     const source = await made(place, { format: 'json', key_column: 'id' });
     const car = {
@@ -340,7 +340,7 @@ describe('a run of a stock source', () => {
     });
   });
 
-  it('of an upload takes the file, once for each of two at once', async () => {
+  it('of an upload imports the file once, and refuses a concurrent upload', async () => {
     const place = await api.workspace();
     const source = await made(place, { kind: 'upload', url: undefined });
     const form = () => {
@@ -359,7 +359,7 @@ describe('a run of a stock source', () => {
     expect(body.data).toMatchObject([{ trigger: 'upload', status: 'succeeded', created: 10 }]);
   });
 
-  it('is begun by interval, and its vehicles stay or go with the source', async () => {
+  it('begins by interval, and its vehicles stay or leave with the source', async () => {
     const place = await api.workspace();
     const source = await made(place, { interval_minutes: 15 });
     await syncs.rounds.begin();

@@ -17,7 +17,7 @@ const register = (body: object) => api.call<Answer>('POST', '/vehicles', { token
 const patch = (id: string, body: object) => api.call<Answer>('PATCH', `/vehicles/${id}`, { token, body });
 
 describe('vehicles over HTTP', () => {
-  it('registers, answers 201, and reads back the same vehicle', async () => {
+  it('registers a vehicle with 201, and reads the same back', async () => {
     const made = await register({ plate: 'bb-cl 11', make: 'Toyota', model: 'Yaris', year: 2020 });
     expect([made.status, made.body.data]).toMatchObject([
       201,
@@ -26,7 +26,7 @@ describe('vehicles over HTTP', () => {
     expect((await api.call('GET', `/vehicles/${made.body.data.id}`, { token })).body).toEqual(made.body);
   });
 
-  it('changes what is given, and null clears', async () => {
+  it('changes only the given fields; null clears', async () => {
     const { id } = (await register({ plate: 'BBCL12', make: 'Kia', model: 'Rio', year: 2019 })).body.data;
     expect((await patch(id, { status: 'sold', plate: null })).body.data).toMatchObject({
       status: 'sold',
@@ -36,7 +36,7 @@ describe('vehicles over HTTP', () => {
     });
   });
 
-  it('refuses a taken plate with 409 and the id of its holder', async () => {
+  it("refuses a taken plate with 409 and the holder's id", async () => {
     const { id } = (await register({ plate: 'BBCL13', make: 'Kia', model: 'Rio' })).body.data;
     const { status, body } = await register({ plate: 'bbcl-13', make: 'Kia', model: 'Rio' });
     expect([status, body.error.code, body.error.details.vehicle_id]).toEqual([409, 'UNIQUE_CONFLICT', id]);
@@ -52,7 +52,7 @@ describe('vehicles over HTTP', () => {
     expect([answer.status, answer.body.error.details.body]).toEqual([400, [expect.objectContaining({ path, code })]]);
   });
 
-  it('keeps all that is said of it, and shows the least price to those who decide prices alone', async () => {
+  it('stores all fields, and shows the minimum price only with the scope for prices', async () => {
     const body = {
       make: 'Fiat',
       model: 'Uno',
@@ -87,7 +87,7 @@ describe('vehicles over HTTP', () => {
     expect([after.status, after.body.data.km, 'floor_price_clp' in after.body.data]).toEqual([200, 7, false]);
   });
 
-  it('gives a VIN to one of many vehicles at once', async () => {
+  it('gives a VIN to one of many concurrent vehicles', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => register({ make: 'Kia', model: 'Rio', vin: '1HGCM82633A004352' })),
     );
@@ -98,7 +98,7 @@ describe('vehicles over HTTP', () => {
   });
 
   it.each([{ status: 'draft' }, { plate: 'BBCL15' }])(
-    'refuses to bring back with %j what has its plate taken',
+    'refuses to reactivate a vehicle whose plate is taken, with %j',
     async (change) => {
       const { id } = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio', status: 'withdrawn' })).body.data;
       const other = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio' })).body.data;
@@ -108,7 +108,7 @@ describe('vehicles over HTTP', () => {
     },
   );
 
-  it('lists newest first, page after page', async () => {
+  it('lists newest first, in pages', async () => {
     const { token: own } = await api.workspace();
     for (const model of ['a', 'b', 'c'])
       await api.call('POST', '/vehicles', { token: own, body: { make: 'Kia', model } });
@@ -124,7 +124,7 @@ describe('vehicles over HTTP', () => {
     expect(second.meta.pagination.nextCursor).toBeNull();
   });
 
-  it('filters, sorts and searches, each page by a cursor of its sort', async () => {
+  it('filters, sorts and searches, with a cursor per sort', async () => {
     const { token: own } = await api.workspace();
     const get = <T>(query: string) => api.call<T>('GET', `/vehicles?${query}`, { token: own });
     for (const [model, price_clp] of [

@@ -2,7 +2,7 @@ import { RecentSights } from './recent-sights';
 
 const at = (minutes: number) => new Date(minutes * 60_000);
 
-it('knows for an hour about whom a reader has a row, and of no other reader', () => {
+it('remembers for an hour which patients a reader has a row about, per reader', () => {
   const recent = new RecentSights();
   recent.add('ana', ['p-1'], at(0));
   expect(recent.without('ana', ['p-1', 'p-2'], at(59))).toEqual(['p-2']);
@@ -10,7 +10,7 @@ it('knows for an hour about whom a reader has a row, and of no other reader', ()
   expect(recent.without('ana', ['p-1'], at(60))).toEqual(['p-1']);
 });
 
-it('forgets all where there are too many', () => {
+it('forgets everything when it holds too many', () => {
   const recent = new RecentSights();
   recent.add('ana', ['p-1'], at(0));
   recent.add(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('finds whether a standing budget names a service by an index, however many stand', async () => {
+it('finds an open budget that refers to a service by an index', async () => {
   const workspaceId = randomUUID();
   await test.database.query(BUDGETS, [workspaceId]);
   await test.database.query('ANALYZE clinic.budget');
@@ -36,7 +36,7 @@ it('finds whether a standing budget names a service by an index, however many st
   expect(JSON.stringify(plan)).toContain('budget_standing_items');
 });
 
-it('takes a service for named by a pack whose sessions can be used, and not by one that has expired', async () => {
+it('blocks deletion of a service by a usable pack, but not by an expired one', async () => {
   const [workspaceId, service] = [randomUUID(), randomUUID()];
   const isNamed = async (today: string) =>
     (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, service, today]))[0]!.named;

@@ -46,7 +46,7 @@ const lists = fc.array(
   { maxLength: 5 },
 );
 
-it('the price of a service on a day is one rule, in the domain and in the statement', async () => {
+it('computes the same price of a service in the domain and in SQL', async () => {
   const reads = catalogueReads(test.database);
   await fc.assert(
     fc.asyncProperty(fc.option(fc.nat()), lists, async (precio, given) => {
@@ -68,7 +68,7 @@ it('the price of a service on a day is one rule, in the domain and in the statem
   );
 });
 
-it('the prevision that a list names counts before everybody, then the latest beginning, then the newest list', () => {
+it('prefers a list with the prevision, then the latest start, then the newest list', () => {
   const list = (id: string, over: Partial<ListedPrice> = {}): ListedPrice => ({
     id,
     priceClp: Number(id),

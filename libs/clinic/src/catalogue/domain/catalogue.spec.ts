@@ -18,7 +18,7 @@ const refusal = (work: () => unknown): unknown => {
 describe('a schedule', () => {
   const span = (inicio: string, fin: string) => ({ inicio, fin });
 
-  it('is hours by day, up to midnight, one behind the other', () => {
+  it('consists of consecutive hours by day, up to midnight', () => {
     expect(issuesOfSchedule({ mon: [span('09:00', '13:00'), span('13:00', '24:00')], sun: [] })).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('a schedule', () => {
     expect(issuesOfSchedule(given).map((issue) => issue.path)).toEqual([path]);
   });
 
-  it('is the same one with the same hours, in whichever order the days stand', () => {
+  it('is equal to one with the same hours in another order of days', () => {
     const before = newProfessional(
       { nombre: 'Ana', schedule: { mon: [span('09:00', '10:00')], tue: [] } },
       { workspaceId: 'w', id: 'p', now: NOW },
@@ -47,8 +47,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('a record of a vendor', () => {
-  it('takes from a clinic what is the clinic’s', () => {
+describe('a vendor-owned record', () => {
+  it('lets the clinic change its own fields', () => {
     const professional = vendors(aProfessional());
     expect(
       changedProfessional(
@@ -67,7 +67,7 @@ describe('a record of a vendor', () => {
     });
   });
 
-  it('refuses another value for the rest, named, and takes the one that it has', () => {
+  it('refuses a changed vendor field, naming it, and accepts an unchanged one', () => {
     const professional = vendors(aProfessional({ cargo: 'Jefa' }));
     expect(changedProfessional(professional, { cargo: 'Jefa', active: true }, NOW)).toBe(professional);
     const details = (fields: string[]) => ({ code: 'CONFLICT', details: { reason: 'vendor_owned', fields } });
@@ -79,7 +79,7 @@ describe('a record of a vendor', () => {
     );
   });
 
-  it('is the clinic’s where its vendor is read no more', () => {
+  it('can be changed freely when its vendor is no longer synced', () => {
     expect(changedProfessional(vendors(aProfessional()), { cargo: 'Jefa', rut: null }, NOW, false)).toMatchObject({
       cargo: 'Jefa',
       rut: null,
@@ -89,7 +89,7 @@ describe('a record of a vendor', () => {
 });
 
 describe('the review of a service', () => {
-  it('needs a duration, and is done once', () => {
+  it('needs a duration and happens once', () => {
     expect(refusal(() => reviewedService(aService(), 'someone', NOW))).toMatchObject({
       details: { reason: 'no_duration' },
     });
@@ -98,7 +98,7 @@ describe('the review of a service', () => {
     expect(reviewedService(service, 'another', new Date(NOW.getTime() + 1))).toBe(service);
   });
 
-  it('is lost to a change by the clinic, and stale after one by the vendor; what is the same leaves it', () => {
+  it("is reset by a clinic's change and made stale by a vendor's change", () => {
     expect(changedService(reviewed(), { nombre: 'Otro' }, NOW).reviewState).toBe('draft');
     expect(syncedService(reviewed(), { precio: 5 }, NOW).reviewState).toBe('stale');
     expect(syncedService(aService(), { precio: 5 }, NOW).reviewState).toBe('draft');
@@ -108,7 +108,7 @@ describe('the review of a service', () => {
   });
 });
 
-it('the least age of a service is not above the most', () => {
+it('refuses a minimum age of a service above its maximum age', () => {
   const born = { workspaceId: 'w', id: 's', now: NOW };
   const ages = { eligibilityMinAgeYears: 60, eligibilityMaxAgeYears: 18 };
   expect(refusal(() => newService({ nombre: 'x', ...ages }, born))).toMatchObject({ kind: 'unusable' });

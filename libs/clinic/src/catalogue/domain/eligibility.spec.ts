@@ -41,7 +41,7 @@ describe('eligibility on a date', () => {
     expect(eligibilityOn(RULES, { ...FACTS, ...facts }, '2027-03-01')).toEqual({ eligible, failed, unknown });
   });
 
-  it('asks nothing where a service has no rules, whatever is known', () => {
+  it('is always given for a service without rules', () => {
     fc.assert(
       fc.property(fc.option(days), days, (birthDate, date) => {
         expect(eligibilityOn(NO_RULES, { birthDate, sexo: null, prevision: null }, date)).toEqual({
@@ -53,13 +53,13 @@ describe('eligibility on a date', () => {
     );
   });
 
-  it('takes an empty list of insurances for no rule', () => {
+  it('treats an empty list of insurances as no rule', () => {
     expect(
       eligibilityOn({ ...NO_RULES, eligibilityPrevisiones: [] }, { ...FACTS, prevision: null }, '2027-03-01').eligible,
     ).toBe(true);
   });
 
-  it('names each rule once at most, and is eligible exactly where none fails and none is unknown', () => {
+  it('lists each rule once at most, and is true without failed and unknown rules', () => {
     fc.assert(
       fc.property(
         fc.option(days),
@@ -82,11 +82,11 @@ describe('an age in whole years', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-28', 19],
     ['2008-02-29', '2028-02-29', 20],
-  ])('of who was born on %s is on %s %d: 29 February counts on 1 March', (birth, date, years) => {
+  ])('of a person born %s on %s is %d (29 February counts on 1 March)', (birth, date, years) => {
     expect(ageOn(birth, date)).toBe(years);
   });
 
-  it('grows by one a year, and never between birthdays', () => {
+  it('grows by one a year, only on the birthday', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 90 }), (birth, years) => {
         const year = Number(birth.slice(0, 4)) + years;

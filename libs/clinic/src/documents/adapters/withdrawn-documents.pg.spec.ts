@@ -74,7 +74,7 @@ async function place({ livemode = true } = {}) {
 }
 
 describe('the content of a withdrawn document', () => {
-  it('is kept as long as the record, which grows with what is added to it, and erased then; others stay', async () => {
+  it('is kept as long as the record, then erased; other documents stay', async () => {
     const { workspaceId, patient, upload, withdrawn, isKept } = await place();
     const [gone, stays] = [await withdrawn('se va'), await upload('se queda')];
     clock.advance(YEARS_15 * DAY_MS);
@@ -90,7 +90,7 @@ describe('the content of a withdrawn document', () => {
     expect([swept.sort(), await isKept(gone), await isKept(stays), await sweep()]).toEqual([[0, 1], false, true, 0]);
   });
 
-  it('goes earlier in a sandbox, and of no workspace more than a hundred a sweep', async () => {
+  it('is erased earlier in a sandbox, at most a hundred per workspace and sweep', async () => {
     const [busy, other] = [await place({ livemode: false }), await place({ livemode: false })];
     for (let count = 0; count < 101; count += 1) await busy.withdrawn(`${count}`);
     const theirs = await other.withdrawn('x');
@@ -102,7 +102,7 @@ describe('the content of a withdrawn document', () => {
   });
 });
 
-it('the contents of all documents of a patient go with the patient', async () => {
+it('erases the contents of all documents when a patient is erased', async () => {
   const { workspaceId, patient, upload, withdrawn, isKept } = await place();
   const ids = [await upload('a'), await withdrawn('b')];
   await test.database.transaction((tx) => patientRecords(tx, workspaceId, files).erase(patient));

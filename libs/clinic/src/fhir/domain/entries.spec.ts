@@ -36,7 +36,7 @@ describe('a patient in FHIR', () => {
     expect(patientResource({ ...patient, sexo }, telecom).gender).toBe(gender);
   });
 
-  it('is reached as the contact is, and not through a guardian or another', () => {
+  it("has the contact's phone and email only if they are the patient's own", () => {
     const reached = ['self', 'guardian', 'other'].map(
       (relation) => patientResource({ ...patient, relation }, telecom).telecom,
     );
@@ -65,7 +65,7 @@ it.each([
   expect(consentResource(consent, references, 'Consiento.').status).toBe(code);
 });
 
-it('an encounter names its patient, professional and service, and lasts from its opening to its close', () => {
+it('exports an encounter with patient, professional, service and period', () => {
   const encounter: ExportedEncounter = {
     ...seen,
     id: 'e',
@@ -88,7 +88,7 @@ it('an encounter names its patient, professional and service, and lasts from its
   expect(open).toMatchObject({ serviceType: null, period: { end: null } });
 });
 
-it('a note that was never amended is a progress note, current and final', () => {
+it('exports a note without amendments as a current, final progress note', () => {
   const version: ExportedVersion = {
     ...seen,
     id: 'v',

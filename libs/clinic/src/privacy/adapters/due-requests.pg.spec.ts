@@ -7,7 +7,7 @@ import { example } from '../../testing/privacy-requests.example';
 import { tellDueRequests } from './due-requests';
 import { privacyRequests } from './privacy-record';
 
-describe('requests that are due', () => {
+describe('due requests', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('requests that are due', () => {
   });
   afterAll(() => test.drop());
 
-  it('are told of once before and once after, however many processes look, and again where what told it was undone', async () => {
+  it('are notified once before and once after the date, and again after a rollback', async () => {
     const { database } = test;
     const [workspaces, clock] = [[randomUUID(), randomUUID()], new ManualClock(new Date('2027-02-09T02:59:59.000Z'))];
     const requests = workspaces.flatMap((workspaceId) => Array.from({ length: 5 }, () => example.example(workspaceId)));

@@ -32,8 +32,8 @@ const asked = (over: Partial<PrivacyInput> = {}, on: Partial<Calendar> = {}) => 
   number: 1,
 });
 
-describe('the clocks of a privacy request', () => {
-  it('run 30 calendar days, once 30 more, and two working days for a block', () => {
+describe('the deadlines of a privacy request', () => {
+  it('are 30 days, one extension of 30, and two working days for a block', () => {
     const request = asked();
     expect(request).toMatchObject({
       receivedOn: '2027-01-15',
@@ -48,11 +48,11 @@ describe('the clocks of a privacy request', () => {
     );
   });
 
-  it('go past the holidays of the country', () => {
+  it('skip the holidays of the country', () => {
     expect(asked({}, { holidays: () => ['2027-01-18', '2027-01-19'] }).blockDueOn).toBe('2027-01-21');
   });
 
-  it('never end on a weekend or holiday, and have as many working days in between', () => {
+  it('never end on a free day, and span the right number of working days', () => {
     const days = fc
       .integer({ min: 0, max: 20_000 })
       .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -74,13 +74,13 @@ describe('the clocks of a privacy request', () => {
     fc.assert(property);
   });
 
-  it('begin on no day to come, and on none that is ten years past', () => {
+  it('refuse a date of receipt in the future or more than ten years ago', () => {
     for (const receivedOn of ['2027-01-16', '2017-01-13', '0001-01-01']) {
       expect(() => asked({ receivedOn })).toThrow(expect.objectContaining({ kind: 'unusable' }));
     }
   });
 
-  it('tell of the due date five days before, and of the missed one when its day is over where the clinic is', () => {
+  it('are notified five days before and at the local end of the due date', () => {
     const request = asked();
     expect(request.noticeAt).toEqual(new Date('2027-02-09T03:00:00.000Z'));
     const first = dueNotice(request, calendar.timezone, request.noticeAt!);
@@ -94,7 +94,7 @@ describe('the clocks of a privacy request', () => {
   });
 });
 
-it('only what changes or removes data can block them', () => {
+it('allows a block only for requests to change or remove data', () => {
   for (const kind of ['access', 'portability'] as const) {
     expect(() => asked({ kind })).toThrow(expect.objectContaining({ details: { reason: 'not_blockable' } }));
     expect(() => blockedRequest(asked({ kind, block: false }), true, calendar, now)).toThrow(/no bloquea/);
@@ -104,7 +104,7 @@ it('only what changes or removes data can block them', () => {
   expect(blockedRequest(released, false, calendar, now)).toBe(released);
 });
 
-it('a request that has ended changes no more, and blocks nothing', () => {
+it('refuses changes of an ended request, which blocks nothing', () => {
   const ended = completedRequest(asked(), { outcome: 'granted', resolution: null, legalGround: null }, now);
   expect(ended).toMatchObject({ blocked: false, noticeAt: null, status: 'completed' });
   expect(() => extendedRequest(ended, 'Archivo', calendar, now)).toThrow(

@@ -56,7 +56,7 @@ const totals = async () =>
   (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items.map(({ totalClp }) => totalClp);
 
 describe('a vendor’s budget', () => {
-  it('of a patient whose data are blocked is neither made nor followed, until they are not', async () => {
+  it("is neither created nor updated while its patient's data are blocked", async () => {
     await run(given('B-1'));
     await block(new Date());
     expect(await run(given('B-1', 2_000), given('B-2', 3_000))).toEqual({
@@ -82,7 +82,7 @@ describe('a vendor’s budget', () => {
   };
   const isOpen = () => keptBudgets.isOpen!(test.database, actor.workspaceId, [patientId], '2027-01-15');
 
-  it('keeps its patient from being erased while its vendor has it, and not once the vendor was read to its end without it', async () => {
+  it('prevents the erasure of its patient until a complete sync no longer finds it', async () => {
     const source = await aSource();
     const ended = (status: string) => test.database.query(RUN, [actor.workspaceId, source, status]);
     await run(given('B-1'));
@@ -98,7 +98,7 @@ describe('a vendor’s budget', () => {
     expect([await totals(), await isOpen()]).toEqual([[1_000], true]);
   });
 
-  it('that cannot be read, or kept, is one that its vendor has: it stays as it is and keeps its patient from being erased', async () => {
+  it('stays unchanged and prevents erasure if the vendor sends it unreadable or invalid', async () => {
     const source = await aSource();
     await run(given('B-1'));
     for (const unreadable of [() => run(given('B-1', -1)), () => runOf([], ['B-1'])]) {
@@ -109,7 +109,7 @@ describe('a vendor’s budget', () => {
     }
   });
 
-  it('keeps its patient from being erased while its vendor is read, and not where nobody could end it', async () => {
+  it('no longer prevents the erasure of its patient once its source is deleted', async () => {
     const id = await aSource();
     await run(given('B-1'));
     expect(await isOpen()).toBe(true);
@@ -127,7 +127,7 @@ describe('a queued mail with a budget', () => {
     return budgetMailObjection(test.database, { judge })(mail).then((reason) => ({ reason, judge }));
   };
 
-  it('is judged again by whom it is to now, and not sent where they may not be written to, are blocked or erased', async () => {
+  it('is checked again, and dropped if its recipient may not be written to', async () => {
     await run(given('B-1'));
     const [budget] = (await clinic.sales.budgets.list(actor, { limit: 10, cursor: null })).items;
     const key = budgetMailKey(budget!);

@@ -223,7 +223,7 @@ async function agrees(model: SalesModel, { actor, sales }: Real): Promise<void> 
   expect(events).toEqual(model.events);
 }
 
-it('packs and cash are always what a plain model says, whatever is done, one by one and by two clients at once', async () => {
+it('keeps packs and cash equal to a plain model under sequential and concurrent steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(each, { maxCommands: 60, size: 'max' }), async (all) => {
       const real = await place();

@@ -10,12 +10,12 @@ const problemOf = (quantity: number, unitPriceClp: number) =>
     lines: [{ code: null, description: 'Corona', quantity, unitPriceClp }],
   });
 
-describe('a line of a vendor', () => {
+describe("a vendor's line", () => {
   it.each([
     [1, CLP.max],
     [999, 100_000_000],
     [999, 0],
-  ])('is kept as one of the clinic would be: %i at %i', (quantity, price) =>
+  ])("is valid within a clinic line's limits: %i at %i", (quantity, price) =>
     expect(problemOf(quantity, price)).toBeUndefined(),
   );
 
@@ -26,7 +26,7 @@ describe('a line of a vendor', () => {
     [2, CLP.max],
     [999, 100_100_101],
     [1, CLP.max + 1],
-  ])('is refused where one of the clinic would be: %d at %d', (quantity, price) =>
+  ])("is refused outside a clinic line's limits: %d at %d", (quantity, price) =>
     expect(problemOf(quantity, price)).toBe('lines'),
   );
 });

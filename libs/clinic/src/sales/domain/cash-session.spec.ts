@@ -28,7 +28,7 @@ const refused = (reason: string, details = {}) =>
 const closing = { note: null, by: { kind: 'member', id: 'm', name: 'Ana' }, now } as const;
 
 describe('a cash session', () => {
-  it('expects what it was opened with and the notes and coins that came and went', () => {
+  it('expects the opening amount plus all movements of cash', () => {
     const moves = [
       { kind: 'in', amountClp: 30_000, instrument: 'efectivo' },
       { kind: 'out', amountClp: 10_000, instrument: 'efectivo' },
@@ -58,7 +58,7 @@ describe('a cash session', () => {
     expect(() => movedSession(closed, moves[0], now)).toThrow(refused('closed'));
   });
 
-  it('gives out no more cash than there is, in whatever order money passes', () => {
+  it('never pays out more cash than it has, in any order of movements', () => {
     const move = fc.record({
       kind: fc.constantFrom('in' as const, 'out' as const),
       amountClp: fc.integer({ min: 1, max: 100_000 }),

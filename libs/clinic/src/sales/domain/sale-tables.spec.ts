@@ -11,7 +11,7 @@ const played = (kind: SaleKind, move: string, present: string): unknown => {
 describe.each(SALE_KINDS)('the table of %s', (kind) => {
   const { states, first, moves } = saleTable(kind);
 
-  it('says of every state what each of its moves comes to', () => {
+  it('gives every state an outcome for each move', () => {
     expect(states).toContain(first);
     for (const [name, { from, to, refusals }] of Object.entries(moves)) {
       for (const state of states) {
@@ -27,7 +27,7 @@ describe.each(SALE_KINDS)('the table of %s', (kind) => {
     }
   });
 
-  it('names each reason of a move once', () => {
+  it('lists each reason of a move once', () => {
     for (const name of Object.keys(moves)) {
       const reasons = refusalsOf(kind, name as never);
       expect(new Set(reasons).size).toBe(reasons.length);

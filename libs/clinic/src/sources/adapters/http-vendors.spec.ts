@@ -30,18 +30,18 @@ const pageOf: Record<Vendor, (items: readonly unknown[]) => object> = {
 const unreadable = { failure: 'unreadable', resource: 'services' };
 
 describe.each(VENDORS)('a page of %s', (vendor) => {
-  it('holds a thousand items at most', async () => {
+  it('has at most a thousand items', async () => {
     const items = Array.from({ length: 1_001 }, () => []);
     await expect(read(vendor, () => pageOf[vendor](items))).rejects.toMatchObject(unreadable);
     expect((await read(vendor, () => pageOf[vendor](items.slice(1)))).pages).toBe(1);
   });
 });
 
-describe('a vendor without an end', () => {
+describe('an endless vendor', () => {
   it.each([
     ['vendor_a', (number: number) => ({ items: [], next_cursor: String(number) })],
     ['vendor_b', () => ({ data: [], total_pages: 1_000_000 })],
-  ] as const)('is asked for a thousand pages: %s', async (vendor, answer) => {
+  ] as const)('is read for at most a thousand pages: %s', async (vendor, answer) => {
     let calls = 0;
     const counted = (number: number) => {
       calls = number;
@@ -63,7 +63,7 @@ describe('a cursor', () => {
     await expect(read('vendor_a', () => ({ items: [], next_cursor }))).rejects.toMatchObject(unreadable);
   });
 
-  it('is sent back as it was given', async () => {
+  it('is sent back unchanged', async () => {
     const cursor = `ñ&=${'a'.repeat(2_045)}`;
     const { paths } = await read('vendor_a', (number) => ({ items: [], next_cursor: number === 1 ? cursor : null }));
     expect(new URL(paths[1]!, 'https://clinic.example.com').searchParams.get('cursor')).toBe(cursor);

@@ -9,30 +9,30 @@ const held = (by: Record<string, string>, left: string[] = []): Map<string, Hold
   new Map(Object.entries(by).map(([id, claim]) => [claim, { id, isLeft: left.includes(id) }]));
 const refused = (items: Claim[], holders: Map<string, Holder>) => [...refusedClaims(items, holders)].sort();
 
-describe('what only one may have', () => {
-  it('is exchanged by two, and goes round of three', () => {
+describe('a unique claim', () => {
+  it('can be swapped by two records and rotated among three', () => {
     expect(refused([item('p', '2'), item('q', '1')], held({ p: '1', q: '2' }))).toEqual([]);
     expect(refused([item('p', '2'), item('q', '3'), item('r', '1')], held({ p: '1', q: '2', r: '3' }))).toEqual([]);
   });
 
-  it('is given up by one that is said to have none, also to a new one', () =>
+  it('is released to a new record if the holder has no value now', () =>
     expect(refused([item(null, '1', 'new'), item('p', null)], held({ p: '1' }))).toEqual([]));
 
-  it('is given up by one that its vendor has no more, and kept by any other that is not spoken of', () => {
+  it('is released by a record that left the vendor, but not by any other', () => {
     expect(refused([item(null, '1', 'new')], held({ p: '1' }, ['p']))).toEqual([]);
     expect(refused([item(null, '1', 'new')], held({ p: '1' }))).toEqual(['new']);
   });
 
-  it('is kept by the one that is still said to have it, whatever its order', () => {
+  it('stays with the record whose item still has it, in any order', () => {
     expect(refused([item('q', '1'), item('p', '1')], held({ p: '1' }))).toEqual(['of q']);
     expect(refused([item('q', '1'), item('p', '1')], held({ p: '1' }, ['p']))).toEqual(['of q']);
   });
 
-  it('is kept by one whose own item is refused, and so on', () =>
+  it('stays with a record whose own item is refused, and so on', () =>
     expect(
       refused([item('p', '2'), item('q', '3'), item(null, '1', 'new')], held({ p: '1', q: '2', other: '3' })),
     ).toEqual(['new', 'of p', 'of q']));
 
-  it('is the first’s of two that claim it at once', () =>
+  it('goes to the first of two items that claim it in one batch', () =>
     expect(refused([item(null, '1', 'a'), item(null, '1', 'b'), item(null, null, 'c')], held({}))).toEqual(['b']));
 });

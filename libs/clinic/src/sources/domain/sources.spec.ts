@@ -7,7 +7,7 @@ const born = { workspaceId: 'w', id: 's', now, tokenSealed: 'sealed', maker: nul
 const source = newSource({ vendor: 'vendor_a', baseUrl: 'https://clinic.example.com/api', token: 't' }, born);
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-describe('what is missing', () => {
+describe('the retirement limit', () => {
   it.each([
     [1_000, 400, true],
     [1_000, 300, false],
@@ -16,9 +16,9 @@ describe('what is missing', () => {
     [10, 6, true],
     [3, 3, false],
     [0, 0, false],
-  ])('of %i records, %i, is held: %s', (had, missing, held) => expect(isHeld({ had, missing })).toBe(held));
+  ])('for %i records with %i missing holds: %s', (had, missing, held) => expect(isHeld({ had, missing })).toBe(held));
 
-  it('is held alike however much else goes, once it is too much', () => {
+  it('still holds when more records are missing', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (had, missing) => {
         if (isHeld({ had, missing })) expect(isHeld({ had, missing: missing + 1 })).toBe(true);
@@ -28,7 +28,7 @@ describe('what is missing', () => {
 });
 
 describe('a source', () => {
-  it('is read an interval after it was made, or after its interval was changed', () => {
+  it('is due an interval after its creation or after a change of its interval', () => {
     expect(source.dueAt).toEqual(minutes(15));
     expect(changedSource(source, { intervalMinutes: 60 }, { now, tokenSealed: undefined }).dueAt).toEqual(minutes(60));
     expect(changedSource(source, { enabled: false }, { now, tokenSealed: undefined }).dueAt).toBeNull();
@@ -38,13 +38,13 @@ describe('a source', () => {
     ).toEqual(minutes(15));
   });
 
-  it('is the same where nothing is changed', () => {
+  it('is unchanged by an empty patch', () => {
     expect(
       changedSource(source, { enabled: true, intervalMinutes: 15 }, { now: minutes(5), tokenSealed: undefined }),
     ).toBe(source);
   });
 
-  it('sends its token to no other origin', () => {
+  it('does not send its token to another origin', () => {
     const away = { baseUrl: 'https://other.example.com' };
     expect(() => changedSource(source, away, { now, tokenSealed: undefined })).toThrow('token');
     expect(changedSource(source, away, { now, tokenSealed: 'other' })).toMatchObject({ ...away, tokenSealed: 'other' });

@@ -34,7 +34,7 @@ describe('a credit application', () => {
       ...over,
     });
 
-  it('goes from record to submission and decision, once each', async () => {
+  it('is recorded, submitted and decided, once each', async () => {
     const { id } = await record();
     const submit = (buyerContactId: string | null) =>
       world.documents.creditApplications.submit(world.actor, { id }, { buyerContactId, reference: 'SOL-1' });
@@ -63,7 +63,7 @@ describe('a credit application', () => {
     );
   });
 
-  it('names an active institution, and what there is', async () => {
+  it('refuses an inactive institution and unknown references', async () => {
     const inactive = await institution(false);
     const wrong = {
       institutionId: inactive.id,
@@ -77,7 +77,7 @@ describe('a credit application', () => {
     expect(other.number).toBe(one.number + 1);
   });
 
-  it('keeps the buyer that it has', async () => {
+  it('keeps its buyer', async () => {
     const { id } = await record({ buyerContactId: owner });
     const submit = (buyerContactId: string | null) =>
       outcomeOf(world.documents.creditApplications.submit(world.actor, { id }, { buyerContactId, reference: null }));

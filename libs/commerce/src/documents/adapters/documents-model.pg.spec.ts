@@ -298,7 +298,7 @@ async function agrees(model: DocumentsModel, { world }: Real): Promise<void> {
 }
 
 describe('documents', () => {
-  it('are always what a plain model of their tables says, whatever is done, one by one and two at once', async () => {
+  it('match a plain model of their tables under sequential and concurrent steps', async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
         const clock = new ManualClock();

@@ -50,7 +50,7 @@ describe('the number of a document', () => {
           note: null,
         }),
     ],
-  ])('of a %s is not used up where its connection is lost before the commit', async (_what, issue) => {
+  ])('of a %s is reused if the connection is lost before the commit', async (_what, issue) => {
     const { number } = await issue();
     let lost: number | undefined;
     const issuing = test.database.transaction(async (tx) => {
@@ -62,8 +62,8 @@ describe('the number of a document', () => {
   });
 });
 
-describe('the conversion and the voiding of one reservation at once', () => {
-  it('end in one of the two, fifty times, and a voided one has no note', async () => {
+describe('concurrent conversion and voiding of a reservation', () => {
+  it('let exactly one succeed, and a voided reservation has no note', async () => {
     const { actor, documents } = world;
     const before = (await world.events()).length;
     const counted = { converted: 0, voided: 0 };

@@ -66,7 +66,7 @@ const voided = async (paid: number, holderContactId?: string) => {
 const eventsOf = async (id: string) =>
   (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
-describe('payments of one document at once', () => {
+describe('concurrent payments of a document', () => {
   it('never exceed its balance', async () => {
     const { id } = await saleNote(1_000_000);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(pay({ saleNoteId: id }))));
@@ -77,7 +77,7 @@ describe('payments of one document at once', () => {
     });
   });
 
-  it('never give back more than was paid', async () => {
+  it('never refund more than was paid', async () => {
     const { id } = await saleNote(1_000_000);
     const paid = await pay({ saleNoteId: id, amountClp: 500_000 });
     const refund = () => outcomeOf(pay({ saleNoteId: id, amountClp: -200_000, refundOfPaymentId: paid.id }));
@@ -91,7 +91,7 @@ describe('payments of one document at once', () => {
 });
 
 describe('a payment', () => {
-  it('is announced with its sign, and kept as it was recorded', async () => {
+  it('is announced with its sign and stored as recorded', async () => {
     const { id } = await saleNote(1_000_000);
     const paid = await pay({ saleNoteId: id, reference: 'TRX-1' });
     const refund = await pay({ saleNoteId: id, amountClp: -1, refundOfPaymentId: paid.id, instrument: 'efectivo' });
@@ -111,7 +111,7 @@ describe('a payment', () => {
     expect(items).toMatchObject([{ id: refund.id }, { id: paid.id, reference: 'TRX-1', refundableClp: 299_999 }]);
   });
 
-  it('is neither changed nor removed, by anybody', async () => {
+  it('cannot be changed or removed, even in the database', async () => {
     const { id } = await saleNote(1_000_000);
     const paid = await pay({ saleNoteId: id });
     for (const change of [
@@ -128,11 +128,11 @@ describe('a payment', () => {
     [{ saleNoteId: NOBODYS }, 'sale_note_id'],
     [{ reservationId: NOBODYS }, 'reservation_id'],
     [{ reservationId: NOBODYS, amountClp: -1, refundOfPaymentId: NOBODYS }, 'reservation_id,refund_of_payment_id'],
-  ])('of %j is refused', async (over, outcome) => {
+  ])('with %j is refused', async (over, outcome) => {
     expect(await outcomeOf(pay(over))).toBe(outcome);
   });
 
-  it('goes back on the document that it counts for, and is no refund itself', async () => {
+  it('is refunded on its own document, and a refund cannot be refunded', async () => {
     const [one, other] = [await saleNote(1_000_000), await saleNote(1_000_000)];
     const paid = await pay({ saleNoteId: one.id });
     const refund = await pay({ saleNoteId: one.id, amountClp: -1, refundOfPaymentId: paid.id });
@@ -142,7 +142,7 @@ describe('a payment', () => {
     expect(await back(one.id, refund.id)).toBe('refund_of_payment_id');
   });
 
-  it('is of today or before; a cheque may be of a day within a year', async () => {
+  it('is dated today or earlier; a cheque up to a year ahead', async () => {
     const { id } = await saleNote(1_000_000);
     const at = (paidOn: string, instrument: PaymentInput['instrument']) =>
       outcomeOf(pay({ saleNoteId: id, amountClp: 1, paidOn, instrument }));
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect(await outcomeOf(pay({ saleNoteId, amountClp: -250_000, refundOfPaymentId: paid.id }))).toBe('done');
   });
 
-  it('is not taken back without the permission to', async () => {
+  it('is not refunded without the scope', async () => {
     const { id } = await saleNote(1_000_000);
     const paid = await pay({ saleNoteId: id });
     const clerk = { ...world.actor, scopes: new Set(['document_payments:write'] as const) };
@@ -179,7 +179,7 @@ describe('a payment', () => {
 });
 
 describe('the abono of a voided reservation', () => {
-  it('goes back once that is decided, and no further than it came', async () => {
+  it('is refunded only after that decision, up to the paid amount', async () => {
     const { id, payment } = await voided(300_000);
     const back = (amountClp: number) => outcomeOf(pay({ reservationId: id, amountClp, refundOfPaymentId: payment.id }));
     expect(await back(-300_000)).toBe('abono_not_returnable');
@@ -189,7 +189,7 @@ describe('the abono of a voided reservation', () => {
     expect(await eventsOf(id)).toEqual(['reservation.created', 'reservation.voided', 'reservation.abono_disposed']);
   });
 
-  it('counts for another document of the same person, within its balance', async () => {
+  it('is applied to another document of the same person, within its balance', async () => {
     const person = randomUUID();
     const { id, payment } = await voided(300_000, person);
     const [small, strange, note] = [
@@ -207,7 +207,7 @@ describe('the abono of a voided reservation', () => {
     });
   });
 
-  it('moves on to another reservation with what has come and gone of it', async () => {
+  it('moves to another reservation together with its refunds', async () => {
     const person = randomUUID();
     const next = await reservation(person, null);
     const { id } = await reservation(person);
@@ -221,7 +221,7 @@ describe('the abono of a voided reservation', () => {
     );
   });
 
-  it('is decided of money, of a voided one, and once of many', async () => {
+  it('is decided once, only for a voided reservation with money', async () => {
     const { id: active } = await reservation();
     expect(await outcomeOf(abono(active, {}))).toBe('invalid_state');
     await world.documents.reservations.void(world.actor, { id: active }, 'Desistió');
@@ -234,7 +234,7 @@ describe('the abono of a voided reservation', () => {
     expect((await eventsOf(id)).filter((type) => type === 'reservation.abono_disposed')).toHaveLength(1);
   });
 
-  it('of two that are applied crosswise moves once at most, and neither waits for ever', async () => {
+  it('moves at most once when two are applied to each other, without deadlock', async () => {
     const person = randomUUID();
     const [one, other] = [await voided(100, person), await reservation(person, null)];
     const crosswise = [

@@ -84,7 +84,7 @@ async function oneOfEach(person: string) {
 }
 
 describe('the documents of merged contacts', () => {
-  it('of every kind become the survivor’s with the merge, and stay where it is rolled back', async () => {
+  it('of every kind move to the survivor, unless the merge is rolled back', async () => {
     const { workspaceId } = world.actor;
     const [one, other, bystander, survivor] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const [ones, others, bystanders] = [await oneOfEach(one), await oneOfEach(other), await oneOfEach(bystander)];
@@ -108,7 +108,7 @@ describe('the documents of merged contacts', () => {
     expect(await world.events()).toHaveLength(before);
   });
 
-  it('are not looked for in another workspace', async () => {
+  it('stay in other workspaces', async () => {
     const person = randomUUID();
     const theirs = await oneOfEach(person);
     const moved = test.database.transaction((tx) =>
@@ -117,7 +117,7 @@ describe('the documents of merged contacts', () => {
     expect([await moved, await theirs()]).toEqual([0, Array(6).fill(person)]);
   });
 
-  it('are named by every column of a document that holds the id of a contact', async () => {
+  it("are covered for every column with a contact's id", async () => {
     const held = await test.database.query<{ name: string }>(`
       SELECT 'commerce.' || table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'commerce' AND column_name LIKE '%\\_contact\\_id'`);

@@ -52,7 +52,7 @@ const eventsOf = async (id: string) =>
   (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
 describe('a consignment', () => {
-  it('takes the vehicle for the owner, and gives it back once', async () => {
+  it('makes the vehicle consigned, and returns it once', async () => {
     const vehicleId = await world.vehicle({ locationId: owner });
     const { id } = await consign({ vehicleId });
     expect(await world.vehicleNow(vehicleId)).toMatchObject({
@@ -80,11 +80,11 @@ describe('a consignment', () => {
     [{ status: 'sold' }, 'vehicle_not_available'],
     [{ status: 'withdrawn' }, 'vehicle_not_available'],
     [{ status: 'draft' }, 'done'],
-  ])('of a vehicle that is %j is %s', async (over, outcome) => {
+  ])('for a vehicle with %j results in %s', async (over, outcome) => {
     expect(await outcomeOf(consign({ vehicleId: await world.vehicle(over) }))).toBe(outcome);
   });
 
-  it('is refused of a vehicle that is reserved or was bought, and holds off its purchase', async () => {
+  it('is refused for a reserved or bought vehicle, and prevents its purchase', async () => {
     const [reserved, bought, consigned] = [await world.vehicle(), await world.vehicle(), await world.vehicle()];
     await world.documents.reservations.create(world.actor, { vehicleId: reserved, holderContactId: owner });
     await buy({ vehicleId: bought });
@@ -94,7 +94,7 @@ describe('a consignment', () => {
     expect(await outcomeOf(buy({ vehicleId: consigned }))).toBe('vehicle_consigned');
   });
 
-  it('names what is unknown, all of it at once', async () => {
+  it('is refused with all unknown references at once', async () => {
     const unknown = {
       vehicleId: NOBODYS,
       duenoContactId: NOBODYS,
@@ -106,7 +106,7 @@ describe('a consignment', () => {
     expect(await outcomeOf(consign(unknown))).toBe('dueno_contact_id,salesperson_id,vehicle_id,minimo_clp');
   });
 
-  it('changes while it runs, by a patch that is a return too, and is not sold by one', async () => {
+  it('can be changed while active, and returned but not sold by a patch', async () => {
     const { id } = await consign();
     const patch = (change: object) => world.documents.consignments.update(world.actor, id, change);
     expect(await patch({ comisionValue: 5, minimoClp: 350_000 })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a consignment', () => {
 });
 
 describe('the sale of a consigned vehicle', () => {
-  it('without a sale note makes it sold, held by the contract, and settles once', async () => {
+  it('without a sale note marks the vehicle as sold and settles once', async () => {
     const { id, vehicleId } = await consign();
     const sold = await sell(id, 8_990_010, { gastos: [{ concepto: 'Lavado', amountClp: 20_000 }] });
     expect(await sell(id, 1)).toEqual(sold);
@@ -163,7 +163,7 @@ describe('the sale of a consigned vehicle', () => {
     expect(await outcomeOf(give(id))).toBe('invalid_state');
   });
 
-  it('goes by the approved sale note, which stands from then on', async () => {
+  it('uses the approved sale note, which can no longer be voided', async () => {
     const { id, vehicleId } = await consign();
     const sale = await world.documents.saleNotes.issue(world.actor, {
       vehicleId,
@@ -184,7 +184,7 @@ describe('the sale of a consigned vehicle', () => {
     expect(await world.vehicleNow(vehicleId)).toMatchObject({ heldByType: 'sale_note' });
   });
 
-  it('is refused of a held vehicle, and for less than was promised', async () => {
+  it('is refused for a held vehicle and for less than the agreed minimum', async () => {
     const { id, vehicleId } = await consign({ ownerMinimumClp: 8_508_596 });
     expect(await outcomeOf(sell(id, null))).toBe('amount_venta_clp');
     expect(await outcomeOf(sell(id, 8_990_010, { comisionAmountClp: 1 }))).toBe('comision_amount_clp');
@@ -199,7 +199,7 @@ describe('the sale of a consigned vehicle', () => {
     expect(await outcomeOf(sell(nobodys.id, 9_000_000, { comisionAmountClp: 500_000 }))).toBe('owner_missing');
   });
 
-  it('by many at once settles once', async () => {
+  it('settles once under concurrent calls', async () => {
     const { id } = await consign();
     const sold = await Promise.all(Array.from({ length: 8 }, () => sell(id, 9_000_000)));
     expect(new Set(sold.map(({ liquidacionId }) => liquidacionId)).size).toBe(1);
@@ -208,7 +208,7 @@ describe('the sale of a consigned vehicle', () => {
 });
 
 describe('consignments in bulk', () => {
-  it('fail row by row, each on what those before it left', async () => {
+  it('fail row by row; each row sees the effects of earlier rows', async () => {
     const vehicles = await Promise.all(Array.from({ length: 8 }, () => world.vehicle()));
     const [one, two, ...rest] = vehicles as [string, string, ...string[]];
     const ids = [one, two, NOBODYS, rest[0]!, rest[1]!, rest[2]!, two, rest[3]!, rest[4]!, rest[5]!];
@@ -231,7 +231,7 @@ describe('consignments in bulk', () => {
     expect(items.map(({ id }) => id)).toEqual([result.rows[9]!.id]);
   });
 
-  it('take fewer statements than there are rows: each is of all of them', async () => {
+  it('take fewer statements than rows', async () => {
     const vehicles = await Promise.all(Array.from({ length: 60 }, () => world.vehicle()));
     const writes = jest.spyOn(Socket.prototype, 'write');
     const { created } = await world.documents.consignments.createMany(
@@ -246,7 +246,7 @@ describe('consignments in bulk', () => {
     expect([statements > 0, statements < 60]).toEqual([true, true]);
   });
 
-  it('change nothing where one cannot be read', async () => {
+  it('change nothing if any row is malformed', async () => {
     const vehicleId = await world.vehicle();
     const rows = [
       { ...terms, vehicleId },
@@ -258,7 +258,7 @@ describe('consignments in bulk', () => {
     expect(await world.vehicleNow(vehicleId)).toMatchObject({ tenancy: 'propio' });
   });
 
-  it('of two calls in opposite orders are all made or refused', async () => {
+  it('in opposite orders by two calls are all created or refused', async () => {
     const vehicles = await Promise.all(Array.from({ length: 6 }, () => world.vehicle()));
     const bulk = (ids: readonly string[]) =>
       world.documents.consignments.createMany(
@@ -271,7 +271,7 @@ describe('consignments in bulk', () => {
 });
 
 describe('a purchase note', () => {
-  it('says how its vehicle is sold, and stands alone for it', async () => {
+  it('sets how its vehicle is sold, and is the only one for it', async () => {
     const vehicleId = await world.vehicle();
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => outcomeOf(buy({ vehicleId, taxTreatment: 'afecto', sum: { netClp: 50 } }))),
@@ -282,7 +282,7 @@ describe('a purchase note', () => {
     expect(items).toMatchObject([{ netClp: 50, taxClp: 10, totalClp: 60, status: 'issued' }]);
   });
 
-  it('keeps what a correction replaced, and announces what it changed except the amounts', async () => {
+  it('stores what a correction replaced, and announces its changes without amounts', async () => {
     const [vehicleId, other] = [await world.vehicle(), await world.vehicle()];
     const { id } = await buy({ vehicleId, taxTreatment: 'afecto' });
     const correct = (change: object) =>
@@ -314,7 +314,7 @@ describe('a purchase note', () => {
     );
   });
 
-  it('that pays a part of a sale keeps its seller and its total, and is not voided', async () => {
+  it('used as a trade-in keeps its seller and total, and cannot be voided', async () => {
     const { id } = await buy();
     const sale = {
       vehicleId: await world.vehicle(),

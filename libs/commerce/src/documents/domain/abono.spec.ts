@@ -9,7 +9,7 @@ const asked = (given: Partial<AbonoInput>): AbonoInput => ({
 });
 
 describe('the disposition of an abono', () => {
-  it('moves the money to one document, or to none', () => {
+  it('moves the money to exactly one document, or to none', () => {
     expect(targetOf(asked({ saleNoteId: 'n' }))).toEqual({ kind: 'sale_note', id: 'n' });
     expect(targetOf(asked({ reservationId: 'r' }))).toEqual({ kind: 'reservation', id: 'r' });
     expect(targetOf(asked({ abonoDisposition: 'retenido' }))).toBeNull();
@@ -25,7 +25,7 @@ describe('the disposition of an abono', () => {
     expect(() => targetOf(asked(wrong))).toThrow(expect.objectContaining({ details: { body } }));
   });
 
-  it('is decided once, and only of money', () => {
+  it('happens once, and only if there is money', () => {
     expect(isDecided(null, 'devuelto', 1)).toBe(false);
     expect(isDecided('devuelto', 'devuelto', 0)).toBe(true);
     const refused = (reason: string) => expect.objectContaining({ details: expect.objectContaining({ reason }) });

@@ -1,8 +1,8 @@
 import { conflict, malformed, unusable } from '@workops/kernel';
 import { inBulk } from './bulk';
 
-describe('rows in bulk', () => {
-  it('fail alone, each with its reason, and see those before them', () => {
+describe('rows of a bulk call', () => {
+  it('fail alone with a reason, and see the effects of earlier rows', () => {
     const taken = new Set<string>();
     const result = inBulk(['a', 'a', 'b', ''], (id) => {
       if (id === '') throw unusable('vehicle_id', 'El vehículo no existe.');
@@ -38,7 +38,7 @@ describe('rows in bulk', () => {
     });
   });
 
-  it('fail all of them where something is wrong with the call, or with us', () => {
+  it('all fail on a malformed call or an internal error', () => {
     for (const error of [malformed('body', []), new Error('broken')]) {
       expect(() => inBulk([1], () => { throw error; })).toThrow(error); // prettier-ignore
     }

@@ -40,7 +40,7 @@ describe('the commission of a consignment', () => {
     },
   );
 
-  it('is the percentage, half up, or its least, whatever the price', () => {
+  it('is the percentage rounded half up, or the minimum if that is higher', () => {
     fc.assert(
       fc.property(
         fc.integer(CLP),
@@ -56,7 +56,7 @@ describe('the commission of a consignment', () => {
     );
   });
 
-  it('is named where the contract has none, and there alone', () => {
+  it('is given by the seller only if the contract has none', () => {
     expect(commissionOn(none, 5_000_000, 300_000)).toBe(300_000);
     expect(problemOfCommission(none, null)).toBeDefined();
     expect(problemOfCommission(none, 1)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the commission of a consignment', () => {
     expect(problemOfCommission(percentage(1), null)).toBeUndefined();
   });
 
-  it('is a percentage of two decimals at most, above 0 and up to 100', () => {
+  it('is a percentage above 0 and up to 100, with at most two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (points) => expect(basisPointsOf(points / 100)).toBe(points)),
     );
@@ -82,7 +82,7 @@ describe('the commission of a consignment', () => {
     expect(problemsOfCommission(written, '0.').map((issue) => issue.path)).toEqual([`0.${path}`]);
   });
 
-  it('has a least of a percentage only', () => {
+  it('has a minimum only as a percentage', () => {
     for (const terms of [fixed(1), none]) expect(problemOfTerms({ ...terms, minimoClp: 5 })).toBeDefined();
     expect(problemOfTerms(percentage(1, 5))).toBeUndefined();
     for (const written of [{ comisionType: 'percentage' as const, comisionValue: 4.5 }, none])
@@ -90,8 +90,8 @@ describe('the commission of a consignment', () => {
   });
 });
 
-describe('what a sale on consignment leaves', () => {
-  it('is shared out to the last peso', () => {
+describe('the split of a sale on consignment', () => {
+  it('adds up to the last peso', () => {
     const gastos = fc.array(fc.record({ concepto: fc.string(), amountClp: fc.integer(CLP) }), { maxLength: 20 });
     fc.assert(
       fc.property(fc.integer(CLP), fc.integer(CLP), gastos, (amount, commission, spent) => {
@@ -101,7 +101,7 @@ describe('what a sale on consignment leaves', () => {
     );
   });
 
-  it('is not paid out to nobody, below zero, or below what the owner was promised', () => {
+  it('is refused without an owner, below zero and below the agreed minimum', () => {
     const settled = sharedOut(1_000_000, 100_000, [{ concepto: 'Lavado', amountClp: 20_000 }]);
     expect(settled.montoOwnerClp).toBe(861_000);
     const refused = (reason: string) => expect.objectContaining({ details: expect.objectContaining({ reason }) });

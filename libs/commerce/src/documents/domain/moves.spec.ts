@@ -26,7 +26,7 @@ const played = (kind: DocumentKind, move: string, present: string, to: string | 
 };
 
 describe('the tables of documents', () => {
-  it('name states of their own alone, and reasons that there are words for', () => {
+  it('use only their own states, and only reasons that have messages', () => {
     for (const kind of DOCUMENT_KINDS) {
       const { states, issue, moves } = tableOf(kind);
       const all = Object.values(moves);
@@ -40,7 +40,7 @@ describe('the tables of documents', () => {
     }
   });
 
-  it('let a document move from the states that they name, answer what was reached already as it is, and refuse the rest with the present state', () => {
+  it('allow moves from listed states, repeat reached ones, and refuse others with `invalid_state`', () => {
     for (const { kind, name, move, present, to } of cases) {
       const outcome = played(kind, name, present, to);
       if (move.from.includes(present)) expect(outcome).toBe(true);
@@ -51,7 +51,7 @@ describe('the tables of documents', () => {
     expect(cases.length).toBeGreaterThan(60);
   });
 
-  it('say every reason of an operation: its state first, then what it is refused for besides', () => {
+  it('list the reasons of an operation: the state first, then the other refusals', () => {
     expect(reasonsOf('quote')).toEqual(['vehicle_not_available']);
     expect(reasonsOf('sale_note', 'approve')).toEqual([
       'invalid_state',
@@ -64,7 +64,7 @@ describe('the tables of documents', () => {
 });
 
 describe('a display id', () => {
-  it('is the letter of its kind and the number, and is read back for that kind alone', () => {
+  it("is the kind's letter and the number, and is parsed only for that kind", () => {
     const ids = NUMBERED.map((kind) => displayIdOf(kind, { number: 12 }));
     expect(ids).toEqual(['Q-12', 'R-12', 'V-12', 'P-12', 'F-12']);
     for (const kind of NUMBERED) {

@@ -32,7 +32,7 @@ const input: PaymentInput = {
 };
 
 describe('a payment', () => {
-  it('counts for its sale note, and for its reservation where it has none', () => {
+  it('counts for its sale note, or for its reservation without one', () => {
     expect(countsFor({ reservationId: 'r', saleNoteId: 'n' })).toEqual({ kind: 'sale_note', id: 'n' });
     expect(countsFor({ reservationId: 'r', saleNoteId: null })).toEqual({ kind: 'reservation', id: 'r' });
   });
@@ -48,7 +48,7 @@ describe('a payment', () => {
     expect(() => paymentTarget({ ...input, ...wrong })).toThrow(issue);
   });
 
-  it('comes in on an open document and fits its balance', () => {
+  it('is accepted on an open document within its balance', () => {
     expect(() => assertTakes(note, 1_000_000)).not.toThrow();
     expect(() => assertTakes({ ...note, status: 'approved', paidClp: 1 }, 1_000_000)).toThrow(
       refused('over_balance', { balance_clp: 999_999 }),
@@ -59,7 +59,7 @@ describe('a payment', () => {
     expect(() => assertTakes({ ...note, status: 'voided' }, 1)).toThrow(refused('document_closed'));
   });
 
-  it('goes back as far as it came in, from a voided reservation once that was decided', () => {
+  it('is refunded up to its amount; for a voided reservation only after that decision', () => {
     expect(() => assertReturns(note, -500, 500)).not.toThrow();
     expect(() => assertReturns({ ...note, status: 'voided' }, -501, 500)).toThrow(
       refused('over_refund', { refundable_clp: 500 }),
@@ -70,12 +70,12 @@ describe('a payment', () => {
     expect(() => assertReturns({ ...voided, abonoDisposition: 'devuelto' }, -500, 500)).not.toThrow();
   });
 
-  it('is of today or before; a cheque may be of a day within a year', () => {
+  it('is dated today or earlier; a cheque up to a year ahead', () => {
     expect(latestDayOf('efectivo', '2027-01-15', '2028-01-15')).toBe('2027-01-15');
     expect(latestDayOf('cheque', '2027-01-15', '2028-01-15')).toBe('2028-01-15');
   });
 
-  it('never makes a document take more than is due, or give back more than came in, in whatever order', () => {
+  it('never exceeds the balance or the paid amount, in any order', () => {
     const moves = fc.array(
       fc.record({ isRefund: fc.boolean(), amountClp: fc.integer({ min: 1, max: 400_000 }), of: fc.nat(9) }),
       { maxLength: 30 },

@@ -40,13 +40,13 @@ describe('the correction of a purchase', () => {
     ],
     [{ sellerContactId: 't' }, { sellerContactId: 's' }, { seller_contact_id: { from: 's', to: 't' } }],
     [{ sellerContactId: 's', vehicleId: 'v', sum: { totalClp: 119 }, taxTreatment: 'afecto' }, {}, undefined],
-  ])('by %j keeps %j and tells %j', (correction, kept, told) => {
+  ])('by %j stores %j and announces %j', (correction, kept, told) => {
     const after = correctedPurchase(bought, correction);
     expect(replacedBy(bought, after)).toEqual(kept);
     expect(changesOfCorrection(bought, after)).toEqual(told);
   });
 
-  it('taken back with what it replaced is no correction, and money is always net and tax', () => {
+  it('is empty when undone, and always splits money into net and tax', () => {
     const treatment = fc.constantFrom(...PURCHASE_TREATMENTS);
     const given = fc.record({
       sellerContactId: fc.string(),
@@ -69,7 +69,7 @@ describe('the correction of a purchase', () => {
     );
   });
 
-  it('says how the vehicle is sold', () => {
+  it('decides how the vehicle is sold', () => {
     expect(PURCHASE_TREATMENTS.map(soldAs)).toEqual(['afecto', 'exento', 'exento']);
   });
 });

@@ -9,7 +9,7 @@ const vehicle = (over: Partial<TaxedVehicle> = {}): TaxedVehicle => ({
 });
 const CONSIGNED = vehicle({ tenancy: 'consignacion', taxTreatment: 'pass_through' });
 
-describe('how a sale is taxed', () => {
+describe('the tax of a sale', () => {
   it.each([
     ['as the call says', vehicle({ taxTreatment: 'exento' }), 'afecto', 'afecto'],
     ['else as the vehicle says', vehicle({ taxTreatment: 'exento' }), null, 'exento'],
@@ -31,7 +31,7 @@ describe('how a sale is taxed', () => {
     ['otherwise than consigned where it is', CONSIGNED, 'exento'],
     ['in no way', vehicle(), null],
     ['as it was while it was consigned', vehicle({ taxTreatment: 'pass_through' }), null],
-  ] as const)('cannot be said %s', (_what, sold, named) => {
+  ] as const)('cannot be given %s', (_what, sold, named) => {
     expect(() => treatmentOf(sold, named)).toThrow(
       expect.objectContaining({
         kind: 'unusable',
@@ -40,7 +40,7 @@ describe('how a sale is taxed', () => {
     );
   });
 
-  it('shows in the sums of an `afecto` sale, and in no other', () => {
+  it('appears only in the sums of an `afecto` sale', () => {
     expect(saleMoney({ netClp: 33_655 }, 'afecto')).toEqual({ netClp: 33_655, taxClp: 6_394, totalClp: 40_049 });
     expect(saleMoney({ netClp: 33_655 }, 'exento')).toEqual({ netClp: 33_655, taxClp: null, totalClp: 33_655 });
     expect(saleMoney({ totalClp: 103 }, 'pass_through')).toEqual({ netClp: 103, taxClp: null, totalClp: 103 });

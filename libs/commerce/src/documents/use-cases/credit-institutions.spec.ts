@@ -10,7 +10,7 @@ function setUp() {
 }
 
 describe('credit institutions', () => {
-  it('are active until somebody says otherwise', async () => {
+  it('are active by default', async () => {
     const { actor, create, update } = setUp();
     const made = await create(actor, { name: ' Banco Uno ' });
     expect(made).toMatchObject({ name: 'Banco Uno', isActive: true });
@@ -18,7 +18,7 @@ describe('credit institutions', () => {
     expect(changedCreditInstitution(made, { name: 'Banco Uno ' }, new Date())).toBe(made);
   });
 
-  it('are refused without a name, and where the workspace does not have them', async () => {
+  it('are refused without a name and from another workspace', async () => {
     const { actor, create, update } = setUp();
     await expect(create(actor, { name: ' ' })).rejects.toMatchObject({ kind: 'malformed' });
     const { id } = await create(anActor(), { name: 'Theirs' });

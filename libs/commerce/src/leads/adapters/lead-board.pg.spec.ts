@@ -27,7 +27,7 @@ describe('the board of some leads among many', () => {
   afterAll(() => test.drop());
 
   it.each<LeadFilter>([{ source: 'feria' }, { intent: 'sell' }])(
-    'of %j shows the 20 of a stage that were last asked about, and reads no lead that it neither counts nor shows',
+    'with %j shows the 20 latest of a stage, and reads no other leads',
     async (filter) => {
       const { actor, leads } = leadsWorld(test.database);
       const { id, stages } = (await leads.pipelines.list(actor))[0]!;

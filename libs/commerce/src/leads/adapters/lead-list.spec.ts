@@ -3,13 +3,10 @@ import { LEAD_SORTS } from '../domain/lead-cursor';
 import { listStatement } from './lead-list';
 
 describe('the list of leads', () => {
-  it.each(LEAD_SORTS)(
-    'of what was closed before a moment begins its walk by %s at that moment, and not at the newest of all',
-    (sort) => {
-      const closedTo = new Date('2026-05-02T00:00:00.000Z');
-      const { text, values } = listStatement(anActor(), { closedTo }, { sort, limit: 20, after: null });
-      const [, placeholder] = /l\.(?:created_at|last_inquiry_at) < \$(\d+)/.exec(text) ?? [];
-      expect(values[Number(placeholder) - 1]).toEqual(new Date('2026-05-02T00:01:00.000Z'));
-    },
-  );
+  it.each(LEAD_SORTS)('filtered by closing time starts its scan by %s at that time', (sort) => {
+    const closedTo = new Date('2026-05-02T00:00:00.000Z');
+    const { text, values } = listStatement(anActor(), { closedTo }, { sort, limit: 20, after: null });
+    const [, placeholder] = /l\.(?:created_at|last_inquiry_at) < \$(\d+)/.exec(text) ?? [];
+    expect(values[Number(placeholder) - 1]).toEqual(new Date('2026-05-02T00:01:00.000Z'));
+  });
 });

@@ -30,7 +30,7 @@ describe('the tallies of leads', () => {
   });
   afterAll(() => test.drop());
 
-  it('are what counting the leads gives, whatever was done to them at once and however often they were folded', async () => {
+  it('equal a count of the leads after concurrent writes and folds', async () => {
     const { actor, leads } = leadsWorld(test.database);
     const pipeline = (await leads.pipelines.list(actor))[0]!;
     const { stages } = pipeline;

@@ -31,14 +31,14 @@ describe('leads on PostgreSQL', () => {
   });
   afterAll(() => test.drop());
 
-  it('begin in "Ventas", however many ask for it at once', async () => {
+  it('start with one pipeline "Ventas" under concurrent calls', async () => {
     const { actor, leads } = leadsWorld(test.database);
     const all = await times(6, () => leads.pipelines.list(actor));
     expect(new Set(all.flat().map(({ id }) => id)).size).toBe(1);
     expect(all[0]![0]!.stages.map(({ name }) => name)).toEqual(['Nuevo', 'Contactado', 'Visita', 'Negociación']);
   });
 
-  it('are one for the inquiries of one person at once, and count them', async () => {
+  it('count concurrent inquiries of a person in one lead', async () => {
     const { actor, leads, eventsOf } = leadsWorld(test.database);
     const contact = randomUUID();
     const taken = await times(12, () => leads.inquiries.take(actor, asked(contact)));
@@ -53,7 +53,7 @@ describe('leads on PostgreSQL', () => {
     expect((await eventsOf(id!)).map(({ type }) => type)).toEqual(['lead.created']);
   });
 
-  it('are, of several that are open, the one touched last in the pipeline that the inquiry names, or in the default one', async () => {
+  it('get inquiries on the most recently changed open lead of the pipeline', async () => {
     const { actor, leads } = leadsWorld(test.database);
     const [contact, pipelineId] = [
       randomUUID(),
@@ -73,14 +73,14 @@ describe('leads on PostgreSQL', () => {
     expect((await take({ pipelineId: randomUUID() })).pipelineId).toBe(one.pipelineId);
   });
 
-  it('of a blocked contact are none, though the inquiry is kept', async () => {
+  it('are not created for a blocked contact, but the inquiry is kept', async () => {
     const { actor, leads } = leadsWorld(test.database);
     const { lead, inquiry } = await leads.inquiries.take(actor, { ...asked(randomUUID()), blocked: true });
     expect([lead, inquiry.leadId]).toEqual([null, null]);
     expect(await leads.inquiries.taken(actor, inquiry)).toEqual(inquiry);
   });
 
-  it('are shared out evenly over those who have the fewest, however many are born at once', async () => {
+  it('are distributed evenly when created concurrently', async () => {
     const { actor, leads } = leadsWorld(test.database);
     const assigneeIds = Array.from({ length: 4 }, () => randomUUID());
     const [pipeline] = await leads.pipelines.list(actor);
@@ -91,7 +91,7 @@ describe('leads on PostgreSQL', () => {
     ]);
   });
 
-  it('move in turn: of many at once each event goes on from where the one before ended', async () => {
+  it('apply concurrent moves one after another, each event continuing the previous one', async () => {
     const { actor, leads, eventsOf } = leadsWorld(test.database);
     const { id } = await leads.create(actor, { contactId: randomUUID() });
     const { stages } = (await leads.pipelines.list(actor))[0]!;
@@ -103,7 +103,7 @@ describe('leads on PostgreSQL', () => {
     expect(way.at(-1)).toBe((await leads.read(actor, id)).stageId);
   });
 
-  it('have pipelines that are refused for what they say, then for all that they name in vain, and then for what they are', async () => {
+  it('refuse a pipeline as malformed, then with unknown references, then for its state', async () => {
     const gone = randomUUID();
     const { actor, leads } = leadsWorld(test.database, everybodyIsThere(new Set([gone])));
     const { id } = (await leads.pipelines.list(actor))[0]!;
@@ -117,7 +117,7 @@ describe('leads on PostgreSQL', () => {
     });
   });
 
-  it('have pipelines that are refused for the moment where the lock of their ceiling is not had in time, and for nothing else', async () => {
+  it("refuse a new pipeline as unavailable while the limit's lock is held", async () => {
     const { actor, leads } = leadsWorld(test.database);
     const [first] = await leads.pipelines.list(actor);
     const [locked, release] = [latch(), latch()];

@@ -9,7 +9,7 @@ const A_LEAD = `
                              created_at, updated_at)
   SELECT $1, id, id, id, id, 'open', 'website', 0, '-infinity', now(), '{}', now(), now() FROM gen_random_uuid() AS new (id)`;
 
-describe('the words of leads', () => {
+describe('the search words of leads', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the words of leads', () => {
       ({ id }) => id,
     );
 
-  it('of workspaces whose leads are not locked follow beside those of one whose leads are, however much waits in each', async () => {
+  it("are updated in other workspaces while one workspace's leads are locked", async () => {
     const workspaces = Array.from({ length: 12 }, () => randomUUID()).sort();
     for (const id of workspaces)
       await markStale(
@@ -58,7 +58,7 @@ describe('the words of leads', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are followed in workspaces that have a lead, or where one is being written', async () => {
+  it('are marked in workspaces that have leads or are writing one', async () => {
     const [empty, writing] = [randomUUID(), randomUUID()];
     const used = async () => [...(await CONTACT_WORDS.usedIn!(test.database, [empty, writing]))];
     expect(await used()).toEqual([]);
@@ -76,7 +76,7 @@ describe('the words of leads', () => {
     expect(await used()).toEqual([writing]);
   });
 
-  it('are left where they are once the process is asked to end', async () => {
+  it('are left for later once the process is shutting down', async () => {
     await markStale(test.database, randomUUID(), [randomUUID()]);
     expect(await followWords(test.database, { words: async () => new Map() }, () => true)).toBe(0);
     expect(await left()).toHaveLength(1);

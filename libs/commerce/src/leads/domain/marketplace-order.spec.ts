@@ -22,8 +22,8 @@ const first = ({ status, amountClp, occurredAt }: OrderNews): MarketplaceOrder =
 const ended = ([begun, ...later]: readonly OrderNews[]) =>
   later.reduce<MarketplaceOrder>((order, each) => orderAfter(order, each, at(59)), first(begun!));
 
-describe('an order of a marketplace', () => {
-  it('ends alike in whatever order its statuses come', () => {
+describe('a marketplace order', () => {
+  it('ends the same in any order of its statuses', () => {
     const story = fc
       .shuffledSubarray([...ORDER_STATUSES], { minLength: 1 })
       .map((statuses) => statuses.map((status, minute) => ({ status, amountClp: minute + 1, occurredAt: at(minute) })));
@@ -38,7 +38,7 @@ describe('an order of a marketplace', () => {
     );
   });
 
-  it('ends at the last instant and its status in whatever order its calls come, those of one status or one instant included', () => {
+  it('ends at the latest instant and its status in any order of calls', () => {
     const call = fc
       .tuple(fc.constantFrom(...ORDER_STATUSES), fc.integer({ min: 0, max: 5 }))
       .map(([status, minute]): OrderNews => ({ status, amountClp: 100, occurredAt: at(minute) }));
@@ -54,7 +54,7 @@ describe('an order of a marketplace', () => {
     );
   });
 
-  it('is the same after what was heard before, or came before', () => {
+  it('ignores repeats and older reports', () => {
     const paid = first({ status: 'paid', amountClp: 100, occurredAt: at(5) });
     expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(5) }, at(9))).toBe(paid);
     expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(6) }, at(9))).toEqual({

@@ -50,7 +50,7 @@ const wayOf: Partial<Record<string, (lead: LeadRecord) => unknown>> = {
 };
 
 describe('a lead', () => {
-  it('goes through any moves so that each event begins where the lead was and ends where it is, and stands at a stage of its pipeline', () => {
+  it("records each move's start and end, and stays at a stage of its pipeline", () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {
         let at = lead;
@@ -78,50 +78,47 @@ describe('a lead', () => {
     );
   });
 
-  it.each(LEAD_STATUSES)(
-    'that is %s goes to another stage, pipeline or end only while it is open, and is reopened only while it is not',
-    (status) => {
-      const before = { ...lead, status };
-      const other = sales.stages[1]!.id;
-      const closing: LeadMove[] = [
-        { kind: 'win' },
-        { kind: 'lose', lostReason: 'x' },
-        { kind: 'unqualify', unqualifiedReason: 'x' },
-      ];
-      const reached = { win: 'won', lose: 'lost', unqualify: 'unqualified' };
-      const places: LeadMove[] = [
-        { kind: 'stage', stageId: other },
-        { kind: 'pipeline', pipelineId: fleets.id },
-      ];
-      for (const move of [...places, ...closing]) {
-        const isReached = move.kind in reached && reached[move.kind as keyof typeof reached] === status;
-        const outcome = attempt(before, move);
-        if (isReached) expect(outcome).toEqual({ lead: before });
-        else if (status === 'open') expect(outcome).toHaveProperty('event');
-        else expect(outcome).toMatchObject({ details: { reason: 'lead_closed', status } });
-      }
-      expect('event' in attempt(before, { kind: 'reopen' })).toBe(status !== 'open');
-      expect(attempt(before, { kind: 'assign', ownerUserId: 'ana' })).toHaveProperty('event.name', 'lead.assigned');
-    },
-  );
+  it.each(LEAD_STATUSES)('with status %s moves and closes only if open, reopens only if closed', (status) => {
+    const before = { ...lead, status };
+    const other = sales.stages[1]!.id;
+    const closing: LeadMove[] = [
+      { kind: 'win' },
+      { kind: 'lose', lostReason: 'x' },
+      { kind: 'unqualify', unqualifiedReason: 'x' },
+    ];
+    const reached = { win: 'won', lose: 'lost', unqualify: 'unqualified' };
+    const places: LeadMove[] = [
+      { kind: 'stage', stageId: other },
+      { kind: 'pipeline', pipelineId: fleets.id },
+    ];
+    for (const move of [...places, ...closing]) {
+      const isReached = move.kind in reached && reached[move.kind as keyof typeof reached] === status;
+      const outcome = attempt(before, move);
+      if (isReached) expect(outcome).toEqual({ lead: before });
+      else if (status === 'open') expect(outcome).toHaveProperty('event');
+      else expect(outcome).toMatchObject({ details: { reason: 'lead_closed', status } });
+    }
+    expect('event' in attempt(before, { kind: 'reopen' })).toBe(status !== 'open');
+    expect(attempt(before, { kind: 'assign', ownerUserId: 'ana' })).toHaveProperty('event.name', 'lead.assigned');
+  });
 
-  it('is refused a stage that its caller takes it to be at and it is not, be it where they want it', () => {
+  it('is refused if not at the expected stage, even if already at the target', () => {
     const there = { ...lead, stageId: sales.stages[1]!.id };
     const move: LeadMove = { kind: 'stage', stageId: there.stageId, fromStageId: lead.stageId };
     expect(attempt(there, move)).toMatchObject({ details: { reason: 'stage_changed', stage_id: there.stageId } });
   });
 
-  it('that is won is worth what it is won with, and what it was worth where nothing is said', () => {
+  it('takes the value given when won, and keeps its value without one', () => {
     const worth = (valueClp?: number | null) =>
       moved({ ...lead, valueClp: 7 }, { kind: 'win', valueClp }, { pipelines, knowsFrom: true }, now).lead.valueClp;
     expect([worth(9), worth(null), worth()]).toEqual([9, null, 7]);
   });
 
-  it('is refused a blank reason', () => {
+  it('cannot be closed with a blank reason', () => {
     expect(() => settledMove({ kind: 'lose', lostReason: ' ' })).toThrow('The request is not valid.');
   });
 
-  it('reopens at the first stage where its own was removed', () => {
+  it('reopens at the first stage if its own was removed', () => {
     const fewer = changedPipeline(sales, { stages: sales.stages.slice(1) }, ids, now);
     expect(removedStages(sales, fewer)).toEqual([lead.stageId]);
     const { lead: after } = moved(
@@ -133,7 +130,7 @@ describe('a lead', () => {
     expect(after).toMatchObject({ status: 'open', stageId: fewer.stages[0]!.id });
   });
 
-  it('is won by a sale note whatever it was, once, and open again with that note only', () => {
+  it('is won by a sale note from any status, and reopened only by it', () => {
     for (const status of LEAD_STATUSES) {
       const { lead: won, event } = wonByNote({ ...lead, status }, 'note', 9, now);
       expect([won.status, won.valueClp, event?.changes]).toEqual([
@@ -150,20 +147,17 @@ describe('a lead', () => {
     }
   });
 
-  it.each([null, 'earlier note'])(
-    'that was won already stays won by what won it, be that %s: no void of a later note reopens it',
-    (saleNoteId) => {
-      const { lead: won } = wonByNote({ ...lead, status: 'won', saleNoteId }, 'note', 9, now);
-      expect(won).toMatchObject({ status: 'won', saleNoteId, valueClp: 9 });
-      expect(reopenedByNote(won, 'note', sales, now)).toEqual({ lead: won });
-    },
-  );
+  it.each([null, 'earlier note'])('already won (%s) is not reopened by the void of a later note', (saleNoteId) => {
+    const { lead: won } = wonByNote({ ...lead, status: 'won', saleNoteId }, 'note', 9, now);
+    expect(won).toMatchObject({ status: 'won', saleNoteId, valueClp: 9 });
+    expect(reopenedByNote(won, 'note', sales, now)).toEqual({ lead: won });
+  });
 });
 
 describe('the assignment of leads', () => {
   const load = (open: number, lastAt: Date | null = null) => ({ open, lastAt });
 
-  it('is to the fewest open ones, then to the longest without, of the branch', () => {
+  it('picks the fewest open leads, then the longest wait, within the branch', () => {
     const loads = new Map([
       ['a', load(2)],
       ['b', load(1, new Date(2))],
@@ -182,8 +176,8 @@ describe('the assignment of leads', () => {
   });
 });
 
-describe('the place of a lead in a list', () => {
-  it('is read from the cursor of its own sort only', () => {
+describe('the cursor of a lead in a list', () => {
+  it('is valid only for its own sort', () => {
     const at = { ...lead, id: '01930000-0000-7000-8000-000000000001' };
     expect(leadPlace(leadCursor(at, 'newest'), 'newest')).toEqual({ at: now, id: at.id });
     expect(leadPlace(leadCursor(at, 'last_inquiry'), 'last_inquiry')).toEqual({ at: null, id: at.id });

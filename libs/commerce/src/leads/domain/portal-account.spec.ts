@@ -15,7 +15,7 @@ const account = at('https://portal.example/v1');
 
 describe('the token of a portal account', () => {
   it.each(['https://other.example/v1', 'https://portal.example:8443/v1', null])(
-    'does not follow it to %s',
+    'is dropped when the address changes to %s',
     (apiUrl) => {
       expect(changedPortalAccount(account, { apiUrl }, now)).toMatchObject({ apiUrl, apiTokenSealed: null });
       expect(changedPortalAccount(account, { apiUrl, apiTokenSealed: 'another' }, now)).toMatchObject({
@@ -24,7 +24,7 @@ describe('the token of a portal account', () => {
     },
   );
 
-  it('stays where the address keeps its origin, and waits for the first one', () => {
+  it('is kept for the same origin and for the first address', () => {
     expect(changedPortalAccount(account, { apiUrl: 'https://portal.example/v2' }, now)).toMatchObject({
       apiTokenSealed: 'sealed',
     });

@@ -41,8 +41,8 @@ function fetching({
   return { call, received };
 }
 
-describe('a feed that is fetched', () => {
-  it('is received with its digest and its tag, and asked for with what is the source’s', async () => {
+describe('fetching a feed', () => {
+  it("stores digest and ETag, and sends the source's headers", async () => {
     const server = await serving(ALLOWED, (_request, response) => response.setHeader('etag', '"1"').end('a;b'));
     const { call, received } = fetching();
     const contentDigest = createHash('sha256').update('a;b').digest('hex');
@@ -58,7 +58,7 @@ describe('a feed that is fetched', () => {
     });
   });
 
-  it('is unchanged where the server says so, if it was asked that', async () => {
+  it('reports it as unchanged on a 304 to a conditional request only', async () => {
     const server = await serving(ALLOWED, (_request, response) => response.writeHead(304).end());
     const { call } = fetching();
     expect(await call(server.url(), { etag: '"0"' })).toEqual({ unchanged: true });
@@ -66,7 +66,7 @@ describe('a feed that is fetched', () => {
   });
 
   it.each(['"\u20ac"', '"a b"', `"${'x'.repeat(600)}"`])(
-    'is received without the tag %s, which could not be sent back',
+    'drops the ETag %s, which could not be sent back',
     async (tag) => {
       const server = await serving(ALLOWED, (_request, response) =>
         response.setHeader('etag', Buffer.from(tag).toString('latin1')).end('a;b'),
@@ -76,7 +76,7 @@ describe('a feed that is fetched', () => {
     },
   );
 
-  it('follows three redirects, elsewhere without the credentials, and not a fourth', async () => {
+  it('follows at most three redirects, without credentials to another origin', async () => {
     const other = await serving(ALLOWED, (_request, response) => response.end('found'));
     let hops = 0;
     const server: OutsideServer = await serving(ALLOWED, (_request, response) => {
@@ -97,7 +97,7 @@ describe('a feed that is fetched', () => {
     ['a cloud’s metadata', () => 'http://169.254.169.254/latest/meta-data'],
     ['something that is no web address', () => 'ftp://127.0.0.1/stock'],
     ['a user', (private_: OutsideServer) => private_.url('/', 'user@127.0.0.1')],
-  ])('that is redirected to %s is blocked, and nothing is connected to', async (_where, target) => {
+  ])('redirected to %s is blocked without connecting', async (_where, target) => {
     const private_ = await serving('127.0.0.2', (_request, response) => response.end('secret'));
     const server = await serving(ALLOWED, (_request, response) =>
       response.writeHead(302, { location: target(private_) }).end(),
@@ -106,7 +106,7 @@ describe('a feed that is fetched', () => {
     expect(private_.connections).toBe(0);
   });
 
-  it('whose name turns to a private address is blocked at that moment', async () => {
+  it('is blocked if the host resolves to a private address', async () => {
     const private_ = await serving('127.0.0.2', (_request, response) => response.end('secret'));
     const addresses = ['127.0.0.2', '10.0.0.1', '169.254.169.254'];
     for (const address of addresses) {
@@ -118,7 +118,7 @@ describe('a feed that is fetched', () => {
     expect(private_.connections).toBe(0);
   });
 
-  it('of a live workspace is not asked in the clear, unless its address is allowed', async () => {
+  it('of a live workspace needs TLS, unless the address is allowed', async () => {
     const resolve: Resolve = (_host, done) => done(null, [{ address: '93.184.216.34', family: 4 }]);
     await expect(fetching({ resolve }).call('http://feed.example.com/', { tlsOnly: true })).rejects.toMatchObject({
       failure: 'blocked_address',
@@ -134,7 +134,7 @@ describe('a feed that is fetched', () => {
     ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
     ['identity', (text) => Buffer.from(text)],
-  ])('is read though it is packed and nobody asked for it: %s', async (encoding, pack) => {
+  ])('decodes compressed content that was not requested: %s', async (encoding, pack) => {
     const server = await serving(ALLOWED, (_request, response) =>
       response.setHeader('content-encoding', encoding).end(pack('sku;precio')),
     );

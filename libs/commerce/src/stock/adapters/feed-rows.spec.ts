@@ -18,7 +18,7 @@ describe('a JSON feed', () => {
   const names = ['id', 'make', 'photos'];
   const read = (text: string, size = 7) => all(jsonRows(cut(text, size), names));
 
-  it('gives back any vehicles, listed or under `vehicles`, however it is cut', async () => {
+  it('yields the vehicles of a list or of `vehicles`, at any chunk size', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     const vehicle = fc.record({
       id: text,
@@ -43,7 +43,7 @@ describe('a JSON feed', () => {
     );
   });
 
-  it('says values as texts, and tells what is absent, a blank and no cell apart', async () => {
+  it('gives values as texts, and distinguishes absent, blank and invalid cells', async () => {
     expect(await read('[{"id":7,"make":null},{"id":true,"make":{"a":1},"photos":[1]},"x",[]]')).toEqual([
       { cells: ['7', '', undefined] },
       { cells: ['true', null, null] },
@@ -68,7 +68,7 @@ describe('a JSON feed', () => {
     await expect(read(text)).rejects.toMatchObject({ failure: 'unreadable' });
   });
 
-  it('that is no UTF-8, or has a vehicle without end, is unreadable', async () => {
+  it('is unreadable if it is not UTF-8 or has an endless vehicle', async () => {
     await expect(all(jsonRows([Buffer.from([0x5b, 0xff, 0x5d])], names))).rejects.toMatchObject({
       failure: 'unreadable',
     });
@@ -76,21 +76,21 @@ describe('a JSON feed', () => {
   });
 });
 
-describe('a long number of a JSON feed', () => {
+describe('a long number in a JSON feed', () => {
   it.each([
     ['9007199254740993', '9007199254740993'],
     ['[1, -12345678901234567890]', null],
     ['"a\\" 9007199254740993"', 'a" 9007199254740993'],
     ['1.00000000000000000', '1'],
     ['10000000000000000e-16', '1'],
-  ])('%s is read as %s, each digit of it', async (given, read) => {
+  ])('%s is read as %s without losing digits', async (given, read) => {
     const rows = await all(jsonRows([Buffer.from(`[{"id":${given}, "make":"Kia"}]`)], ['id', 'make']));
     expect(rows).toEqual([{ cells: [read, 'Kia'] }]);
   });
 });
 
 describe('a JSON feed of blanks and lists', () => {
-  it('is gone through once, however many lists stand behind the blanks', async () => {
+  it('is scanned in linear time, even with many lists', async () => {
     const text = `${' '.repeat(500_000)}x${' []'.repeat(150_000)}`;
     await expect(all(jsonRows(cut(text, 65_536), ['id']))).rejects.toMatchObject({ failure: 'unreadable' });
   });
@@ -100,14 +100,14 @@ describe('a CSV feed', () => {
   const columns = { names: ['id', 'make', 'year'], fields: [null, 'make', 'year'] as const, key: 0 };
   const read = (text: string) => all(csvRows(cut(text, 7), columns));
 
-  it('gives the cells of the columns that are read, wherever they stand', async () => {
+  it('yields the cells of the requested columns, in any order', async () => {
     expect(await read('otra; make ;id\nx;Kia;1\ny;"Fiat; Uno";2\n')).toEqual([
       { cells: ['1', 'Kia', undefined] },
       { cells: ['2', 'Fiat; Uno', undefined] },
     ]);
   });
 
-  it('fails rows with too few or too many cells, and no others', async () => {
+  it('rejects only rows with too few or too many cells', async () => {
     expect(await read('id,make\n1\n2,Kia\n3,Kia,x\n')).toEqual([
       { unreadable: 'Has 1 cells, the header has 2.', key: '1' },
       { cells: ['2', 'Kia', undefined] },
@@ -116,7 +116,7 @@ describe('a CSV feed', () => {
     expect(await read('make,id\nKia,x,3\n')).toEqual([{ unreadable: 'Has 3 cells, the header has 2.' }]);
   });
 
-  it('passes over blank cells at the end of a row', async () => {
+  it('ignores blank cells at the end of a row', async () => {
     expect(await read('id,make\n1,Kia,, \n')).toEqual([{ cells: ['1', 'Kia', undefined] }]);
   });
 

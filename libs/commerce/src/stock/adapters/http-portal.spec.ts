@@ -23,8 +23,8 @@ function calling(resolve?: Resolve) {
   return (apiUrl: string) => portal.upsert({ apiUrl, token: 'secret' }, listing, 'v:a:1');
 }
 
-describe('a portal that is called', () => {
-  it('is told the listing, with its key and its token, and says where that is', async () => {
+describe('calling a portal', () => {
+  it("sends the listing with key and token, and returns the portal's id and URL", async () => {
     const server = await serving(ALLOWED, (_request, response) =>
       response.end('{"external_id":"L-1","url":"https://portal.example/1"}'),
     );
@@ -38,19 +38,16 @@ describe('a portal that is called', () => {
     ]);
   });
 
-  it.each([301, 302, 303, 307, 308])(
-    'is not followed where it redirects with %d, here to an address that is not public',
-    async (status) => {
-      const elsewhere = await serving(ELSEWHERE, (_request, response) => response.end('{"external_id":"L-1"}'));
-      const server = await serving(ALLOWED, (_request, response) =>
-        response.writeHead(status, { location: elsewhere.url() }).end(),
-      );
-      await expect(calling()(server.url())).rejects.toMatchObject({ error: `http_${status}`, final: false });
-      expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
-    },
-  );
+  it.each([301, 302, 303, 307, 308])('does not follow a %d redirect, here to a non-public address', async (status) => {
+    const elsewhere = await serving(ELSEWHERE, (_request, response) => response.end('{"external_id":"L-1"}'));
+    const server = await serving(ALLOWED, (_request, response) =>
+      response.writeHead(status, { location: elsewhere.url() }).end(),
+    );
+    await expect(calling()(server.url())).rejects.toMatchObject({ error: `http_${status}`, final: false });
+    expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
+  });
 
-  it('is not connected to at an address that is not public, itself or where its name leads', async () => {
+  it('does not connect to a non-public address, given directly or resolved', async () => {
     const elsewhere = await serving(ELSEWHERE, (_request, response) => response.end('{"external_id":"L-1"}'));
     const call = calling((_host, done) => done(null, [{ address: ELSEWHERE, family: 4 }]));
     for (const host of [ELSEWHERE, 'portal.example'])
@@ -58,7 +55,7 @@ describe('a portal that is called', () => {
     expect(elsewhere.connections).toBe(0);
   });
 
-  it('is read 64 KiB at most', async () => {
+  it('reads at most 64 KiB', async () => {
     const said = (length: number) => `{"external_id":"L-1","more":"${'x'.repeat(length)}"}`;
     const server = await serving(ALLOWED, ({ url }, response) =>
       response.end(said(url!.startsWith('/long') ? 64 * 1024 : 60 * 1024)),
@@ -68,7 +65,7 @@ describe('a portal that is called', () => {
     expect(await call(server.url('/short'))).toMatchObject({ externalId: 'L-1' });
   });
 
-  it('that never stops talking is left', async () => {
+  it('stops reading an endless response', async () => {
     let isLeft!: () => void;
     const left = new Promise<void>((resolve) => (isLeft = resolve));
     const server = await serving(ALLOWED, (_request, response) => {

@@ -7,12 +7,12 @@ describe("a portal's answer", () => {
     expect(() => answered(id)).toThrow(expect.objectContaining({ error: 'unreadable_answer', final: false }));
   });
 
-  it('has its id cut between characters', () => {
+  it('has its id truncated between characters', () => {
     expect(answered(`${'a'.repeat(254)}😀`).externalId).toBe('a'.repeat(254));
     expect(answered(`${'a'.repeat(253)}😀b`).externalId).toBe(`${'a'.repeat(253)}😀`);
   });
 
-  it('has an address where that is one of the web that can be kept', () => {
+  it('has a URL only if it is a valid web address that fits', () => {
     expect(answered('x', 'https://portal.example/1').url).toBe('https://portal.example/1');
     const unusable = [
       'javascript:alert(1)',

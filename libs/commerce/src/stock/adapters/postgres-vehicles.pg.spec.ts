@@ -34,7 +34,7 @@ describe('the vehicles of a workspace on PostgreSQL', () => {
     ['vin', { vin: 'JTDBR32E720054321' }, { vin: 'JTDBR32E720054321', status: 'withdrawn' }],
     ['externalId', { externalId: 'x' }, { externalId: 'x', sourceId: randomUUID() }],
     ['stockNumber', { stockNumber: 'U-1' }, { stockNumber: 'u-1' }],
-  ] as const)('gives a %s to one of many at once, and to those who do not share it', async (field, claim, besides) => {
+  ] as const)('gives a %s to one of many concurrent vehicles, and to exempt ones', async (field, claim, besides) => {
     const waiting = aVehicle();
     await add(waiting);
     const rivals = [1, 2, 3].map(() => aVehicle(claim));
@@ -45,7 +45,7 @@ describe('the vehicles of a workspace on PostgreSQL', () => {
     expect(await add(aVehicle(besides))).toBeUndefined();
   });
 
-  it('locks several in the order of their ids, and skips those that are not there', async () => {
+  it('locks several in id order, and skips missing ones', async () => {
     const made = [aVehicle(), aVehicle(), aVehicle()];
     for (const vehicle of made) await add(vehicle);
     const ids = made.map(({ id }) => id);

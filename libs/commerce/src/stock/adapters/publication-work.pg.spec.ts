@@ -51,15 +51,15 @@ const stateOf = async (vehicleId: string) =>
 const down = (account: string) =>
   test.database.query('DELETE FROM commerce.publication WHERE account_id = $1', [account]);
 
-describe('the work of publishing', () => {
-  it('of one account is ten calls at most, however many processes lease at once', async () => {
+describe('publishing', () => {
+  it('leases at most ten calls per account over all processes', async () => {
     const { account } = await listings(30);
     const leases = await Promise.all(Array.from({ length: 5 }, () => process().lease(100)));
     expect(leases.flat()).toHaveLength(10);
     await down(account);
   });
 
-  it('leaves a portal two calls once one of them has failed, though its vehicle has changed meanwhile', async () => {
+  it('leases two calls per account after a failure, even if the vehicle has changed', async () => {
     const { account, ids } = await listings(12);
     const work = process();
     const jobs = await work.lease(100);
@@ -73,7 +73,7 @@ describe('the work of publishing', () => {
     await down(account);
   });
 
-  it('is repeated under its key, and announced once, where the process dies between the answer and writing it down', async () => {
+  it('repeats a call under its key, and announces it once, after a crash', async () => {
     const { workspaceId, account, ids } = await listings(1);
     const keys: string[] = [];
     const lost: unknown[] = [];
@@ -123,7 +123,7 @@ describe('the work of publishing', () => {
     expect((await recordedEvents(test.database, workspaceId)).map(({ type }) => type)).toEqual(['vehicle.published']);
   });
 
-  it('never waits for a write of vehicles that waits for it', async () => {
+  it('does not deadlock with a concurrent write of vehicles', async () => {
     const { account, ids } = await listings(2);
     const [isHeld, mayGoOn] = [latch(), latch()];
     const lock = 'SELECT 1 FROM commerce.publication WHERE vehicle_id = $1 FOR UPDATE NOWAIT';
@@ -159,7 +159,7 @@ describe('the triggers that listings follow', () => {
     ['an account that is removed', 'ended', written('portal_account', 'removed_at = now()')],
   ];
 
-  it.each(WRITES)('do for %s what the table of moves says', async (_what, trigger, write) => {
+  it.each(WRITES)('apply the moves of the table for %s', async (_what, trigger, write) => {
     for (const state of PUBLICATION_STATES) {
       const { account, ids } = await listings(1, state);
       const move = moveOf(state, trigger);
@@ -172,7 +172,7 @@ describe('the triggers that listings follow', () => {
     }
   });
 
-  it('leave a listing as it is where nothing that is shown changes', async () => {
+  it('ignore a change that is not shown', async () => {
     const { account, ids } = await listings(1, 'published');
     await written(
       'vehicle',

@@ -51,7 +51,7 @@ describe('the makers of runs of stock sources', () => {
   const KINDS = ['url', 'upload'] as const;
 
   it.each(KINDS.flatMap((kind) => LOST.map(([reason, standing]) => [kind, reason, standing] as const)))(
-    'a run of kind %s that was begun by hand reads nothing once its maker is %s',
+    'stop a %s run started by hand if its maker is %s',
     async (kind, reason, standing) => {
       const { sources, rounds, caller, begin, stocked, stands } = await setUp(kind);
       const { id } = await begin(caller);
@@ -62,22 +62,19 @@ describe('the makers of runs of stock sources', () => {
     },
   );
 
-  it.each(LOST)(
-    'a run that the interval began reads nothing once the owner of the source is %s',
-    async (reason, standing) => {
-      const { sources, rounds, actor, source, stocked, stands } = await setUp('url');
-      const OVER = `UPDATE commerce.stock_source SET due_at = now() - interval '1 minute' WHERE workspace_id = $1`;
-      await test.database.query(OVER, [actor.workspaceId]);
-      await rounds.begin();
-      stands(actor, standing);
-      await rounds.run();
-      const { items } = await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null });
-      expect(items).toMatchObject([{ trigger: 'interval', status: 'failed', failure: reason }]);
-      expect(await stocked()).toEqual([]);
-    },
-  );
+  it.each(LOST)('stop a scheduled run if the owner of the source is %s', async (reason, standing) => {
+    const { sources, rounds, actor, source, stocked, stands } = await setUp('url');
+    const OVER = `UPDATE commerce.stock_source SET due_at = now() - interval '1 minute' WHERE workspace_id = $1`;
+    await test.database.query(OVER, [actor.workspaceId]);
+    await rounds.begin();
+    stands(actor, standing);
+    await rounds.run();
+    const { items } = await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null });
+    expect(items).toMatchObject([{ trigger: 'interval', status: 'failed', failure: reason }]);
+    expect(await stocked()).toEqual([]);
+  });
 
-  it('a run by hand goes on while its maker stands, whatever became of the owner of the source', async () => {
+  it('let a run by hand continue if only the source owner is gone', async () => {
     const { sources, rounds, actor, caller, begin, stands } = await setUp('url');
     const { id } = await begin(caller);
     stands(actor, { ...whole, active: false });
@@ -91,14 +88,11 @@ describe('the makers of runs of stock sources', () => {
     ['url', ['caller'], [4_000_000]],
     ['url', ['actor'], [4_000_000]],
     ['url', ['actor', 'caller'], [null]],
-  ] as const)(
-    'a run of kind %s takes no minimum prices of those who may not set them any more: %j',
-    async (kind, narrowed, prices) => {
-      const made = await setUp(kind);
-      await made.begin(made.caller);
-      for (const who of narrowed) made.stands(made[who], lacking('price_approval:decide'));
-      await made.rounds.run();
-      expect((await made.stocked()).map(({ floorPriceClp }) => floorPriceClp)).toEqual(prices);
-    },
-  );
+  ] as const)('drop minimum prices of a %s run by rights lost: %j', async (kind, narrowed, prices) => {
+    const made = await setUp(kind);
+    await made.begin(made.caller);
+    for (const who of narrowed) made.stands(made[who], lacking('price_approval:decide'));
+    await made.rounds.run();
+    expect((await made.stocked()).map(({ floorPriceClp }) => floorPriceClp)).toEqual(prices);
+  });
 });

@@ -19,8 +19,8 @@ const outcomeOf = (vehicleId: string): PublicationOutcome => ({
   sentPhotos: [],
 });
 
-describe('outcomes of listings', () => {
-  it('are written together, and one that cannot be written fails alone', async () => {
+describe('the outcomes of listings', () => {
+  it('are written together, and an unwritable one fails alone', async () => {
     const written: string[][] = [];
     const failures: unknown[] = [];
     const refusal = new Error('unsupported Unicode escape sequence');

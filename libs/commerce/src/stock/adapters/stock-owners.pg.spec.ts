@@ -48,7 +48,7 @@ describe('the owner of a stock source', () => {
     ['maker_lacks_scope', lacking('stock_sources:write')],
     ['maker_lacks_visibility', { ...whole, visibility: { kind: 'branches', locationIds: [] } }],
   ] as [string, Standing][])(
-    'ends the interval when it is %s, with that reason, until another caller saves it',
+    'ends scheduled runs when %s, with that reason, until another caller saves it',
     async (reason, present) => {
       const { actor, source, another, key } = await timed();
       syncs.standings.set(key, present);
@@ -62,7 +62,7 @@ describe('the owner of a stock source', () => {
     },
   );
 
-  it('is whoever changed anything of it last, also by an empty patch', async () => {
+  it('is the last caller who changed the source, even by an empty patch', async () => {
     const { actor, source, another } = await timed();
     for (const patch of [{ mapping: { marca: 'make' } }, { name: 'Otro patio' }, {}]) {
       await sources.update(actor, source, {});
@@ -72,7 +72,7 @@ describe('the owner of a stock source', () => {
     await sources.retire(actor, source, 'keep');
   });
 
-  it('has minimum prices taken only while it may set them', async () => {
+  it('provides minimum prices only while it may set them', async () => {
     const { actor, source, another, key } = await timed();
     const floorOf = async (price: number, begin: () => Promise<unknown>) => {
       syncs.world.feed = `id,make,model,floor_price_clp\na,Kia,Rio,${price}\n`;
@@ -89,7 +89,7 @@ describe('the owner of a stock source', () => {
     await sources.retire(actor, source, 'keep');
   });
 
-  it('sees all records when it is made and when it is changed', async () => {
+  it('must see all records when creating or changing the source', async () => {
     const { actor, source } = await timed();
     const narrow: Actor = { ...actor, visibility: { kind: 'branches', locationIds: [] } };
     const refused = { details: { reason: 'visibility_not_held' } };

@@ -55,7 +55,7 @@ const aVehicle = ({ workspaceId }: Actor, over: Partial<Vehicle>): Vehicle => ({
 });
 
 describe('runs of stock sources on PostgreSQL', () => {
-  it('a row whose VIN somebody takes at that moment fails alone, and the others are kept once', async () => {
+  it('reject only the row whose VIN a concurrent transaction takes', async () => {
     const { actor, source } = await place();
     const [isIn, mayCommit] = [latch(), latch()];
     const registering = inTransaction(actor, async (tx) => {
@@ -76,7 +76,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     expect(events.map(({ type }) => type)).toEqual(['vehicle.created', 'vehicle.created', 'stock.synced']);
   });
 
-  it('what is reserved while the run ends is not withdrawn', async () => {
+  it('do not withdraw a vehicle that is reserved while the run ends', async () => {
     const { actor, source } = await place();
     await synced({ actor, source }, 'id,make,model\na,Kia,Rio\nb,Kia,Rio\n');
     const [isHeld, mayCommit] = [latch(), latch()];
@@ -102,7 +102,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     ]);
   });
 
-  it('a process that has lost a run writes nothing more of it, and its successor goes on behind what is committed', async () => {
+  it('write nothing after losing the lease; the next process continues from the committed rows', async () => {
     const { actor, source } = await place();
     syncs.world.feed = 'id,make,model\na,Kia,Rio\n';
     const { id } = await sources.sync(actor, source);
@@ -124,7 +124,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     expect(await sources.run(actor, id)).toMatchObject({ status: 'failed', failure: 'source_retired', created: 1 });
   });
 
-  it('keeps ten thousand things that are wrong with a feed and counts the rest; they go with their run, some at a time', async () => {
+  it('store ten thousand errors, count the rest, and delete them with the run', async () => {
     const { actor, source } = await place();
     syncs.world.feed = `id,make,model,year,km\n${Array.from({ length: 5_010 }, (_, n) => `k${n},Kia,Rio,viejo,mucho`).join('\n')}\n`;
     const { id } = await sources.sync(actor, source);
@@ -141,7 +141,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     await expect(sources.run(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('what a held run has held back is forgotten once a later run has ended, and not before', async () => {
+  it('keep the list of a held run until a later run has ended', async () => {
     const { actor, source } = await place();
     await synced(
       { actor, source },
@@ -156,7 +156,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     ]).toEqual([4, 0]);
   });
 
-  it('a workspace with many runs has two places at most, and leaves the others to others', async () => {
+  it('get at most two places per workspace', async () => {
     const busy = anActor();
     for (let n = 0; n < 4; n += 1) {
       const create = await sources.prepare(busy, {
@@ -180,7 +180,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     await rounds.run();
   });
 
-  it('a vehicle that is kept beside another of no source with its external id loses its own', async () => {
+  it("drop a kept vehicle's external id if another vehicle without a source has it", async () => {
     const { actor, source } = await place();
     await inTransaction(actor, (tx) => tx.vehicles.add(aVehicle(actor, { externalId: 'a' })));
     await synced({ actor, source }, 'id,make,model\na,Kia,Rio\nb,Kia,Rio\n');
@@ -193,7 +193,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     ]);
   });
 
-  it('a kept vehicle whose external id somebody takes at that moment loses it, and is not found by it', async () => {
+  it("drop a kept vehicle's external id if a concurrent transaction takes it", async () => {
     const { actor, source } = await place();
     await synced({ actor, source }, 'id,make,model\na7,Kia,Rio\nb7,Kia,Rio\n');
     const [isIn, mayCommit] = [latch(), latch()];
@@ -221,7 +221,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     );
   });
 
-  it('a release leaves what somebody has pinned since', async () => {
+  it('do not retire a vehicle pinned since, when released', async () => {
     const { actor, source } = await place();
     await synced(
       { actor, source },
@@ -239,7 +239,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('a release while a later run is at work is undone by the next one, though its feed is the same', async () => {
+  it('restore vehicles released during a later run, even if the feed is the same', async () => {
     const { actor, source } = await place();
     const whole = `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((id) => `${id},Kia,Rio\n`).join('')}`;
     await synced({ actor, source }, whole);
@@ -253,7 +253,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     expect((await vehiclesOf(actor)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'available'));
   });
 
-  it('all vehicles of a source are withdrawn, though a statement writes two thousand at most', async () => {
+  it('withdraw all vehicles of a source, in batches of two thousand', async () => {
     const { actor, source } = await place();
     await synced(
       { actor, source },
@@ -267,7 +267,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     expect(new Set((await vehiclesOf(actor)).map(({ status }) => status))).toEqual(new Set(['withdrawn']));
   });
 
-  it('a source of a connected app begins by interval only once its owner was judged, and is switched off only while it is still theirs', async () => {
+  it('start by interval only for the judged owner, and switch off only its source', async () => {
     const { actor, source } = await place();
     const owner = { kind: 'member', id: randomUUID(), appId: randomUUID() } as const;
     await test.database.query(
@@ -293,7 +293,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     await sources.retire(actor, source, 'keep');
   });
 
-  it('no transaction of a call waits for a lock longer than five seconds', async () => {
+  it('wait at most five seconds for a lock', async () => {
     const patience = async () =>
       (await test.database.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`))[0]!.limit;
     const actor = anActor();
@@ -306,7 +306,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     for (const store of stores) expect(await store.transaction(actor, patience)).toBe('5s');
   });
 
-  it('a file that was not taken in time is to be sent again', async () => {
+  it('need the file again if it was not claimed in time', async () => {
     const actor = anActor();
     const create = await sources.prepare(actor, { name: 'Patio', kind: 'upload', format: 'csv', keyColumn: 'id' });
     const { id } = await create();
@@ -315,7 +315,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     });
   });
 
-  it('a row finds its vehicle by its key alone, whatever is known of the rows of its workspace', async () => {
+  it("look up a row's vehicle by its key, regardless of the planner's statistics", async () => {
     const plan = await byIndex(test.database, async (tx) => {
       await tx.run(STAGE.map((sql) => ({ sql })));
       return tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${DIFFERENT}`, [randomUUID(), randomUUID()]);

@@ -107,7 +107,7 @@ describe('lists of vehicles on PostgreSQL', () => {
   const list = (query: Parameters<typeof listedInMemory>[1]) =>
     stockOn(test.database).stockReads.vehicles.list(actor.workspaceId, query);
 
-  it('show what a plain model shows, whatever is filtered, sought and sorted by, from any place', async () => {
+  it('match a plain model for any filter, search, order and position', async () => {
     const queries = fc.record({
       filter: filters,
       sort: fc.constantFrom(...VEHICLE_SORTS),
@@ -124,7 +124,7 @@ describe('lists of vehicles on PostgreSQL', () => {
     );
   });
 
-  it.each(VEHICLE_SORTS)('are walked to their end in the order %s, each vehicle once', async (sort) => {
+  it.each(VEHICLE_SORTS)('contain each vehicle once, in the order %s', async (sort) => {
     const seen: Vehicle[] = [];
     for (;;) {
       const last = seen.at(-1);
@@ -139,7 +139,7 @@ describe('lists of vehicles on PostgreSQL', () => {
     expect(seen).toHaveLength(60);
   });
 
-  it('look at few vehicles where few are in a range, or were changed since, in whatever order', async () => {
+  it('read few vehicles if a range or time filter matches few, in any order', async () => {
     const asked: { sql: string; values: readonly unknown[] }[] = [];
     const { database } = test;
     jest.spyOn(database, 'queryUnder').mockImplementation(async (_settings, sql, values = []) => {

@@ -16,7 +16,7 @@ const images = { 'image/jpeg': '\xff\xd8\xff\xe0', 'image/png': '\x89PNG\r\n\x1a
 
 describe('a file of a vehicle', () => {
   it.each(Object.entries(images))(
-    'is a public photo that begins as %s, whatever it says of itself',
+    'is a public photo if it begins as %s, regardless of its declared type',
     (contentType, head) => {
       expect(newAttachment(sent(head), {}, place)).toMatchObject({
         kind: 'photo',
@@ -28,7 +28,7 @@ describe('a file of a vehicle', () => {
     },
   );
 
-  it('is a document otherwise, and never public', () => {
+  it('is otherwise a document, and never public', () => {
     expect(newAttachment(sent('%PDF', { contentType: 'application/pdf' }), {}, place)).toMatchObject({
       kind: 'document',
       contentType: 'application/pdf',
@@ -37,7 +37,7 @@ describe('a file of a vehicle', () => {
     expect(() => newAttachment(sent('%PDF'), { public: true }, place)).toThrow('públicas');
   });
 
-  it('moves to a place, and the others keep their order without a gap', () => {
+  it('moves to a position, and the others keep their order without gaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(9), fc.nat(7), (count, to, which) => {
         const all = Array.from({ length: count }, (_, position) =>

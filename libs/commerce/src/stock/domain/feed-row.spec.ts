@@ -3,7 +3,7 @@ import { settleRow } from './feed-row';
 const columns = { names: ['id', 'make', 'model'], fields: [null, 'make', 'model'] as const, key: 0 };
 
 describe('a row of a feed', () => {
-  it.each(['a\0b', 'a\ud83d', '\udc00a'])('has no key in %j, which cannot be kept', (key) => {
+  it.each(['a\0b', 'a\ud83d', '\udc00a'])('has no key if %j cannot be stored', (key) => {
     expect(settleRow(1, { cells: [key, 'Kia', 'Rio'] }, columns)).toMatchObject({
       key: null,
       issues: [{ path: 'id' }],
@@ -15,7 +15,7 @@ describe('a row of a feed', () => {
   });
 
   it.each([['Ki\0a'], ['Ki\ud83d'], ['\udc00Ki'], [['https://a.example/1', 'https://a.example/\ud83d']]])(
-    'is refused for %j in any of its cells, which cannot be kept',
+    'is rejected with %j in any cell, which cannot be stored',
     (cell) => {
       const issues = [{ path: '', message: 'A cell contains NUL or half a character.' }];
       const read = {
@@ -36,7 +36,7 @@ describe('a row of a feed', () => {
   );
 
   it.each([[' https://a.example/1 | https://a.example/2|'], [['https://a.example/1', 'https://a.example/2 ', '']]])(
-    'has its photos in %j',
+    'reads photos from %j',
     (cell) => {
       const read = { names: ['id', 'fotos'], fields: [null, 'photoUrls'] as const, key: 0 };
       expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({
@@ -60,13 +60,13 @@ describe('a row of a feed', () => {
     ['$9.990.000,-', 9_990_000],
     ['1.500', 1_500],
     ['12990000', 12_990_000],
-  ])('has the price %p', (cell, price) => {
+  ])('reads the price %p', (cell, price) => {
     const read = { names: ['id', 'precio'], fields: [null, 'priceClp'] as const, key: 0 };
     expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { priceClp: price } });
   });
 
   it.each(['12990 USD', '12.990.00', '1.23.456', '12990000.50', 'gratis', '12-13', '€ 9.990'])(
-    'has no price in %p',
+    'rejects the price %p',
     (cell) => {
       const read = { names: ['id', 'precio'], fields: [null, 'priceClp'] as const, key: 0 };
       expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ issues: [{ path: 'price_clp' }] });
@@ -78,7 +78,7 @@ describe('a row of a feed', () => {
     ['45000 KM', 45_000],
     ['45.000 Km.', 45_000],
     ['45,000', 45_000],
-  ])('has %p behind it', (cell, km) => {
+  ])('reads the mileage %p', (cell, km) => {
     const read = { names: ['id', 'km'], fields: [null, 'km'] as const, key: 0 };
     expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { km } });
   });
@@ -98,12 +98,12 @@ describe('a row of a feed', () => {
     ['status', 'in stock', 'available'],
     ['status', 'IN_STOCK', 'available'],
     ['status', 'Pending', 'reserved'],
-  ] as const)('has the %s %p', (field, cell, word) => {
+  ] as const)('reads the %s %p', (field, cell, word) => {
     const read = { names: ['id', 'x'], fields: [null, field] as const, key: 0 };
     expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { [field]: word } });
   });
 
-  it('that ends early fails by its key, where it has one', () => {
+  it('that is too short fails with its key, if it has one', () => {
     expect(settleRow(3, { unreadable: 'Has 1 cells, the header has 3.', key: ' a ' }, columns)).toMatchObject({
       row: 3,
       key: 'a',

@@ -29,13 +29,13 @@ const accepted: PortalAnswer = { kind: 'accepted', externalId: 'L-1', url: null 
 const failed: PortalAnswer = { kind: 'failed', error: 'timeout' };
 
 describe('a listing', () => {
-  it('is another version wherever what the portal should have changes', () => {
+  it("gets a new version whenever the portal's content must change", () => {
     for (const trigger of ['asked', 'changed', 'ended'] as const) {
       expect(Object.values(MOVES[trigger]).every(({ anew }) => anew)).toBe(true);
     }
   });
 
-  it('is asked for, ended and changed only where that means something', () => {
+  it('can be requested, ended and changed only from the listed states', () => {
     const moving = (trigger: 'asked' | 'ended' | 'changed') =>
       PUBLICATION_STATES.filter((state) => moveOf(state, trigger));
     expect([moving('asked'), moving('ended'), moving('changed')]).toEqual([
@@ -45,7 +45,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('is announced once a time in published', () => {
+  it('is announced once while published', () => {
     const first = settled(listing('pending', { attempts: 2, error: 'timeout' }), accepted, now);
     expect(first).toMatchObject({ event: 'vehicle.published', againIn: null });
     expect(first.publication).toMatchObject({
@@ -63,7 +63,7 @@ describe('a listing', () => {
     });
   });
 
-  it('is tried six times, ever further apart, and fails at once where the portal refuses it', () => {
+  it('is tried six times with growing delays, and fails at once on a refusal', () => {
     const waits: (number | null)[] = [];
     let publication = listing('pending');
     for (;;) {
@@ -81,7 +81,7 @@ describe('a listing', () => {
     });
   });
 
-  it('is taken down with tries that become hourly, and its end is announced where its publication was', () => {
+  it('is removed with up to hourly retries, and announced if it had been published', () => {
     let publication = listing('withdrawing', { announced: true });
     const waits = [1, 2, 3, 4, 5, 6, 7].map(() => {
       const came = settled(publication, { kind: 'refused', error: 'http_403' }, now);

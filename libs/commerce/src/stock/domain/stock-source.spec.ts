@@ -15,14 +15,14 @@ const moved = (url: string, authHeaderSealed?: string | null) =>
 
 describe('the secret of a stock source', () => {
   it.each(['https://other.example/a.csv', 'http://feeds.example/a.csv', 'https://feeds.example:8443/a.csv'])(
-    'does not follow it to %s',
+    'is dropped when the address changes to %s',
     (url) => {
       expect(moved(url)).toMatchObject({ url, authHeaderSealed: null });
       expect(moved(url, 'another')).toMatchObject({ url, authHeaderSealed: 'another' });
     },
   );
 
-  it('stays where the address keeps its origin', () => {
+  it('is kept for the same origin', () => {
     expect(moved('https://feeds.example/b.csv')).toMatchObject({ authHeaderSealed: 'sealed' });
   });
 });

@@ -26,8 +26,8 @@ const planned = (own: Vehicle, status?: 'draft') =>
     () => undefined,
   );
 
-describe('a vehicle that its source had retired', () => {
-  it('comes back as available, or as what its feed says', () => {
+describe('a vehicle retired by its source', () => {
+  it("becomes available again, or takes the feed's status", () => {
     expect(planned(retired)).toMatchObject({ kind: 'updated', after: { status: 'available', retiredBySync: false } });
     expect(planned(retired, 'draft')).toMatchObject({
       kind: 'updated',
@@ -35,7 +35,7 @@ describe('a vehicle that its source had retired', () => {
     });
   });
 
-  it('stays where somebody has pinned it, whatever its feed says', () => {
+  it('stays withdrawn if its status is pinned', () => {
     const pinned = { ...retired, pinnedFields: ['status'] };
     expect([planned(pinned), planned(pinned, 'draft')]).toEqual([{ kind: 'same' }, { kind: 'same' }]);
   });

@@ -13,7 +13,7 @@ const vehicle = newVehicle(
 const hold = { type: 'reservation', id: 'r', displayId: 'R-1', until: '2027-01-20' } as const;
 
 describe('a vehicle', () => {
-  it('keeps its plate and VIN in capitals without blanks, hyphens and dots', () => {
+  it('stores plate and VIN in upper case without blanks, hyphens and dots', () => {
     expect(vehicle).toMatchObject({
       plate: 'AB1234',
       vin: 'JTDBR32E720054321',
@@ -51,12 +51,12 @@ describe('a vehicle', () => {
     expect(() => changedVehicle(vehicle, wrong, later)).toThrow('The request is not valid.');
   });
 
-  it('changes what is given and leaves the rest; null clears', () => {
+  it('changes the given fields and keeps the rest; null clears', () => {
     const changed = { ...vehicle, status: 'sold', plate: null, updatedAt: later.now };
     expect(changedVehicle(vehicle, { status: 'sold', plate: null }, later)).toEqual(changed);
   });
 
-  it('is the same when nothing changes', () => {
+  it('is unchanged by an equal patch', () => {
     expect(changedVehicle(vehicle, { plate: 'AB 12-34', make: 'Toyota', year: 2020, photoUrls: [] }, later)).toBe(
       vehicle,
     );
@@ -65,11 +65,11 @@ describe('a vehicle', () => {
   it.each([
     [vehicle, 'Toyota Yaris 2020 (AB1234)'],
     [newVehicle({ make: 'Kia', model: 'Rio' }, made), 'Kia Rio'],
-  ])('has a label of what is known of it', (of, label) => {
+  ])('has a label of its known fields', (of, label) => {
     expect(labelOf(of)).toBe(label);
   });
 
-  it('is searched by the beginnings of folded words, each field by itself', () => {
+  it('is searched by prefixes of folded words in each field', () => {
     const text = searchTextOf({ ...vehicle, make: 'Citroën', version: 'C4-X  Shine', stockNumber: 'U/1042' });
     expect(text).toBe(
       '\u001f citroen\u001f yaris\u001f c4 x shine\u001f ab1234\u001f jtdbr32e720054321\u001f u 1042\u001f \u001f',
@@ -84,13 +84,13 @@ describe('a vehicle', () => {
 describe('a hold', () => {
   const held = heldBy(vehicle, hold, later.now);
 
-  it('ends by the calendar alone, and may begin again with another zone', () => {
+  it('ends only by its date, and is active again in another time zone', () => {
     expect(asOf(held, '2027-01-20')).toBe(held);
     expect(asOf(held, '2027-01-21')).toMatchObject({ status: 'available', heldByType: null, heldUntil: null });
     expect(asOf(soldBy(held, hold, later.now), '2099-01-01')).toMatchObject({ status: 'sold', heldById: 'r' });
   });
 
-  it('refuses another status, and nothing else', () => {
+  it('prevents only a change of status', () => {
     expect(() => changedVehicle(held, { status: 'sold' }, later)).toThrow(
       expect.objectContaining({ details: { reason: 'vehicle_held' } }),
     );
@@ -101,7 +101,7 @@ describe('a hold', () => {
     });
   });
 
-  it('that has ended stays where another field is written, and goes with a status', () => {
+  it('that expired is kept by other changes, and cleared by a new status', () => {
     const after = { ...later, today: '2027-01-21' };
     expect(changedVehicle(held, { km: 5, status: 'available' }, after)).toMatchObject({
       status: 'reserved',
@@ -114,11 +114,11 @@ describe('a hold', () => {
     });
   });
 
-  it('is released to what the document says', () => {
+  it('is released to the status that the document gives', () => {
     expect(released(held, 'withdrawn', later.now)).toEqual({ ...vehicle, status: 'withdrawn', updatedAt: later.now });
   });
 
-  it('leaves the tax treatment of a consigned vehicle to its contract', () => {
+  it('of a consignment prevents a change of the tax treatment', () => {
     const consigned = { ...vehicle, tenancy: 'consignacion', taxTreatment: 'pass_through' } as const;
     const refusal = expect.objectContaining({ details: { reason: 'vehicle_consigned' } });
     for (const taxTreatment of ['afecto', null] as const)

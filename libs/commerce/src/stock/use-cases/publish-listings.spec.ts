@@ -46,7 +46,7 @@ async function outcomeOf(leased: PublicationJob, remove: Portal['remove'] = asyn
 }
 
 describe('the photos of a listing', () => {
-  it('are sent once each while it is listed', async () => {
+  it('are sent once each while it is published', async () => {
     expect(await outcomeOf(job)).toMatchObject({ answer: { kind: 'accepted' }, sentPhotos: ['p'], photos: [] });
     expect(await outcomeOf({ ...job, sentPhotos: [] })).toMatchObject({
       answer: { kind: 'accepted' },
@@ -55,7 +55,7 @@ describe('the photos of a listing', () => {
     });
   });
 
-  it('go with it, also where the answer to its removal is lost: the next listing is sent all of them', async () => {
+  it('are sent again after a removal, even if its response was lost', async () => {
     const removing = { ...job, removing: true };
     expect(await outcomeOf(removing)).toMatchObject({ answer: { kind: 'removed' }, sentPhotos: [] });
     const lost = async () => {

@@ -73,7 +73,7 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
 }
 
 describe('a run of a stock source', () => {
-  it('is left between two parts when the process is asked to end, for another to go on with', async () => {
+  it('stops between two batches at shutdown, so that another process continues', async () => {
     const at = rounds([aRun(1)], {
       part: async ({ id }, _actor, rows) => {
         at.told.push(`part ${id} ${rows}`);
@@ -84,7 +84,7 @@ describe('a run of a stock source', () => {
     expect([at.told, at.failures]).toEqual([['begin run-1', 'part run-1 2000', 'leave run-1'], []]);
   });
 
-  it('that waits for its turn is left with it, and none is read', async () => {
+  it('waiting for its turn is released at shutdown without being read', async () => {
     const others = ['b', 'c', 'd'].map((end, n) => aRun(n + 2, WORKSPACE.replace(/aa$/, `${end}${end}`)));
     const at = rounds([aRun(1), ...others], {
       begin: async ({ id }) => {
@@ -102,7 +102,7 @@ describe('a run of a stock source', () => {
     expect(at.told.filter((each) => !each.startsWith('leave'))).toEqual(['begin run-1']);
   });
 
-  it('that the service fails waits the longer the oftener it was tried', async () => {
+  it('that fails internally is retried with growing delays', async () => {
     const broken = new Error('the storage is away');
     const at = rounds([aRun(1)], { begin: () => Promise.reject(broken) });
     await at.run();

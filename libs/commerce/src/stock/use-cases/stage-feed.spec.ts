@@ -13,7 +13,7 @@ const feedOf = (rows: number) =>
   );
 
 describe('a feed', () => {
-  it('has a hundred thousand rows at most, and is taken in whole or not at all', async () => {
+  it('has at most a hundred thousand rows, and is imported completely or not', async () => {
     expect(MOST_ROWS).toBe(100_000);
     expect((await feedOf(MOST_ROWS)).total).toBe(MOST_ROWS);
     await expect(feedOf(MOST_ROWS + 1)).rejects.toMatchObject({ failure: 'too_large' });

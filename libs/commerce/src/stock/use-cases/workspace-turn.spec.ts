@@ -8,7 +8,7 @@ function work() {
 }
 
 describe('turns of workspaces', () => {
-  it('are one of a workspace at a time, and leave the other place to others', async () => {
+  it('run one job per workspace, and give the other place to other workspaces', async () => {
     const turns = new WorkspaceTurn(2);
     const begun: string[] = [];
     const all = ['a1', 'a2', 'b1', 'b2', 'c1'].map((name) => ({ name, ...work() }));
@@ -33,7 +33,7 @@ describe('turns of workspaces', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'a2', 'c1']);
   });
 
-  it('go on after work that fails', async () => {
+  it('continue after a failed job', async () => {
     const turns = new WorkspaceTurn(1);
     await expect(turns.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.of('a', async () => 'done')).toBe('done');
