@@ -169,7 +169,7 @@ describe('the hours of a professional', () => {
     expect(refused(await hold(monday('09:40')))).toEqual([409, 'CONFLICT', 'slot_taken']);
   });
 
-  it('are not offered for an unreviewed service or a professional who is offline', async () => {
+  it('are not offered for an unreviewed service or an offline professional', async () => {
     const { service, professional, member, hours, hold } = await clinic();
     await place.patch(`/clinic-services/${service.id}`, { precio: 40_000 });
     expect(refused(await hours())).toEqual([400, 'VALIDATION_ERROR', 'invalid']);

@@ -46,7 +46,7 @@ async function visit(location_id: string | null) {
   return { encounter, note, consent, document, cash };
 }
 
-it('limits a branch member to the encounters, their records and the cash of the branch', async () => {
+it("limits a branch member to the branch's encounters, their records and its cash", async () => {
   const branch = async (name: string) => (await world.made(place.key, '/locations', { name })).id;
   const [here, there] = [await branch('Centro'), await branch('Norte')];
   leo = (await world.memberOfBranch(place, SCOPES, here)).token;

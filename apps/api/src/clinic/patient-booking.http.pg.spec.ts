@@ -90,7 +90,7 @@ describe('the patient of a booking', () => {
     expect((await book({ patient_id: other.id })).body.data.patient_id).toBe(patient.id);
   });
 
-  it("defaults to the contact's only own patient, for a clinic service", async () => {
+  it("defaults to the contact's only own patient in a clinic booking", async () => {
     const { id, contact } = await patientNow(BORN_IN_TIME);
     await world.made(place.key, '/clinic-patients', { contact_id: contact, nombre: 'Hija', relation: 'guardian' });
     expect((await book({ contact_id: contact })).body.data.patient_id).toBe(id);
@@ -177,7 +177,7 @@ describe('the patient of a booking', () => {
     }
   });
 
-  it('affects refusals only for callers who may read patients', async () => {
+  it('affects refusals only for callers with the scope to read patients', async () => {
     const reader = await api.key(place.id, ['appointments:read', 'appointments:write', 'clinic_patients:read']);
     const young = await patientNow({ ...BORN_IN_TIME, birth_date: '2012-01-01' });
     const late = await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' });
@@ -305,7 +305,7 @@ describe('the rules of a service', () => {
   });
 });
 
-it("opens an encounter only for the appointment's patient, and clears an erased patient from appointments", async () => {
+it("opens an encounter for the appointment's patient only, and clears erased patients from appointments", async () => {
   const [patient, other, third] = [
     await patientNow(BORN_IN_TIME),
     await patientNow(BORN_IN_TIME),
@@ -362,7 +362,7 @@ it('opens an encounter for the booked service, and always requires its consent',
   await require(null);
 });
 
-it('leaves no appointment with a patient who is erased during the booking', async () => {
+it('leaves no appointment with a patient erased during the booking', async () => {
   for (let round = 0; round < 12; round += 1) {
     const patient = await patientNow(BORN_IN_TIME);
     const [booked, erased] = await Promise.all([

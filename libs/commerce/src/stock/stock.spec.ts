@@ -54,7 +54,7 @@ describe('the register of vehicles', () => {
     expect(await vehicles.register(actor, { ...rio, locationId })).toMatchObject({ locationId });
   });
 
-  it('ignores a minimum price from callers who may not set it', async () => {
+  it('ignores a minimum price from callers without the right to set it', async () => {
     const { vehicles, actor } = stockInMemory();
     const seller = {
       ...actor,

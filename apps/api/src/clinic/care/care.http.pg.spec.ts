@@ -264,7 +264,7 @@ describe('a signed note', () => {
     ]);
   });
 
-  it('accepts one of twenty concurrent amendments of a version', async () => {
+  it('accepts exactly 1 of 20 concurrent amendments of a version', async () => {
     const id = await world.signedNote(place.ana, await world.encounter(place, await world.patient(place)));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -215,18 +215,24 @@ it.each<[string, (named: Named) => Promise<() => Promise<unknown>>]>([
       return () => place.post(`/appointments/${id}/cancel`);
     },
   ],
-])('refuses to delete a professional or service while %s refers to them', async (_what, naming) => {
-  const [{ id: professional_id }, { id: service_id }] = [await professional(), await service({ duration_minutes: 30 })];
-  const { id: patient_id } = await place.made('/clinic-patients', {
-    contact_id: await place.contact(),
-    nombre: 'Josefa',
-  });
-  const end = await naming({ professional_id, service_id, patient_id });
-  const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
-  for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
-  await end();
-  for (const path of paths) expect((await remove(path)).status).toBe(204);
-});
+])(
+  'refuses to delete a professional or service while %s refers to them, and allows it afterwards',
+  async (_what, naming) => {
+    const [{ id: professional_id }, { id: service_id }] = [
+      await professional(),
+      await service({ duration_minutes: 30 }),
+    ];
+    const { id: patient_id } = await place.made('/clinic-patients', {
+      contact_id: await place.contact(),
+      nombre: 'Josefa',
+    });
+    const end = await naming({ professional_id, service_id, patient_id });
+    const paths = [`/clinic-professionals/${professional_id}`, `/clinic-services/${service_id}`];
+    for (const path of paths) expect(refused(await remove(path))).toEqual([409, 'CONFLICT', 'in_use']);
+    await end();
+    for (const path of paths) expect((await remove(path)).status).toBe(204);
+  },
+);
 
 describe('eligibility and price for a patient', () => {
   it('depend on the rules, the facts, the date and the lists with their prevision', async () => {

@@ -52,7 +52,7 @@ describe('a consent template', () => {
 });
 
 describe('a consent', () => {
-  it('is signed over the body it was prepared with, and is immutable in the database', async () => {
+  it('is signed over its original body, and is immutable in the database', async () => {
     const [patient, template] = [await world.patient(place), await world.template(place, 'Acepto la versión 1.')];
     const id = await world.consent(place, patient, template.id);
     await world.call(place.key, 'PATCH', `/clinic-consent-templates/${template.id}`, { body: 'Acepto la versión 2.' });
@@ -219,7 +219,7 @@ describe('a consent', () => {
     expect((await open()).status).toBe(201);
   });
 
-  it('is visible to a restricted member only if they prepared it; filters by patient and status', async () => {
+  it('is visible to a restricted member only if prepared by them, and has filters', async () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_consents:read', 'clinic_consents:write']);
     const [patient, other] = [await world.patient(clinic), await world.patient(clinic)];

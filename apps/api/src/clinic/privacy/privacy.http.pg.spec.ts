@@ -300,7 +300,7 @@ describe('a granted erasure', () => {
     expect((await move(id, 'complete', { outcome: 'granted' })).body.data.status).toBe('completed');
   });
 
-  it('completes the request of a patient who was deleted in between', async () => {
+  it('completes the request of a patient deleted in between', async () => {
     const patient = await world.patient(place);
     const { id } = await asked(patient);
     expect((await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`)).status).toBe(204);

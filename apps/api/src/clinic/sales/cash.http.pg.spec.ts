@@ -109,7 +109,7 @@ describe('a cash session', () => {
     expect((await open({ register: 'RECEPCION' })).status).toBe('open');
   });
 
-  it('opens for one of ten concurrent calls, ignoring case and accents', async () => {
+  it('is opened by exactly 1 of 10 concurrent calls, ignoring case and accents', async () => {
     const names = ['Caja única', 'caja unica', 'CAJA ÚNICA'];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => post('/clinic-cash-sessions', { register: names[n % 3], opening_clp: 0 })),

@@ -98,7 +98,7 @@ describe('a pack', () => {
     expect((await sold()).name).toBe('Kinesiología');
   });
 
-  it('gives its last session to one of twenty concurrent visits', async () => {
+  it('gives its last session to exactly 1 of 20 concurrent visits', async () => {
     const pack = await sold();
     for (let n = 0; n < 9; n += 1) await use(pack);
     const visits = await Promise.all(Array.from({ length: 20 }, () => booked()));

@@ -28,7 +28,7 @@ async function aMember() {
 }
 
 describe('the requester of a price approval', () => {
-  it('cannot decide it with any credential; one of two concurrent deciders succeeds', async () => {
+  it('cannot decide it with any credential; concurrent deciders decide it once', async () => {
     const [asking, one, other] = [await aMember(), await aMember(), await aMember()];
     const about = {
       vehicle_id: await place.vehicle(),

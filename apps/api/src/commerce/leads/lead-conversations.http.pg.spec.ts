@@ -60,7 +60,7 @@ describe('the conversation of a lead from the website', () => {
     expect(await begun()).toHaveLength(1);
   });
 
-  it('is opened by mail if only an address is given, and not without an account', async () => {
+  it('is opened by mail if only an address is given, never without account', async () => {
     const { lead, named, conversations } = await setUp('whatsapp', 'email');
     await lead({ email: 'ana@example.com' });
     await lead({ name: 'Eva' });

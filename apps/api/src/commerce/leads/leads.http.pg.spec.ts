@@ -179,7 +179,7 @@ describe('leads over HTTP', () => {
     ]);
   });
 
-  it('accept one of two concurrent moves from a stage, and refuse the other', async () => {
+  it('accept the first of two concurrent moves from a stage, and refuse the second', async () => {
     const place = await aPlace();
     const { id } = await aLead(place);
     const moves = [1, 2].map((to) =>

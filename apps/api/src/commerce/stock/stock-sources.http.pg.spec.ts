@@ -211,7 +211,7 @@ describe('a run of a stock source', () => {
     expect(await inStock(place)).toBe(99);
   });
 
-  it('retires 30 of 100 at once, or 3 of few; later runs supersede held ones', async () => {
+  it('retires 30 of 100 at once, or 3 of 5; a later run supersedes', async () => {
     const [place, small] = [await api.workspace(), await api.workspace()];
     const [source, few] = [await made(place), await made(small)];
     await synced(place, source, csvOf(many(1, 100)));

@@ -87,7 +87,7 @@ describe('vehicles over HTTP', () => {
     expect([after.status, after.body.data.km, 'floor_price_clp' in after.body.data]).toEqual([200, 7, false]);
   });
 
-  it('gives a VIN to one of many concurrent vehicles', async () => {
+  it('gives a VIN to exactly 1 of 4 concurrent vehicles', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => register({ make: 'Kia', model: 'Rio', vin: '1HGCM82633A004352' })),
     );

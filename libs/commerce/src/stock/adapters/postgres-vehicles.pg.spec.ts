@@ -34,7 +34,7 @@ describe('the vehicles of a workspace on PostgreSQL', () => {
     ['vin', { vin: 'JTDBR32E720054321' }, { vin: 'JTDBR32E720054321', status: 'withdrawn' }],
     ['externalId', { externalId: 'x' }, { externalId: 'x', sourceId: randomUUID() }],
     ['stockNumber', { stockNumber: 'U-1' }, { stockNumber: 'u-1' }],
-  ] as const)('gives a %s to one of many concurrent vehicles, and to exempt ones', async (field, claim, besides) => {
+  ] as const)('gives a %s to exactly 1 of 4 concurrent vehicles, and to exempt ones', async (field, claim, besides) => {
     const waiting = aVehicle();
     await add(waiting);
     const rivals = [1, 2, 3].map(() => aVehicle(claim));
