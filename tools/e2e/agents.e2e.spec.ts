@@ -64,7 +64,7 @@ async function website(shop: ReturnType<typeof calling>, agentId: string) {
   return { begin: () => aVisitor(shop, calling(token)) };
 }
 
-/** A website visitor who writes and gets answers. */
+/** A website visitor that writes and gets answers. */
 async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<typeof calling>) {
   const from = { origin: SITE };
   const { visitor_token: browser } = await page.send<{ visitor_token: string }>(
@@ -169,7 +169,7 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
   const { rows, total } = await read<{ rows: { key: string; calls: number }[]; total: { cost_usd: number } }>(
     '/ai-usage?group_by=purpose',
   );
-  // Each question takes one call that requests tools and one that answers; a handover takes no second call.
+  // Each question takes a call for the tools and a call for the answer; a handover takes no second call.
   expect(rows.map(({ key, calls }) => [key, calls])).toEqual(
     expect.arrayContaining([
       ['answer', 7],
@@ -212,7 +212,7 @@ it('a new visitor is handed to people once the turn limit of the address is reac
   expect(await read('/ai-usage')).toEqual(before);
 }, 180_000);
 
-it('a coach finds the configured problem, proposes a change, and the change is applied to the draft', async () => {
+it('a coach finds the configured problem and proposes a change, which updates the draft', async () => {
   const shop = calling((await service.unlimitedKey('Taller Sur')).token);
   const { send, read } = shop;
   const agent = await send('POST', '/ai-agents', { name: 'Recepción', draft: { instructions: 'Atienda el taller.' } });
@@ -336,7 +336,7 @@ it('a healthcare agent offers and books only online services, and sees no patien
   ]);
 }, 180_000);
 
-it('a tool is called as published, and a secret in its response is stored and shown nowhere', async () => {
+it('a tool is called as published, and its secret is stored and shown nowhere', async () => {
   const echo = await EchoServer.start();
   try {
     const { id, token } = await service.unlimitedKey('Taller Este');

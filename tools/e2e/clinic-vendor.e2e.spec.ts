@@ -127,7 +127,7 @@ function mondayAt(time: string): string {
   return `${day}T${time}:00Z`;
 }
 
-it('a clinic is set up from its vendor, and a raised price is offered once it is reviewed', async () => {
+it('a clinic is set up from its vendor, and offers a raised price after its review', async () => {
   vendor.seed({ professionals: 3, services: 5, budgets: 4 });
   vendor.behave({});
   const clinic = await aClinic('Whole');

@@ -51,7 +51,7 @@ async function done(
 
 const made = (path: string, body: object = {}, token = workspace.token) => done('POST', path, body, token);
 
-/** Creates a member who signs in; returns their id and token. */
+/** Creates a member and signs them in; returns their id and token. */
 async function member(name: string): Promise<{ id: string; token: string }> {
   const subject = name.toLowerCase();
   const who = ['--email', `${subject}@example.com`, '--name', name, '--role', 'owner', '--subject', subject];
@@ -239,7 +239,7 @@ describe('a clinic', () => {
     return () => made(path, body);
   }
 
-  it('keeps the whole record if the api is killed during an erasure, and erases it on repeat', async () => {
+  it('keeps a record if the api is killed during its erasure, and erases it on repeat', async () => {
     const { id } = await aPatient('Rosa');
     const record = await aRecord(id);
     await agedRecord(test.database, workspace.id, id, 16);

@@ -204,7 +204,7 @@ describe('a dealer', () => {
     }
   });
 
-  it('has a vehicle listed and announced once, although the scheduler is killed during a slow portal call', async () => {
+  it('lists and announces a vehicle once, although the scheduler is killed during a portal call', async () => {
     const { id } = await send('POST', '/vehicles', {
       make: 'Kia',
       model: 'Sportage',

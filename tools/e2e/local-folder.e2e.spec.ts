@@ -34,7 +34,7 @@ describe('the local folder', () => {
     rmSync(closed, { recursive: true });
   });
 
-  it('contains the database, except for root below a closed folder, where an open folder is used', () => {
+  it('contains the database, except if root starts below a closed folder', () => {
     const place = new DataPlace(folder);
     const data = place.find();
     const isRoot = process.getuid?.() === 0;

@@ -214,7 +214,7 @@ describe('a contact created over HTTP', () => {
     expect(forLive.receiver.deliveries.map(({ body }) => [body.tenant_id, body.livemode])).toEqual([[live.id, true]]);
   });
 
-  it('is retried after 5 and 10 seconds with the same event id, and each attempt is logged', async () => {
+  it('is retried after 5 and 10 seconds with the same event id and logged attempts', async () => {
     const { receiver, subscription } = await listen(live);
     receiver.answer = (n) => (n < 2 ? 500 : 200);
     await createContact(live, { name: 'Insistente' });

@@ -60,7 +60,7 @@ async function create<Data>(path: string, body: object): Promise<Data> {
 const write = (from: string, id: string): Promise<number> =>
   cloud.receive({ phone_number_id: NUMBER, from, id, text: id }).catch(() => 0);
 
-it('a message acknowledged with 200 survives a kill of the api, and is stored once despite repeats', async () => {
+it('a message acknowledged with 200 survives a kill and is stored once despite repeats', async () => {
   const ids = Array.from({ length: 30 }, (_, n) => `wamid.${n}`);
   const taken: string[] = [];
   let killed: Promise<unknown> | undefined;

@@ -63,7 +63,7 @@ it('a killed api loses only its own unwritten rows of the request log', async ()
   await service.restart('api');
 
   for (const requestId of [written, ...others]) await eventually(() => isWhole(requestId));
-  // Their events were committed before the answers, so they are delivered even if the log rows are lost.
+  // The events were committed before the answers, so they are delivered even if the log rows are lost.
   await receiver.waitFor(({ eventIds }) => eventIds.size >= 1 + unwritten.length + others.length, 60_000);
   for (const requestId of unwritten) {
     const kinds = await kindsOf(requestId);

@@ -76,7 +76,7 @@ describe('the Helm chart', () => {
   });
 
   describe('gives each app the variables of its configuration', () => {
-    it("each setting to the apps that read it, with an app's own value before the shared one", () => {
+    it("each setting to the apps that read it, preferring an app's own value", () => {
       const deployments = rendered(
         '--set',
         'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn',

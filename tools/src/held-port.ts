@@ -37,7 +37,7 @@ export class HeldPort {
     }
   }
 
-  /** The socket for `listenAt`, for a server in this process. */
+  /** The socket that a server in this process can pass to `listenAt`. */
   get place(): Place {
     return this.placeholder;
   }

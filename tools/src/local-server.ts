@@ -14,7 +14,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A local server that stands in for a third party's. */
+/** A local stand-in for a third party's server. */
 export abstract class LocalServer {
   private readonly server: Server = createServer((request, response) => void this.received(request, response));
 

@@ -27,7 +27,7 @@ describe('the alert rules', () => {
     }
   });
 
-  it('read metrics that exist, like dashboards and the chart, and the documentation lists them', () => {
+  it('have their metrics found by name, as do dashboards, the chart and the documentation', () => {
     const one = (...names: string[]) => expect.arrayContaining(names) as string[];
     expect(namedMetrics()).toEqual(
       one('parked_jobs', 'outbox_oldest_event_age_seconds', 'webhook_first_attempt_delay_seconds_bucket'),

@@ -142,7 +142,7 @@ export function tiedToParent(
   return setpriv === '' ? [program, [...args]] : [setpriv, ['--pdeathsig', signal, '--', program, ...args]];
 }
 
-/** Its path, looked up once per process; empty if it cannot tie a child. */
+/** The path of setpriv, looked up once per process; empty if it cannot tie a child. */
 let setpriv: string | undefined;
 
 /** Finds the absolute path, because a child's program is looked up in the PATH of the child. */

@@ -94,8 +94,7 @@ export class AgentLine {
   }
 
   /**
-   * Sends messages from this many people, evenly over the seconds, each in its own conversation. The customer's text
-   * tells the model what to answer.
+   * Sends one message per person, evenly over the seconds, each in a separate conversation. The text contains the model's answer.
    */
   async write(from: number, people: number, seconds: number, textOf: (n: number) => string): Promise<void> {
     const begun = performance.now();

@@ -11,14 +11,13 @@ import type { Place } from './place';
 /** The 95th percentile of one round varies by a third, so percentiles cover the messages of all rounds. */
 const ROUNDS = 12;
 /**
- * A resumed campaign reaches its pace after the first time. A process that has just started sends campaigns at full
- * speed after the second.
+ * A resumed campaign reaches its pace after the first of these times. A new process sends campaigns at full speed after the second.
  */
 const [GOING_MS, WARM_MS] = [1_000, 20_000];
 const MAILED = 20_000;
 /** Mails per minute of the campaigns. */
 const PER_MINUTE = 3_000;
-/** Rate of single messages; below it, the limit of each account. */
+/** Rate and duration of single messages, and the rate limit of their account. */
 const ANSWERS_PER_SECOND = 20;
 const SECONDS = 10;
 const ACCOUNT_PER_SECOND = 80;

@@ -147,7 +147,7 @@ async function bundle(service: RunningService, clinic: Clinic, patient: number):
   }
 }
 
-/** Compares a clinic of many years with one of a hundredth of its size. */
+/** Compares a clinic of many years with a clinic a hundredth of its size. */
 export async function benchClinic(place: Place, service: RunningService): Promise<Row[]> {
   const [large, small] = [
     new Clinic(service, await service.unlimitedKey('Bench clinic')),

@@ -38,7 +38,7 @@ async function written(url: string, from: number, count: number): Promise<Map<nu
   return commits;
 }
 
-/** Waits until each stream has received this many messages, and returns what they received. */
+/** Waits until each stream has received this many messages, and returns their messages. */
 async function heardAll(listeners: Child, count: number): Promise<Heard> {
   const all: Heard = { arrivals: [], counts: Array.from({ length: STREAMS }, () => 0) };
   const giveUp = Date.now() + ARRIVE_WITHIN_MS;

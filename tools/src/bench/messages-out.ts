@@ -19,7 +19,7 @@ const ARRIVE_WITHIN_MS = 30_000;
 const TICK_MS = 10;
 const BOUNDS = { idle: 50, half: 40, most: 200, more: 100, pace: 0.05 };
 
-/** A workspace with a provider account and customers who have written within the last 24 hours. */
+/** A workspace with a provider account and customers with messages in the last 24 hours. */
 export interface Line extends Workspace {
   accountId: string;
 }

@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of the sorted sample lies. */
+/** The percentile `p` (0 to 1) of the sample. */
 export function percentile(sample: readonly number[], p: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;

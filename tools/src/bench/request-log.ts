@@ -20,7 +20,7 @@ const WORKSPACES = 200;
 const NAME = 'bench_request_log';
 const SHARE = 0.03;
 
-/** Calls per second, and the number of batches written to find the cost of one call. */
+/** Rows in a batch, about a second of calls, and the number of batches that measure the cost of a row. */
 const BATCH = 1_500;
 const BATCHES = 60;
 

@@ -28,7 +28,7 @@ interface Question {
 }
 
 const SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'];
-/** Filters with all degrees of matches: the first matches everything, the last matches nothing and scans every vehicle. */
+/** Filters that match from all vehicles to none; the last one scans every vehicle. */
 const FILTERS = [
   '',
   'status=available',

@@ -36,7 +36,7 @@ const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
 const csvOf = (rows: readonly FeedRow[]): string =>
   [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
-/** A dealer's feed server, which does not report what has changed. */
+/** A dealer's feed server without change information. */
 class Feed {
   body = '';
   private constructor(private readonly server: Server) {}

@@ -48,7 +48,7 @@ async function publish(
   }
 }
 
-/** Milliseconds from commit to arrival of each event of `measured`, while `beside` is published too. */
+/** Milliseconds from commit to arrival of each measured event, while the other events are published too. */
 export async function latencies(
   database: Database,
   receiver: Child,

@@ -59,9 +59,9 @@ function copied(folder: string, into: string): Record<string, string> {
 }
 
 /**
- * Writes the package installed as `workops`, with all dependencies inside: nothing else is fetched with it.
+ * Writes the package installed as `workops`, with all dependencies inside, so that its installation fetches nothing else.
  * @param folder an empty folder, from which the package is packed
- * @param client where the client was written to
+ * @param client the folder of the emitted client
  */
 export function emitCli(root: string, folder: string, client: string): void {
   const lib = join(root, 'libs', 'cli');

@@ -43,7 +43,7 @@ async function running(child: ChildProcess, port: number, name: string): Promise
 /** Required by the README; PgBouncer before 1.21 refuses to start with it. */
 const PREPARED_STATEMENTS = 'max_prepared_statements = 200';
 
-/** The README's settings, for a server at `serverPort`. */
+/** The README's settings with a server at `serverPort`. */
 const pgbouncerSettings = (
   port: number,
   serverPort: number,

@@ -73,7 +73,7 @@ export class Stage {
   pgbouncer: Program;
   redis: RedisServer;
   private haproxy: Program;
-  /** A port that HAProxy has as a backend and no api listens on, for the next api. */
+  /** A port for the next api: HAProxy has it as a backend, but no api listens on it. */
   private sparePort: number;
   /** Functions that end the running parts, the last one first. */
   private readonly ends: (() => unknown)[] = [];

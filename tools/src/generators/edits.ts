@@ -28,7 +28,7 @@ export function edit(tree: Tree, file: string, ...changes: readonly Change[]): v
 
 const IMPORTS = /^(?:import [^;]*;\n)+/m;
 
-/** Adds an import: one of our own files after the others, a package before them. */
+/** Adds an import: our own files after the existing imports, packages before them. */
 export function importing(tree: Tree, file: string, line: string): void {
   const text = read(tree, file);
   const ours = line.includes("from '.");

@@ -59,7 +59,7 @@ function write(tree: Tree, { words: [what, subject, more], options }: Asked, now
 }
 
 /**
- * Writes the requested, formatted files, or nothing if one of them already exists. Returns the written and changed
+ * Writes the requested, formatted files, or nothing if any file already exists. Returns the written and changed
  * files.
  */
 export async function generate(root: string, args: readonly string[], now = new Date()): Promise<string[]> {

@@ -24,8 +24,7 @@ const FILES = [
 const DAY = new Date('2027-01-15T12:00:00.000Z').getTime();
 
 /**
- * Resources for every context with a list of kinds, two for a new context so that the second meets the first's changes,
- * and one of everything else.
+ * Resources for every context with a list of kinds, and one of everything else. A new context gets two, so that the second meets the first's changes.
  */
 const ASKED: readonly string[][] = [
   ['context', 'garden', '--keeps', "what grows in a workspace's beds"],
@@ -48,7 +47,7 @@ const ASKED: readonly string[][] = [
   ['subscriber', 'garden/eaten', 'berry.harvested'],
 ];
 
-/** A copy of the checkout in which the generators have created one of everything. */
+/** A copy of the checkout with the output of all generators. */
 export interface GeneratedCopy {
   place: string;
   /** The written files, relative to the copy's root. */

@@ -14,7 +14,7 @@ describe('the generated code', () => {
   });
   afterAll(() => copy.remove());
 
-  it('costs at most 320 lines in 9 files per plain resource, and changes at most 5 others', () => {
+  it('has at most 320 lines in 9 files per resource, and changes at most 5 others', () => {
     for (const resource of [
       { context: 'access', one: 'locker', many: 'lockers' },
       { context: 'scheduling', one: 'equipment-kit', many: 'equipment-kits' },

@@ -10,9 +10,9 @@ export interface ResourceOptions {
   /** The singular name: `sales-order`. */
   name: string;
   plural?: string;
-  /** The Spanish name with its article, for messages to people: `El pedido`. */
+  /** The Spanish name with its article, used in messages to people: `El pedido`. */
   spanish?: string;
-  /** The Spanish plural without an article, for the consent page: `pedidos`. */
+  /** The Spanish plural without an article, used on the consent page: `pedidos`. */
   spanishPlural?: string;
   now: Date;
 }

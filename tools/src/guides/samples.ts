@@ -7,7 +7,7 @@ export interface Program {
   page: string;
   language: Language;
   code: string;
-  /** Its output; null if the guides do not show it. */
+  /** The output; null if the guides do not show it. */
   prints: string | null;
 }
 

@@ -64,7 +64,7 @@ describe('a migration that would block others for long', () => {
     ],
     ['a function', 'CREATE FUNCTION shop.f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$'],
     ['dropping', 'DROP INDEX shop.i; ALTER TABLE shop.sale DROP COLUMN n'],
-  ])('is not %s', async (_what, sql) => {
+  ])('is not reported for %s', async (_what, sql) => {
     expect(await longLocksOf(sql)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('a migration that would block others for long', () => {
     for (const context of libraryMigrations) await expect(backgroundIndexesOf(context)).resolves.toBeInstanceOf(Array);
   });
 
-  it('is not among the unreleased migrations', async () => {
+  it('is not found among the unreleased migrations', async () => {
     const found: Record<string, string[]> = {};
     let read = 0;
     for (const { directory } of libraryMigrations) {
@@ -112,7 +112,7 @@ describe('a migration that removes what the running release may use', () => {
     'DROP INDEX shop.i; DROP FUNCTION shop.f()',
     'ALTER INDEX shop.i RENAME TO j',
     '-- unused since v1.4: shop.sale, which sold replaced\nDROP TABLE shop.sale',
-  ])('is not %s', async (sql) => {
+  ])('is not reported for %s', async (sql) => {
     expect(await contractionsOf(sql)).toEqual([]);
   });
 });

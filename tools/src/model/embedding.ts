@@ -10,7 +10,7 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Adds each word to one of 256 numbers by its hash: the result is deterministic, and texts with the same words are
+ * Adds each word to a dimension (of 256) by its hash: the result is deterministic, and texts with the same words are
  * similar.
  */
 export function embeddingOf(text: string): number[] {

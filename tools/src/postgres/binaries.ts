@@ -67,7 +67,7 @@ function installedIn(folder: string): PostgresBinaries {
 }
 
 /**
- * Finds the programs in the package. If they must run as another user who cannot reach the package, copies them to an
+ * Finds the programs in the package. If they must run as another user without access to the package, copies them to an
  * open folder.
  */
 export function findBinaries(asAnotherUser: boolean): PostgresBinaries {

@@ -5,7 +5,7 @@ import { makeWritable } from '../writable-folder';
 
 /**
  * The folder for PostgreSQL's files if it cannot run as root and our own folders are closed to others. It is not below
- * /tmp, because the data must persist and only root may write here, so that nobody else can plant a program.
+ * /tmp, because the data must persist. Only root may write here, so that other users cannot plant a program.
  */
 export const OPEN_PLACE = '/var/lib/workspace-operations';
 

@@ -8,8 +8,7 @@ export interface ServerUser {
 }
 
 /**
- * The user for PostgreSQL, which refuses to run as root: the owner of its data, or `nobody`. Undefined if the current
- * user is suitable.
+ * The user that PostgreSQL runs as, because it refuses root: the owner of its data, or `nobody`. Undefined if the current user will do.
  */
 export function serverUser(data: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

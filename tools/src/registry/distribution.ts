@@ -16,7 +16,7 @@ export interface Distribution {
   joining: Reasons;
   /** Unique keys that must include the workspace after the distribution, and why the values stay unique. */
   widened: Reasons;
-  /** Counters for all nodes, and what they need there. */
+  /** Counters for all nodes, with the change that they need. */
   sequences: Reasons;
 }
 

@@ -35,7 +35,7 @@ describe('the location of the local database', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is inside the local folder, or in an open folder if the database user cannot reach it', () => {
+  it('is the local folder, or an open folder if the database user cannot reach it', () => {
     expect(place().find()).toBe(folder.file('postgres'));
     chmodSync(parent, 0o700);
     expect(place().find()).toBe(join(root, 'open', 'postgres'));

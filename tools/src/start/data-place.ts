@@ -48,8 +48,7 @@ export class DataPlace {
   }
 
   /**
-   * Data created for another folder, of which this one is a copy or a moved original. The other folder may be using
-   * them.
+   * Data created under another folder's name, from which this one was copied or moved. That folder may be using them.
    */
   foreign(): string | undefined {
     const place = resolve(this.folder.path, this.read() ?? 'postgres');

@@ -23,7 +23,7 @@ export interface DemoKeys {
 /** Tokens from the development issuer for members of the live workspace. */
 export interface DemoMembers {
   owner: string;
-  /** A member who sees only the records assigned to them. */
+  /** A member limited to the records assigned to them. */
   member_assigned: string;
 }
 

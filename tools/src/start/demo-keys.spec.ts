@@ -18,7 +18,7 @@ const freshAccess = () => {
 };
 
 describe('the demo keys', () => {
-  it('belong to a live and a sandbox workspace, with all scopes; a single key has no rate limit', async () => {
+  it('belong to live and sandbox workspaces with all scopes; one key has no rate limit', async () => {
     const access = freshAccess();
     const keys = await demoKeys(access, {});
     const live = await access.authenticate(keys.live.api_key, 'test');

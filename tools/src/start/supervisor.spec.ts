@@ -108,7 +108,7 @@ describe('an app of a local start', () => {
     expect(await waitUntil(async () => (await answers(port)) === 'late', LIMIT_MS)).toBe(true);
   });
 
-  it('is given longer to load than an app that has ended', async () => {
+  it('is awaited while it loads, unlike an app that has ended', async () => {
     const { app } = await started('slow', 2_000);
     await expect(app.ready).resolves.toBeUndefined();
     writeFileSync(join(folder, 'broken.js'), 'process.exit(3)');

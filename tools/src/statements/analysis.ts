@@ -122,7 +122,7 @@ export class Analysis extends Expressions {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
       const at = listOf(node.cols).findIndex((column) => nodeOf(column, 'ResTarget')?.name === WORKSPACE);
-      // Without a column list the columns are the table's, which begin with the workspace.
+      // If there is no column list, the columns are the table's, which begin with the workspace.
       const value = source.columns[listOf(node.cols).length === 0 ? 0 : at]?.value;
       if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }

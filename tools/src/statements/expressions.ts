@@ -3,7 +3,7 @@ import type { Result } from './relations';
 import { columnNamed, type Scope } from './scope';
 import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
 
-/** Where the rows of a table are once the tables are spread over several nodes. */
+/** The location of a table's rows once the tables are distributed over several nodes. */
 export type Place = 'distributed' | 'everywhere' | 'elsewhere';
 
 export interface Surroundings {

@@ -5,7 +5,7 @@ import { packageOf } from '../boundaries/packages';
 import { namesOf, programsOf } from './programs';
 import { projectOf, type Project } from './test-files';
 
-/** With more files in one batch, the last batch would still run after all others have ended. */
+/** Larger batches would leave the last one running after all others have ended. */
 const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 24, pg: 20 };
 
 const packageName = (file: string): string => packageOf(file) ?? '';

@@ -191,5 +191,5 @@ export const legsOf = (files: readonly string[], tier: Tier): Leg[][] =>
     )
     .filter((group) => group.length > 0);
 
-/** Whether a run of this tier includes the file, provided that the machine has what it needs. */
+/** Whether a run of this tier includes the file, provided that the machine has the programs for it. */
 export const isOfTier = (file: string, tier: Tier): boolean => legsOf([file], tier).length > 0;

@@ -40,7 +40,7 @@ describe('the program in the name of a test file', () => {
     expect([findCommand('no-such-program'), findCommand('/nowhere/helm')]).toEqual([undefined, undefined]);
   });
 
-  it("is the only one that the file's tests can start", () => {
+  it("is the only program that the file's tests can start", () => {
     mkdirSync(join(ROOT, 'tools/.batches'), { recursive: true });
     const folder = mkdtempSync(join(ROOT, 'tools/.batches/planted-'));
     const files = ['planted.spec.ts', 'planted.helm.spec.ts'].map((name) => join(folder, name));

@@ -3,7 +3,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** One text per failure, with its reason. */
+  /** A text for each failure, with its reason. */
   failures: readonly string[];
 }
 

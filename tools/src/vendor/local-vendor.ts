@@ -20,7 +20,7 @@ export interface VendorFaults {
   garbled?: number;
   /** This many of the last records of each kind are missing. */
   missing?: Partial<Record<Resource, number>>;
-  /** From this call on, calls are accepted and never answered, until the faults change. */
+  /** Accepts calls from this one on and never answers them, until the faults change. */
   hang_from?: number;
 }
 

@@ -15,7 +15,7 @@ export interface InboundCommand {
   name?: string;
   text?: string;
   message?: Fields;
-  /** The provider's id of the message, for a repeat. */
+  /** The provider's id of the message; set it to send a repeat. */
   id?: string;
   /** Seconds since 1970; now by default. */
   timestamp?: number;

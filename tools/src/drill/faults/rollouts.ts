@@ -37,7 +37,7 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
     : outcome;
 }
 
-/** Replaces all processes: one of each kind at a time, as Helm does. */
+/** Replaces all processes as Helm does: one process of each kind at a time. */
 export const rollout: Fault = {
   name: 'rollout',
   fault: 'a rollout of api, dispatcher and scheduler at once, under 100 calls and 500 events a second',
