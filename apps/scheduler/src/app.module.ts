@@ -9,13 +9,13 @@ import { hostedThreads, type ThreadScripts } from './threads';
 import { WorkGauges } from './work-gauges';
 
 export interface SchedulerOptions {
-  /** Of a test; else the database's. */
+  /** Clock of a test; otherwise the database's clock. */
   clock?: Clock;
-  /** Of its threads; in a test without them there is none. */
+  /** Scripts of the threads; a test without them runs no threads. */
   scripts?: ThreadScripts;
 }
 
-/** The work that needs only the database and the queues; other work is in threads, each a `ThreadModule`. */
+/** Work that needs only the database and the queues; other work runs in threads, each with a `ThreadModule`. */
 @Module({})
 export class SchedulerModule {
   static with(config: SchedulerConfig, logger: Logger, { clock, scripts }: SchedulerOptions): DynamicModule {

@@ -16,7 +16,7 @@ const byDay = partitionedTables.filter(({ byYear }) => !byYear);
 
 type MaintenanceDeps = Pick<WorkDeps, 'database' | 'clock' | 'logger'> & { settings: SchedulerConfig };
 
-/** One table that fails does not keep the others waiting. */
+/** A table that fails does not block the others. */
 async function maintain(
   { database, clock, logger, settings }: MaintenanceDeps,
   table: PartitionedTable,
@@ -38,7 +38,10 @@ async function maintain(
   }
 }
 
-/** Keeps the daily partitions a month ahead and drops expired ones. Any number of replicas may run it: they take turns and find nothing left to do. */
+/**
+ * Creates the daily partitions a month ahead and drops expired ones. Any number of replicas may run it, because the
+ * work is idempotent.
+ */
 export const partitionMaintenance = ownWork({
   name: 'daily partitions',
   runsIn: 'scheduler',

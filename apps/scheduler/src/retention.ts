@@ -12,11 +12,11 @@ interface Forgetting {
   database: Database;
   logger: Pick<Logger, 'info' | 'warn'>;
   now: Date;
-  /** What an operator has set. */
+  /** Retentions set by the operator. */
   set?: RetentionDays;
 }
 
-/** One that fails keeps none of the others. */
+/** A sweep that fails does not block the others. */
 export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, set = {} }: Forgetting): Promise<void> =>
   eachByItself(
     kept,
@@ -28,7 +28,7 @@ export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, s
     (error, { what }) => logger.warn({ err: error, what }, 'retention run failed; the next run retries'),
   );
 
-/** Deletes data after their retention. Any number of replicas may run it: one does not repeat another's work. */
+/** Deletes data after their retention. Any number of replicas may run it without repeating work. */
 export const retention = ownWork({
   name: 'retention',
   runsIn: 'scheduler',

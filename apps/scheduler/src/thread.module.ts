@@ -6,12 +6,13 @@ import type { SchedulerConfig } from './config';
 import { houseWorkIn, withoutIdentities } from './house-work';
 import type { Thread } from './threads';
 
-/** Extra database connections, beside those of the process. */
+/** Database connections in addition to those of the process. */
 const POOL_SIZE = 5;
 
 /**
- * A thread of the scheduler, with its own event loop, heap and pool: `outside` calls other systems, `answering` has the AI agents, whose hanging models delay
- * nothing else, and `campaigns` writes and signs thousands of mails a minute, for which single messages do not wait.
+ * A thread of the scheduler, with its own event loop, heap and pool. `outside` calls other systems; `answering` runs
+ * the AI agents, so that slow models delay nothing else. `campaigns` writes and signs thousands of emails a minute, so
+ * that single messages need not wait.
  */
 @Module({})
 export class ThreadModule {

@@ -5,7 +5,7 @@ import { ParkedWork, secondsOverdue } from '@workops/platform';
 import { Database, locksWaitedFor } from '@workops/platform/database';
 import { Metrics } from '@workops/platform/process';
 
-/** Reports overdue work, parked work that waits for an operator, and long transactions in the database. */
+/** Reports overdue work, parked work that needs an operator, and long transactions in the database. */
 @Injectable()
 export class WorkGauges {
   constructor(@Inject(Database) database: Database, @Inject(Metrics) metrics: Metrics) {
@@ -14,7 +14,7 @@ export class WorkGauges {
     metrics.sampledGauge('parked_jobs', help, ['kind'], async () =>
       (await parked.counts()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
     );
-    // A gauge for each kind: one whose query takes too long hides no other.
+    // One gauge per kind, so that a slow query hides no other.
     for (const waiting of waitingKinds) {
       metrics.sampledGauge(
         `${waiting.kind}_oldest_due_age_seconds`,

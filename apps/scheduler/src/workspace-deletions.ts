@@ -3,7 +3,10 @@ import { ownWork } from '@workops/platform/process';
 
 const EVERY_MS = 5_000;
 
-/** Deletes workspaces whose grace period is over. Any number of replicas may run it: one has a deletion at a time, and another continues an abandoned one. */
+/**
+ * Deletes workspaces whose grace period has ended. Any number of replicas may run it: each deletion is leased, and
+ * another replica continues an abandoned one.
+ */
 export const workspaceDeletions = ownWork({
   name: 'deletions of workspaces',
   runsIn: 'scheduler',

@@ -48,7 +48,7 @@ export interface Delivery {
 export interface LoggedCall {
   request_id: string;
   method: string;
-  /** The path of the operation. */
+  /** Path template of the operation. */
   route: string;
   path: string;
   status: number;
@@ -77,7 +77,7 @@ interface FeedQuery {
   wait?: number;
 }
 
-/** Operations called by the commands themselves. */
+/** Operations that the commands call themselves. */
 export interface Api {
   '/me': { get: { responses: Json<{ data: Me }> } };
   '/events': { get: { parameters: { query?: FeedQuery }; responses: Json<Listed<FeedEvent>> } };
@@ -119,7 +119,7 @@ export interface Api {
   };
 }
 
-/** A call that holds 25 s for an event, and its way back. */
+/** Longer than a call that waits 25 s for an event. */
 const TIMEOUT_MS = 60_000;
 
 const optionsOf = ({ url, key }: Credentials, options: Partial<ClientOptions>): ClientOptions => ({
@@ -132,5 +132,5 @@ const optionsOf = ({ url, key }: Credentials, options: Partial<ClientOptions>): 
 export const apiOf = <Paths = Api>(credentials: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
   clientOf<Paths>(optionsOf(credentials, options));
 
-/** For operations that are named when the program runs. */
+/** For operations that are chosen at run time. */
 export const anyApiOf = (credentials: Credentials): UntypedClient => untypedClientOf(optionsOf(credentials, {}));

@@ -5,7 +5,7 @@ import { credentialsOf, type Credentials } from './settings';
 import type { Show } from './show';
 import type { Terminal } from './terminal';
 
-/** What every command is given. */
+/** Context of every command. */
 export class Around {
   constructor(
     readonly terminal: Terminal,

@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 type Method = PackedOperation['method'];
-/** Any operation of the API, by its id or its path. */
+/** Calls any operation of the API, by its id or path. */
 export async function call(
   around: Around,
   method: Method,
@@ -55,7 +55,7 @@ export async function call(
   else show.result(JSON.stringify(answer, null, 2), answer);
 }
 
-/** What `--data` holds, with the fields over it; nothing where neither is given. */
+/** The content of `--data`, overridden by the fields; undefined if neither is given. */
 async function bodyOf(
   { terminal }: Around,
   { data, field }: CallOptions,

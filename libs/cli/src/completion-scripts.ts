@@ -1,8 +1,9 @@
 import { CliError } from './exit';
 
 /**
- * Each passes the line up to the cursor to `workops __complete`, which prints a candidate a line, with its description after a tab. Bash splits words at = and
- * :, so the part of the word that it has already is left off. Without a candidate, files are completed.
+ * Each script passes the line up to the cursor to `workops __complete`, which prints one candidate per line, with its
+ * description after a tab. Bash splits words at = and :, so the part that it already has is removed. If there is no
+ * candidate, files are completed.
  */
 const SCRIPTS: Record<string, string> = {
   bash: `_workops() {

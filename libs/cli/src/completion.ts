@@ -15,11 +15,11 @@ interface Place {
   command: Command;
   /** The command's arguments, without its options and their values. */
   given: string[];
-  /** Whose value comes next. */
+  /** Option whose value comes next. */
   option: Option | undefined;
 }
 
-/** Completions of the word at the end of a line, from the commands, the published operations and the settings. */
+/** Completes the word at the end of a line from the commands, the published operations and the settings. */
 export function candidatesFor(
   line: string,
   program: Command,
@@ -116,7 +116,7 @@ function fieldsIn(
   return (inQuery ? operation?.query : operation?.body) ?? {};
 }
 
-/** `name=`, followed by the field's words or a boolean's two. */
+/** Candidates for `name=`, then the field's values or those of a boolean. */
 function fieldValues(fields: Record<string, PackedField>, begun: string): Candidate[] {
   const [name] = begun.split('=', 1);
   if (!begun.includes('='))

@@ -1,15 +1,15 @@
-/** What the process ends with: published, so that scripts can branch on it. */
+/** Exit codes, which are published so that scripts can branch on them. */
 export const EXIT = {
   done: 0,
-  /** The service refused: the request is wrong, or not possible now. */
+  /** The service rejected the request: it is invalid, or not possible now. */
   refused: 1,
-  /** The command line, a file of it or the settings are wrong; the service was not called. */
+  /** The command line, one of its files or the settings are invalid; the service was not called. */
   usage: 2,
   /** Not signed in, or the key lacks the permission. */
   notAllowed: 3,
-  /** No answer, or none but faults and delays, after all attempts. */
+  /** All attempts failed: no response, or only server errors and delays. */
   unavailable: 4,
-  /** Done, but not for all: an import in which rows failed. */
+  /** Partly done: an import in which rows failed. */
   inPart: 5,
   interrupted: 130,
 } as const;

@@ -3,7 +3,7 @@ import type { FieldKind, PackedField } from './packed';
 
 const PAIR = /^([^=:]+)(:?=)([^]*)$/;
 
-/** `name=value`, parsed by the field's type in the document, and `name:=json` verbatim. A repeated name makes a list. */
+/** Parses `name=value` by the field's documented type, and `name:=json` as JSON. A repeated name makes a list. */
 export function fieldsOf(
   pairs: readonly string[],
   known: Readonly<Record<string, PackedField>>,
@@ -19,7 +19,7 @@ export function fieldsOf(
   return Object.fromEntries(fields);
 }
 
-/** A value that cannot be parsed as its kind is sent as written: the service reports what is wrong with it. */
+/** A value that cannot be parsed as its kind is sent verbatim, so that the service reports the error. */
 function valueOf(text: string, kind: FieldKind, name: string): unknown {
   switch (kind) {
     case 'number':

@@ -5,18 +5,21 @@ import { CliError } from './exit';
 import { faultOfNetwork } from './show';
 import type { Terminal } from './terminal';
 
-/** As a subscription's receiver has it. */
+/** The same timeout as a subscription's receiver. */
 const TIMEOUT_MS = 10_000;
 
 /** Result of forwarding an event. */
 export interface Outcome {
   status?: number;
-  /** Why there was no answer. */
+  /** The reason why there was no response. */
   error?: string;
   ms: number;
 }
 
-/** The signing secret of this session: WORKOPS_WEBHOOK_SECRET, for a receiver that is started once, else a new one. */
+/**
+ * Signing secret of this session: WORKOPS_WEBHOOK_SECRET, so that a receiver can keep its configuration, or else a new
+ * one.
+ */
 export const sessionSecret = ({ env }: Terminal): string =>
   env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
 
@@ -25,12 +28,15 @@ export function receiverOf(text: string): URL {
     const url = new URL(text.includes('://') ? text : `http://${text}`);
     if (['http:', 'https:'].includes(url.protocol)) return url;
   } catch {
-    // Thrown below.
+    // The error is thrown below.
   }
   throw new CliError(`${text} is no address, such as http://127.0.0.1:4000/hook.`);
 }
 
-/** Posts an event as a subscription does: the same body and headers, signed now in both formats. A redirect is an answer, and is not followed. */
+/**
+ * Posts an event as a subscription does, with the same body and headers, signed now in both formats. A redirect counts
+ * as the response and is not followed.
+ */
 export async function forward(event: FeedEvent, to: URL, secret: string, signal: AbortSignal): Promise<Outcome> {
   const body = JSON.stringify(event);
   const began = performance.now();

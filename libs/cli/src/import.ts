@@ -10,15 +10,15 @@ export interface ImportOptions {
   idempotencyKey?: string;
 }
 
-/** An import may take five minutes, and its file has to arrive. */
+/** An import may take five minutes, in addition to the upload of its file. */
 const TIMEOUT_MS = 900_000;
 const PIECE = 64 * 1_024;
 const BAR = 30;
 const SHOWN_ROWS = 20;
 
 /**
- * Imports a file in one call, which stores all of its valid rows, or nothing where it breaks off. A repeat of the call carries the same key: rows stored by an
- * attempt are not stored twice.
+ * Imports a file in one call, which stores all valid rows, or nothing if it is aborted. Retries carry the same
+ * idempotency key, so that rows are not stored twice.
  */
 export async function importContacts(
   around: Around,
@@ -47,7 +47,10 @@ function told({ total, created, updated, skipped, failed, dry_run, ignored_colum
   ].join('\n');
 }
 
-/** Sends a file in pieces, with a progress bar: a piece is requested when the connection takes more. Each attempt starts over. */
+/**
+ * Sends a file in chunks with a progress bar; a chunk is requested when the connection accepts more. Each attempt
+ * starts over.
+ */
 const counting =
   (bar: Pick<Bar, 'show'>): typeof fetch =>
   (input, init) => {
@@ -70,7 +73,10 @@ const counting =
     return fetch(input, { ...init, headers, body, duplex: 'half' } as RequestInit);
   };
 
-/** How much of a file has been sent, and how long its answer is waited for: a bar for a person, else a line for each tenth. */
+/**
+ * Shows how much of a file has been sent, and the time spent waiting for the response: a bar for a person, otherwise a
+ * line per tenth.
+ */
 class Bar {
   private tenth = -1;
   private waiting: NodeJS.Timeout | undefined;

@@ -17,15 +17,15 @@ const PAGE = 100;
 const WAIT_SECONDS = 25;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
-/** Errors of a receiver that is restarting; it is retried this often. */
+/** Errors of a receiver that is restarting, and the number of attempts. */
 const UNANSWERED = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 const ATTEMPTS = 5;
 
 const restAfter = (failures: number): number => Math.min(FIRST_REST_MS * 2 ** (failures - 1), LONGEST_REST_MS);
 
 /**
- * Follows the feed until Ctrl-C, and forwards each event. The cursor moves on when all events of a page were forwarded: after a failure, or from the cursor that
- * is shown at the end, events of one page may come again, and none is missed.
+ * Follows the feed until Ctrl-C and forwards each event. The cursor advances once all events of a page were forwarded.
+ * After a failure, events of one page may be repeated, but none is missed.
  */
 export async function listen(around: Around, options: ListenOptions): Promise<void> {
   const { terminal, show } = around;
@@ -53,7 +53,7 @@ export async function listen(around: Around, options: ListenOptions): Promise<vo
   show.result(`Ended. What comes from now on: --after ${after}`, { ended: true, after });
 }
 
-/** Retries, with growing back-off, for as long as the service does not answer. */
+/** Retries with increasing back-off while the service does not respond. */
 async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {

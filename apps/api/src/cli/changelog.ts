@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 const HEADING = '## Changelog\n';
 const WIDTH = 160;
 
-/** A list item, broken into lines. */
+/** A list item, wrapped into lines. */
 function itemOf(text: string): string {
   const lines: string[] = [];
   for (const word of `- ${text.trim()}`.split(/\s+/)) {
@@ -14,7 +14,10 @@ function itemOf(text: string): string {
   return lines.join('\n');
 }
 
-/** The page with the entry first under the version, whose heading is added where there is none; the same page where it has the entry. Throws where it has no changelog. */
+/**
+ * Adds the entry first under its version, whose heading is added if it is missing. Returns the page unchanged if it
+ * already has the entry. Throws if the page has no changelog.
+ */
 export function withEntry(page: string, version: string, text: string): string {
   const start = page.indexOf(HEADING);
   if (start < 0) throw new Error('The file has no heading "## Changelog".');
@@ -27,7 +30,7 @@ export function withEntry(page: string, version: string, text: string): string {
   return page.slice(0, at) + added + page.slice(at);
 }
 
-/** Whether the file was changed; replaced in one step. */
+/** Replaces the file atomically; returns whether it was changed. */
 export async function writeEntry(file: string, version: string, text: string): Promise<boolean> {
   const page = await readFile(file, 'utf8');
   const after = withEntry(page, version, text);

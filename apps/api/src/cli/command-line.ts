@@ -57,7 +57,7 @@ export interface OpenParts extends Parts {
   close(): Promise<void>;
 }
 
-/** The process around the command line. */
+/** The environment of the command line. */
 export interface Surroundings {
   databaseUrl: string | undefined;
   open(databaseUrl: string): Promise<OpenParts>;
@@ -99,7 +99,7 @@ async function run(command: Command, given: Given, around: Surroundings): Promis
   }
 }
 
-/** All commands: `workspace create` is the command `create` of the group `workspace`. */
+/** Builds all commands: `workspace create` is the command `create` of the group `workspace`. */
 function programFor(around: Surroundings, finish: (exitCode: number) => void): Program {
   const complain = (text: string) => around.complain(text.trimEnd());
   const program = new Program()
@@ -119,14 +119,17 @@ function programFor(around: Surroundings, finish: (exitCode: number) => void): P
   return program;
 }
 
-/** Runs one command and returns the exit code: 0 done, 1 refused or not reached, 2 when it was called in a wrong way. */
+/**
+ * Runs one command and returns the exit code: 0 for success, 1 if it was rejected or its goal was not reached, 2 for
+ * wrong usage.
+ */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   let exitCode = MISTAKEN;
   const program = programFor(around, (code) => (exitCode = code));
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    // Commander has told what is wrong, or how commands are called.
+    // Commander has already printed the mistake or the usage.
     if (!(error instanceof CommanderError)) throw error;
   }
   return exitCode;

@@ -6,29 +6,32 @@ import type { ExportManifest } from '@workops/platform/workspaces';
 import type { CallsOfWorkspace } from '@workops/platform/requests';
 import type { Given, OptionKinds } from './options';
 
-/** A command's output: for people, and with `--json` for programs. */
+/** A command's output: text for people, and JSON for `--json`. */
 export interface Answer {
   text: string;
   json: object;
-  /** The awaited state was not reached: nothing is wrong with the call, and the exit code is 1. */
+  /** True if the awaited state was not reached; the call is valid, and the exit code is 1. */
   isUnmet?: boolean;
-  /** The output itself went to where answers go: this goes to where complaints go. */
+  /** True if the output stream already carries data, so that this text goes to the error stream. */
   aside?: true;
 }
 
 /** Clinic data that prevent a command. */
 export interface Patients {
-  /** Does the work while the workspace has none, and none is registered; undefined where it has one, and then nothing is done. */
+  /**
+   * Runs the work while the workspace has no patients, and blocks their registration meanwhile. Returns undefined,
+   * without running it, if there are patients.
+   */
   whileNone<T>(workspaceId: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** What workspaces ask of the service. */
+/** Calls and due work by workspace. */
 export interface Loudness {
   calls(since: Date): Promise<CallsOfWorkspace[]>;
   due(): Promise<DueOfWorkspace[]>;
 }
 
-/** What the commands work on. */
+/** Dependencies of the commands. */
 export interface Parts {
   access: Access;
   apiChanges: ApiChanges;
@@ -36,30 +39,30 @@ export interface Parts {
   patients: Patients;
   loudness: Loudness;
   holds: DeliveryHolds;
-  /** Seals anew what the other of the two configured keys sealed. */
+  /** Encrypts again all values that were encrypted with the other configured key. */
   reseal(): Promise<Resealed>;
   expireFeedCursors(): Promise<void>;
-  /** Of workspaces, the newest first. */
+  /** Deletions of workspaces, newest first. */
   deletions(limit: number): Promise<CountedDeletion[]>;
-  /** Writes an archive of the workspace to a new file; `-` is the output of the process. */
+  /** Writes an archive of the workspace to a new file; `-` is the standard output. */
   exportTo(workspaceId: string, file: string): Promise<ExportManifest>;
 }
 
-/** A command with parsed options: what is wrong with them, and its action when nothing is. */
+/** A command with parsed options: their mistakes, and its action if there are none. */
 interface Prepared {
   mistakes: string[];
   run(parts: Parts): Promise<Answer>;
 }
 
 export interface Command {
-  /** The two words of its name. */
+  /** Full name of two words. */
   name: string;
   usage: string;
   options: OptionKinds;
   prepare(given: Given): Prepared;
 }
 
-/** Issues as mistakes of options: `expires_at` and `scopes.1` belong to `--expires` and `--scopes`. */
+/** Reports issues as mistakes of options: `expires_at` and `scopes.1` belong to `--expires` and `--scopes`. */
 export const mistakesOf = (issues: readonly Issue[]): string[] =>
   issues.map(({ path, message }) => `--${path.split('.')[0]!.replace(/_at$/, '')}: ${message}`);
 
@@ -69,6 +72,6 @@ export const reasonOf = (error: unknown): string => {
   return `It did not work: ${message || code || String(error)}`;
 };
 
-/** Columns of a label and a value. */
+/** Formats labels and values in columns. */
 export const lines = (...pairs: [label: string, value: string][]): string =>
   pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');

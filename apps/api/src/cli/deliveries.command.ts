@@ -19,7 +19,7 @@ const NOTE_MAX_LENGTH = 200;
 const TIMEOUT_SECONDS = 300;
 const LONGEST_TIMEOUT_SECONDS = 86_400;
 const LOOK_EVERY_MS = 500;
-/** A claim that began just before a hold commits a moment later. */
+/** Repeats the poll, because a claim that began just before a hold commits a moment later. */
 const QUIET_LOOKS = 3;
 
 const TARGETS = '(--workspace ID | --subscription ID | --all)';
@@ -39,7 +39,7 @@ function mistakesOfTarget(given: Given): string[] {
   );
 }
 
-/** Throws where there is no such subscription. */
+/** Throws if there is no such subscription. */
 async function targetOf(given: Given, holds: DeliveryHolds): Promise<HoldTarget> {
   if (given.flag('all')) return EVERYTHING;
   const subscriptionId = given.text('subscription');
@@ -74,7 +74,7 @@ const jsonOf = ({ workspaceId, subscriptionId, heldAt, note, releasedAt }: Deliv
   released_at: releasedAt?.toISOString() ?? null,
 });
 
-/** How much there was, or why it could not be counted. */
+/** The counts, or the reason why they could not be read. */
 type Look = { standing: DeliveryStanding } | { reason: string };
 
 const look = (holds: DeliveryHolds, target: HoldTarget): Promise<Look> =>
@@ -159,7 +159,7 @@ export const releaseDeliveriesCommand: Command = {
   }),
 };
 
-/** The last poll, and whether nothing was left for long enough. If counting fails, something may be left. */
+/** The last poll, and whether nothing was left for several polls. If a count fails, something may be left. */
 async function drained(
   holds: DeliveryHolds,
   target: HoldTarget,

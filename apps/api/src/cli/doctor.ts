@@ -55,7 +55,10 @@ function boxOf(key: string | undefined, other: string | undefined): SecretBox | 
   return bytes.length === 32 ? new SecretBox(bytes, more.length === 32 ? more : undefined) : undefined;
 }
 
-/** Checks the settings, the database and the queues of an installation and changes nothing, also where the api itself would not start. */
+/**
+ * Checks settings, database and queues of an installation without changing anything, even if the API itself would not
+ * start.
+ */
 async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const set = (name: string): string | undefined => environment[name] || undefined;
   const redisUrl = set('REDIS_URL');
@@ -81,14 +84,17 @@ const lineOf = ({ check, verdict, found, remedy }: Finding): string =>
     ...(remedy ? [`${''.padEnd(8 + CHECK_WIDTH)}-> ${remedy}`] : []),
   ].join('\n');
 
-/** The process around it. */
+/** The environment of the command. */
 export interface DoctorSurroundings {
   environment: NodeJS.ProcessEnv;
   say(text: string): void;
   complain(text: string): void;
 }
 
-/** Prints its findings, and returns the exit code: 0 without problems, though there may be warnings, 1 with problems, 2 for wrong usage. */
+/**
+ * Prints the findings and returns the exit code: 0 if there are no problems except warnings, 1 for problems, 2 for
+ * wrong usage.
+ */
 export async function runDoctor(
   args: readonly string[],
   { environment, say, complain }: DoctorSurroundings,

@@ -14,7 +14,7 @@ interface Limit {
   perSecond: number;
 }
 
-/** The options of one ceiling of calls: of a credential, or of the workspace. */
+/** The options of one rate limit, of a credential or of the workspace. */
 interface LimitOptions {
   burst: string;
   perSecond: string;

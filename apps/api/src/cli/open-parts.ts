@@ -18,7 +18,7 @@ import type { OpenParts } from './command-line';
 
 const APPLICATION = 'api-cli';
 
-/** With the keys of the environment, of which two are needed. */
+/** Uses both encryption keys of the environment. */
 function resealWith(database: Database, environment: NodeJS.ProcessEnv): Promise<Resealed> {
   const config = loadConfig(PlatformConfig, environment);
   if (!config.ENCRYPTION_KEY_OTHER)
@@ -33,7 +33,7 @@ interface Around {
   standardOutput: Writable;
 }
 
-/** Ending the writer does not end the process's output; once the output has no reader, the writer fails. */
+/** Ending the writer does not end the process's output; if the output loses its reader, the writer fails. */
 function throughTo(standardOutput: Writable): Writable {
   const through = new PassThrough();
   standardOutput.on('error', (error) => through.destroy(error));
@@ -41,7 +41,7 @@ function throughTo(standardOutput: Writable): Writable {
   return through;
 }
 
-/** A new file for the owner alone; one that is there is left as it is. */
+/** Creates a new file that only its owner may read; an existing file is left unchanged. */
 async function partAt(path: string): Promise<Writable> {
   try {
     return (await open(path, 'wx', 0o600)).createWriteStream();
@@ -51,7 +51,9 @@ async function partAt(path: string): Promise<Writable> {
   }
 }
 
-/** Writes a file that has its name only once it is whole. Where it fails nothing is left; an existing file is left as it is. */
+/**
+ * Writes a file that gets its name only when complete. A failure leaves nothing; an existing file is left unchanged.
+ */
 async function writtenTo<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const unfinished = `${file}.part`;
@@ -67,7 +69,7 @@ async function writtenTo<T>(file: string, write: (output: Writable) => Promise<T
   }
 }
 
-/** Past a pooler where possible: it is one transaction throughout. */
+/** Bypasses a connection pooler if possible, because the export is one long transaction. */
 async function exportTo(
   database: Database,
   { environment, standardOutput }: Around,
@@ -93,7 +95,7 @@ async function exportTo(
   }
 }
 
-/** The parts on a database, for one command. */
+/** Opens the dependencies on a database, for one command. */
 export async function openParts(
   url: string,
   environment: NodeJS.ProcessEnv = process.env,

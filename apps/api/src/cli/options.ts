@@ -2,21 +2,21 @@ import { Command } from 'commander';
 
 export type OptionKinds = Record<string, 'text' | 'flag'>;
 
-/** The options of a call, with everything that was wrong in how they were written. */
+/** Parsed options of a call, with all mistakes in how they were written. */
 export interface Given {
   text(name: string): string | undefined;
   flag(name: string): boolean;
   readonly mistakes: string[];
 }
 
-/** A word that the command did not take. */
+/** Message for an argument that the command does not accept. */
 function mistakeOf(word: string): string {
   return /^-./.test(word) ? `${word.split('=', 1)[0]}: no such option.` : `Unexpected argument: ${word}`;
 }
 
 /**
- * Declares the options of a command. Once it is parsed, the result has what was given. Commander stops at the first mistake, so unknown words and missing
- * values are let through here, and all of them are told at once.
+ * Declares the options of a command; once parsed, the result contains the values. Commander stops at the first mistake,
+ * so unknown arguments and missing values are accepted here and reported together.
  */
 export function declareOptions(command: Command, kinds: OptionKinds): Given {
   const texts = new Map<string, string>();
@@ -40,7 +40,7 @@ export function declareOptions(command: Command, kinds: OptionKinds): Given {
   };
 }
 
-/** Reads what follows a command's name, without stopping at the first mistake. */
+/** Parses the arguments after a command's name, without stopping at the first mistake. */
 export function readOptions(args: readonly string[], kinds: OptionKinds): Given {
   const command = new Command().helpOption(false);
   const given = declareOptions(command, kinds);
@@ -50,7 +50,7 @@ export function readOptions(args: readonly string[], kinds: OptionKinds): Given 
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** An ISO 8601 instant with an offset; an invalid date when it is none. */
+/** Parses an ISO 8601 instant with an offset; an invalid date for any other text. */
 export function instantOf(text: string): Date {
   const [, day] = INSTANT.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);

@@ -10,7 +10,7 @@ const SHOWN = 20;
 
 type Loud = CallsOfWorkspace & DueOfWorkspace;
 
-/** Each workspace once: first whose calls are the most, then whose deliveries are. */
+/** Lists each workspace once, sorted by calls, then by deliveries. */
 function loudest(calls: readonly CallsOfWorkspace[], due: readonly DueOfWorkspace[]): Loud[] {
   const all = new Map<string, Loud>();
   for (const row of [...calls, ...due]) {

@@ -5,7 +5,7 @@ import { SMTP } from './smtp.module';
 
 export const SMTP_SCRIPT = Symbol('smtp script');
 
-/** The thread for mail that comes in, where a port is configured for it. */
+/** Hosts the thread for incoming mail, if a port is configured. */
 @Injectable()
 export class SmtpThread extends HostedThread {
   constructor(

@@ -17,14 +17,14 @@ import { NO_CREDENTIAL } from '@workops/edge/app';
 
 export const SMTP = 'smtp';
 
-/** Extra database connections, beside those of the process. */
+/** Database connections in addition to those of the process. */
 const POOL_SIZE = 5;
 
 /** Listens for mail until its thread ends. */
 @Injectable()
 export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listener: MailListener | undefined;
-  /** Where it listens. */
+  /** Port on which it listens. */
   port = 0;
 
   constructor(
@@ -76,7 +76,10 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** Incoming mail. Runs in a thread with its own event loop, heap and pool: a flood of mail slows no call of the API. */
+/**
+ * Incoming mail. It runs in a thread with its own event loop, heap and pool, so that a flood of mail does not slow down
+ * the API.
+ */
 @Module({})
 export class SmtpModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {

@@ -1,14 +1,14 @@
 /**
- * For whom what an operation leaves behind acts after the call. `maker`: for whoever made or last changed it, judged when it is saved and when it runs. `owner`:
- * the same, by the record's owner. `minted`: a credential, within its minter. `workspace`: it acts, and neither shows its maker anything nor does anything that
- * a maker could not let anybody do. `no`: it is stored, or done within the call.
+ * The authority under which later effects of an operation run. `maker`: whoever created or last changed it, checked
+ * when saved and when it runs; `owner`: the same for the record's owner; `minted`: a credential, limited by its minter.
+ * `workspace`: on its own, without granting its maker anything; `no`: it is only stored, or done within the call.
  */
 type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
 
 export interface ActsLater {
   for: ActsFor;
   why: string;
-  /** The tests that hold it: of what acts for somebody at least one. */
+  /** Tests of this rule; at least one if it acts for somebody. */
   tests?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const WHO_SEES = ['apps/api/src/who-gets-what-comes-in.pg.spec.ts'];
 const stored: ActsLater = { for: 'no', why: 'It is stored, and read by whoever may read it.' };
 const inTheCall: ActsLater = { for: 'no', why: 'It is done within the call, for its caller.' };
 
-/** By the first part of the path of operations that write, or by several where those kinds differ: the longest counts. */
+/** Rules by the first part of an operation's path, or by a longer prefix, which takes precedence. */
 export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'assignment-rules': {
     for: 'maker',

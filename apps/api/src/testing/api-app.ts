@@ -21,7 +21,7 @@ export interface ApiAnswer<Body> {
   body: Body;
 }
 
-/** The body of a refusal, typed with all possible fields. */
+/** Error body, typed with all possible fields. */
 export interface Refusal {
   error: {
     code: string;
@@ -39,7 +39,7 @@ export const refusal = ({ status, body }: { status: number; body: Refusal }) => 
   body.error.details?.reason,
 ];
 
-/** The body of a list with a cursor. */
+/** Body of a list with a cursor. */
 export interface Page<Resource> {
   data: Resource[];
   meta: { pagination: { limit: number; nextCursor: string | null } };
@@ -47,39 +47,42 @@ export interface Page<Resource> {
 
 export interface ApiCall {
   token?: string;
-  /** A form goes as multipart, a text as it is, anything else as JSON. */
+  /** FormData is sent as multipart, a string verbatim, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The client's address; 127.0.0.1 by default. */
+  /** Client address; 127.0.0.1 by default. */
   remoteAddress?: string;
-  /** Without a connection: for a body that would still be on its way when the test has ended. */
+  /** True to inject the request without a connection, for a body that would still be in transit when the test ends. */
   isInjected?: boolean;
 }
 
 const INSIST_MS = 60_000;
 
-/** Of the first api of this process: the others publish the same answers, and the document takes a second to make. */
+/** Created from the first API of this process; later ones publish the same document, which takes a second to build. */
 let check: OpenApiCheck | undefined;
 
 export type Env = Record<string, string>;
 export type Log = (line: string) => void;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A workspace, with a key to it. */
+/** A workspace with its key. */
 export interface KeyedWorkspace {
   id: string;
   token: string;
 }
 
-/** Whether a path is one of a declared operation's. */
+/** Whether a path matches a declared operation's path. */
 function stands(declared: string, path: string): boolean {
   const [parts, asked] = [declared.split('/'), path.split('/')];
   return parts.length === asked.length && parts.every((part, place) => part.startsWith(':') || part === asked[place]);
 }
 
-/** The whole api in this process, over a database of its own, with bytes for non-JSON responses; every response is checked against the published document. */
+/**
+ * The whole API in this process, with its own database. Responses that are not JSON are returned as bytes. Every
+ * response is checked against the published document.
+ */
 export class ApiApp {
-  /** Calls that are not held against the document. */
+  /** Calls that are not checked against the document. */
   readonly http: HttpCalls;
   private readonly listening: readonly DeclaredOperation[];
 
@@ -94,18 +97,18 @@ export class ApiApp {
     this.listening = operations.filter(({ listens }) => listens);
   }
 
-  /** `log` gets every line that the api would log. Close it in `afterAll`: its database goes with it. */
+  /** `log` receives every line that the API would log. Close it in `afterAll`, which also drops its database. */
   static async start(env: Env = {}, log?: Log): Promise<ApiApp> {
     const { url, drop } = await testDatabase();
     return ApiApp.over(url, drop, env, log);
   }
 
-  /** A process over the database at this address, which the caller drops after closing it. */
+  /** A process on an existing database, which the caller drops after closing it. */
   static at(databaseUrl: string, env: Env = {}): Promise<ApiApp> {
     return ApiApp.over(databaseUrl, () => Promise.resolve(), env);
   }
 
-  /** A second process over the same database; close it before the first. */
+  /** A second process on the same database; close it before the first. */
   replica(): Promise<ApiApp> {
     return ApiApp.at(this.databaseUrl);
   }
@@ -126,7 +129,7 @@ export class ApiApp {
       // A model that is never called.
       AI_BASE_URL: 'http://127.0.0.1:9',
       AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
-      // Nothing listens there: tests query no external name server.
+      // Nothing listens there, so tests query no external name server.
       DNS_SERVERS: '127.0.0.1:9',
       TRUSTED_PROXY_CIDRS: TRUSTED_PROXIES.join(','),
       ...env,
@@ -143,7 +146,7 @@ export class ApiApp {
     const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    // Injected, because the server does not listen yet: a test may choose its port.
+    // Injects the request, because the server does not listen yet: a test may choose its port.
     check ??= new OpenApiCheck((await app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json());
     return new ApiApp(app, operations, check, databaseUrl, dropDatabase);
   }
@@ -156,7 +159,7 @@ export class ApiApp {
     return this.app.get(Database);
   }
 
-  /** A new workspace with a key that holds these scopes and has no ceiling. */
+  /** A new workspace with a key that has these scopes and no rate limit. */
   async workspace(scopes?: readonly Scope[]): Promise<KeyedWorkspace> {
     const { workspace, apiKey } = await this.access.createWorkspace({ name: 'Automotora Sur', livemode: true });
     if (!scopes) return { id: workspace.id, token: apiKey.token };
@@ -196,7 +199,7 @@ export class ApiApp {
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
   }
 
-  /** Like `call`, but retries a refusal as unavailable after its `Retry-After`, as clients do. */
+  /** Like `call`, but retries an unavailable response after its `Retry-After`, as clients do. */
   async insist<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const limit = performance.now() + INSIST_MS;
     for (;;) {

@@ -2,7 +2,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** What a class of the edge declares, as a client gets it, but for fields that name themselves otherwise (`wire`). */
+/** JSON type of a class of the edge, except for fields with their own wire name (`wire`). */
 export type AsJson<T> = T extends Date
   ? string
   : T extends readonly (infer Entry)[]

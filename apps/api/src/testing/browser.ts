@@ -10,13 +10,13 @@ interface Cookie {
   path: string;
 }
 
-/** A browser without scripts: keeps cookies by host and path, follows redirects up to the address that the app listens on. */
+/** A browser without scripts: it keeps cookies by host and path, and follows redirects up to the app's address. */
 export class Browser {
   private readonly cookies = new Map<string, Cookie>();
 
   constructor(private readonly stopAt: string) {}
 
-  /** Follows redirects; the last one, to the app's own address, is not visited but returned. */
+  /** Follows redirects; the last one, to the app's own address, is returned instead of visited. */
   async visit(address: string | URL, init: RequestInit = {}): Promise<Visited> {
     let url = new URL(address);
     let request = init;
@@ -38,7 +38,7 @@ export class Browser {
     throw new Error(`Too many redirects, the last one to ${url.href}`);
   }
 
-  /** Submits the form of a page by one of its buttons. */
+  /** Submits the form of a page with one of its buttons. */
   submit(page: Visited, button: Record<string, string>): Promise<Visited> {
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
       ([, name, value]): [string, string] => [name!, value!],

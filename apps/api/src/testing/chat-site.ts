@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { conversationTables } from '@workops/conversations/testing';
 import type { ApiApp } from './api-app';
 
-/** The pages that the chat is on. */
+/** Origin of the pages with the chat. */
 export const CHAT_SITE = 'https://taller.example';
-/** What the website proves identities with. */
+/** Secret with which the website proves identities. */
 export const IDENTITY_SECRET = 'secreto';
 
 export interface ChatMessage {
@@ -23,7 +23,7 @@ interface ChatCall {
   from?: string;
 }
 
-/** A workspace with a web chat account, and what its visitors do. */
+/** A workspace with a web chat account, and the calls of its visitors. */
 export async function chatSite(api: ApiApp) {
   const { id: workspaceId, token: owner } = await api.workspace();
   const config = { identity_secret: IDENTITY_SECRET };

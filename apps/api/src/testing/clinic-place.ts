@@ -8,14 +8,14 @@ import { aFile } from './sample-clinic';
 
 export type Made<Data = { id: string }> = { data: Data } & Refusal;
 
-/** A clinic with two members who treat patients, and a third who does not. */
+/** A clinic with two members who treat patients, and one who does not. */
 export interface ClinicPlace {
   id: string;
   key: string;
   /** Personal tokens of members linked to a professional. */
   ana: string;
   beto: string;
-  /** The token of a member who is no professional. */
+  /** Token of a member who is not a professional. */
   clara: string;
   professionals: { ana: string; beto: string };
 }
@@ -137,7 +137,7 @@ export class ClinicWorld {
     return (await this.call<{ id: string }[]>(ana, 'GET', path)).body.data.map(({ id }) => id);
   }
 
-  /** A document of the patient with the content. */
+  /** Uploads a document of the patient with this content. */
   upload<Data = { id: string }>(
     token: string,
     patientId: string,
@@ -173,13 +173,13 @@ export class ClinicWorld {
     return id;
   }
 
-  /** How often an event of the type was recorded of the resource. */
+  /** Number of events of the type recorded for the resource. */
   async events({ id }: ClinicPlace, type: string, resourceId: string): Promise<number> {
     const events = await recordedEvents(this.api.database, id);
     return events.filter((event) => event.type === type && event.resource.id === resourceId).length;
   }
 
-  /** The audit log of the record, oldest first; it contains only ids and states. */
+  /** The audit log of the record, oldest first, with ids and states only. */
   async audited({ key }: ClinicPlace, targetId: string): Promise<{ action: string; details: unknown }[]> {
     type Act = { action: string; target: { id: string }; details: unknown };
     const { body } = await this.call<Act[]>(key, 'GET', '/audit-log?limit=200');

@@ -5,7 +5,7 @@ const isObject = (value: unknown): value is Json =>
 const eachOf = (parts: Json, make: (part: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
 
-/** Schemas of the same object merged: a property of several of them has all of their constraints. */
+/** Merges schemas of the same object; a property of several schemas has all their constraints. */
 function united(parts: readonly Json[]): Json {
   const properties: Json = {};
   for (const [name, schema] of parts.flatMap((part) => Object.entries((part.properties ?? {}) as Json))) {
@@ -17,11 +17,11 @@ function united(parts: readonly Json[]): Json {
   return { ...all, properties, ...(required.length > 0 && { required }), ...(allOf.length > 0 && { allOf }) };
 }
 
-/** Schemas of a document in which a field that it does not name is a mistake, although clients must live with it. */
+/** Schemas of a document in which undeclared fields are errors, although clients must accept them. */
 export class ClosedSchemas {
   constructor(private readonly schemas: Record<string, object>) {}
 
-  /** Every schema of the document by its name. */
+  /** All schemas of the document by name. */
   all(): Json {
     return eachOf({ ...this.schemas }, (schema) => this.closed(schema));
   }
@@ -40,7 +40,7 @@ export class ClosedSchemas {
     };
   }
 
-  /** One object from all of its parts, since each part does not know the fields of the others. */
+  /** Merges an object's parts, because each part does not declare the fields of the others. */
   private wholeOf({ allOf, ...own }: Json): Json {
     if (!Array.isArray(allOf)) return own;
     const parts = [...(allOf as Json[]).map((part) => this.referred(part)), own];

@@ -3,15 +3,15 @@ import type { SampleCalls, Schema } from './sample-call';
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 type Keyword = (typeof KEYWORDS)[number];
 
-/** A bound that the published document states, with a value on it and a value one beyond it. */
+/** A bound in the published document, with a value at the bound and one beyond it. */
 export interface Bound {
-  /** The place in the body, as a refusal names it. */
+  /** Path in the body, as an error reports it. */
   path: string;
   keyword: Keyword;
   limit: number;
   at: unknown;
   over: unknown;
-  /** A copy of the body in which the value stands at the place. */
+  /** A copy of the body with the value at the path. */
   placed(body: unknown, value: unknown): unknown;
 }
 
@@ -34,7 +34,7 @@ const valueOf = (keyword: Keyword, size: number, schema: Schema, entry: (schema:
   return size;
 };
 
-/** Every bound in a schema of the document, of its fields, lists and maps at any depth. */
+/** All bounds in a schema of the document, of its fields, lists and maps at any depth. */
 export function boundsOf(samples: SampleCalls, given: Schema, steps: readonly Step[] = []): Bound[] {
   const schema = samples.resolved(given);
   const entry = (each: Schema) => samples.whole(each);

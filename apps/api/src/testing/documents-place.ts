@@ -3,7 +3,7 @@ import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 
-/** Any document as it is answered. */
+/** A document in a response. */
 export type Doc = { id: string; display_id: string } & Record<string, unknown>;
 export type Answer = ApiAnswer<{ data: Doc } & Refusal>;
 
@@ -12,7 +12,10 @@ const anEmail = () => `seller${(emails += 1)}@example.com`;
 
 const UNSEEN = /^(contact|company|vehicle|member|custom_role|location|membership)/;
 
-/** A workspace with what documents are about: vehicles, contacts and members. A call that is refused for the moment is retried. */
+/**
+ * A workspace with the vehicles, contacts and members that documents need. Calls are retried while the API is
+ * unavailable.
+ */
 export class DocumentsPlace {
   private constructor(
     readonly api: ApiApp,
@@ -52,7 +55,7 @@ export class DocumentsPlace {
     return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
   }
 
-  /** What a POST made or moved; throws for a refusal. */
+  /** The record that a POST created or moved; throws for an error. */
   async made(path: string, body: object = {}, token = this.token): Promise<Doc> {
     const { status, body: answered } = await this.post(path, body, { token });
     if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
@@ -71,7 +74,7 @@ export class DocumentsPlace {
     return (await this.made('/contacts', { name })).id;
   }
 
-  /** Of a car offered on a website. */
+  /** A candidate for a car that was offered on a website. */
   async candidate(): Promise<string> {
     const origin = 'https://automotora.example';
     const { token } = await this.made('/publishable-keys', { name: 'Web', origins: [origin] });
@@ -89,7 +92,10 @@ export class DocumentsPlace {
     return (await this.idsOf('/consignment-candidates'))[0]!;
   }
 
-  /** A member who sees everything or, by a custom role, only their own assignments or their branches' records; with a personal token. */
+  /**
+   * A member with a personal token, who sees everything or, by a custom role, only their own or their branches'
+   * records.
+   */
   async member(
     scopes: readonly Scope[] = ALL_SCOPES,
     visibility: 'all' | 'assigned' | 'branches' = 'all',
@@ -129,20 +135,20 @@ export class DocumentsPlace {
     return (await this.events()).map(({ type }) => type);
   }
 
-  /** The numbers that the kind has used so far, in order. */
+  /** The numbers used so far for the kind, in order. */
   async numbersOf(table: 'quote' | 'reservation' | 'sale_note'): Promise<number[]> {
     const text = `SELECT number FROM commerce.${table} WHERE workspace_id = $1 ORDER BY number`;
     return (await this.api.database.query<{ number: number }>(text, [this.id])).map(({ number }) => number);
   }
 }
 
-/** 1 to the number. */
+/** The numbers from 1 to `last`. */
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 export const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => each(index)));
 
-/** How many of each status, and of each reason. */
+/** Number of responses by status and reason. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -7,12 +7,12 @@ const DESCRIPTION = `<?xml version="1.0"?>
 <prop><resourcetype><collection/><c:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status>
 </propstat></response></multistatus>`;
 
-/** A server that presents itself as a calendar, and stores what it receives. */
+/** A server that presents itself as an empty calendar and stores what it receives. */
 export class EmptyCalendar {
   private constructor(
     private readonly server: Server,
     readonly url: string,
-    /** Each request as one text: its method, path, headers and body. */
+    /** Each request as one text: method, path, headers and body. */
     readonly received: readonly string[],
   ) {}
 

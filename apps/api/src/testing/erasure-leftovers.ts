@@ -1,7 +1,7 @@
-/** By what was called, each place where its texts stay, and why. */
+/** By operation, the columns in which its texts remain, with the reason. */
 export type Leftovers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Deletions that the walk cannot make, and why. */
+/** Deletions that the test does not make, with the reason. */
 export const NOT_DELETED_HERE: Readonly<Record<string, string>> = {
   removeConversationFromTicket: 'Takes a conversation from a ticket; both stay.',
   unpublishVehicle: 'Takes a listing down; the vehicle and the account stay.',
@@ -42,7 +42,7 @@ const SERVICE = named(
   CATALOGUE,
 );
 
-/** By the deletion, and what was called before it. */
+/** Remaining texts by deletion and the operation before it. */
 export const AFTER_DELETION: Leftovers = {
   'revokeApiKey: createApiKey': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
   'removeConnectedApp: registerConnectedApp': {
@@ -99,7 +99,10 @@ const PRICES = named(['clinic.price_list.name', KEPT], CATALOGUE);
 const TOKEN = { 'clinic.source.token_sealed': CATALOGUE };
 const VISIT = named(['scheduling.appointment.customer_name', 'scheduling.appointment.kind', KEPT], NOBODY);
 
-/** By what was called, wherever it was about a patient who was erased then. What is not here leaves nothing. */
+/**
+ * Remaining texts by operation, if it concerned a patient who was erased afterwards. Operations not listed leave
+ * nothing.
+ */
 export const AFTER_ERASURE: Leftovers = {
   bookAppointment: { ...VISIT, 'platform.outbox.event': NOBODY },
   holdSlot: VISIT,
@@ -127,7 +130,7 @@ export const AFTER_ERASURE: Leftovers = {
   createPublishableKey: { 'access.credential.name': AUTHOR, [KEPT]: AUTHOR, 'platform.audit_entry.details': AUDIT },
 };
 
-/** Of a person who is erased as a patient, what other areas keep: the contact and what the workspace did with it. Nothing of a clinical record is among it. */
+/** Data that other areas keep about an erased patient: the contact and its records, but no clinical data. */
 export const KEPT_OF_PERSON: readonly { where: RegExp; why: string }[] = [
   { where: /^(contacts|conversations|commerce|scheduling)\./, why: CONTACT },
   { where: /^campaigns\./, why: 'A campaign stays as it was written and sent; its recipients are contacts.' },

@@ -13,7 +13,7 @@ import { documentReferences, documentsInPaths } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 import { collectionOf, namesRecord, recordOf } from './sample-records';
 
-/** A week before the times that the examples name. */
+/** A week before the times in the examples. */
 export const EXAMPLES_NOW = '2027-01-11T15:00:00Z';
 
 export type Json = Record<string, unknown>;
@@ -24,17 +24,17 @@ type OfPlace<Result> = Record<string, (place: SamplePlace) => Promise<Result>>;
 /** A small photo. */
 export const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
-/** Operations whose examples name a contact, all of them the same. */
+/** Operations whose examples contain a contact, which is the same in all of them. */
 const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents', 'createLead']);
 
 const references = { ...documentReferences, ...clinicReferences, ...campaignReferences };
 
 /**
- * The calls that succeed with the examples of the document, each with the records that it needs. The clock has to stand at `EXAMPLES_NOW`, and hosts have to be
- * public whatever they resolve to. Close it in `afterAll`.
+ * Makes the calls of the document's examples succeed, with the records that they need. The clock must be set to
+ * `EXAMPLES_NOW`, and all hosts must count as public. Close it in `afterAll`.
  */
 export class ExampleCalls {
-  /** The agent whose scenario or message the example names. */
+  /** The agent of the example's scenario or message. */
   private tested = '';
   private ofContact?: Promise<SamplePlace>;
 
@@ -56,12 +56,12 @@ export class ExampleCalls {
     return this.world.samples.operation(id).requestBody?.content['application/json']?.example;
   }
 
-  /** A new place; the same one for all operations whose examples name a contact, which no second place can have. */
+  /** A new place. Operations whose examples contain the contact share one, because its id can exist only once. */
   placeOf({ id }: DeclaredOperation): Promise<SamplePlace> {
     return NAMING_CONTACT.has(id) ? (this.ofContact ??= this.placeOfNamedContact()) : this.world.aPlace();
   }
 
-  /** An operation's call with its example, and the records that it needs. */
+  /** An operation's call with its example and the records that it needs. */
   async callOf(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
     const { id } = operation;
     await this.before[id]?.(place);
@@ -123,12 +123,15 @@ export class ExampleCalls {
     messaging_account_id: await recordOf('/messaging-accounts', this.world, place),
   });
 
-  /** What must be there before an example can succeed. */
+  /** Preparations for an example to succeed. */
   private readonly before: OfPlace<unknown> = {
     writeContactAttributes: (place) => this.made('/contact-attributes', 'createContactAttributeDefinition', place),
   };
 
-  /** The record in the path, where the usual one would refuse the example: an identity that a member has is not changed. */
+  /**
+   * Records for paths where the usual record would make the example fail, such as a member whose identity cannot be
+   * changed.
+   */
   private readonly record: OfPlace<string> = {
     changeMember: async (place) => (await this.made('/members', 'addMember', place, ['subject'])).id,
     decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(this.world.api, place),
@@ -145,7 +148,7 @@ export class ExampleCalls {
     returnConversationToAi: (place) => conversationsInPaths.returnConversationToAi(this.world.api, place),
   };
 
-  /** What the path names beside that record. */
+  /** Further ids in the path, after the record's. */
   private readonly part: Record<string, (record: string, place: SamplePlace) => Promise<string>> = {
     removeConversationFromTicket: async (ticket, { owner }) => {
       const { body } = await this.world.api.call<{ data: { conversation_ids: [string] } }>(
@@ -173,7 +176,9 @@ export class ExampleCalls {
     },
   };
 
-  /** In place of facts that no fixture can provide: a calendar that answers at that host, and an issued secret. */
+  /**
+   * Replacements for values that no fixture can provide: a calendar that responds at that host, and an issued secret.
+   */
   private readonly instead: OfPlace<Json> = {
     setContactTags: async (place) => ({ tag_ids: [await recordOf('/tags', this.world, place)] }),
     runScenarios: async (place) => {

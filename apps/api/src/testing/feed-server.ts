@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A dealer's server with one feed. */
 export class FeedServer {
   body: string | Buffer = '';
-  /** Another answer than the feed. */
+  /** Responds instead of the feed. */
   answer: ((response: ServerResponse) => void) | undefined;
   readonly calls: IncomingHttpHeaders[] = [];
 

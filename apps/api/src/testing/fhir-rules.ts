@@ -18,7 +18,7 @@ const EXPORTED = new Set([
 
 let isIndexed = false;
 
-/** R4's definitions of the exported resources. */
+/** Indexes R4's definitions of the exported resources. */
 function indexed(): void {
   if (isIndexed) return;
   indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Fhir<'Bundle'>);
@@ -30,7 +30,7 @@ function indexed(): void {
   isIndexed = true;
 }
 
-/** Errors by R4's definitions, without their warnings. */
+/** Errors according to R4's definitions, without warnings. */
 export function objectionsTo(resource: FhirResource): string[] {
   indexed();
   try {

@@ -5,7 +5,7 @@ const FULLEST = (table: string): string =>
   `SELECT workspace_id AS id FROM ${table} GROUP BY 1 ORDER BY workspace_id = $1 DESC, count(*) DESC LIMIT 1`;
 
 /**
- * Gives the workspace rows in every table in which any workspace has some: where it has none, it takes those of another one. Their references are not checked.
+ * Fills every table of the workspace: copies rows of another workspace if it has none, without checking references.
  * Returns the tables.
  */
 export const gatheredIn = (database: Database, workspaceId: string, staying: readonly string[]): Promise<string[]> =>
@@ -22,7 +22,7 @@ export const gatheredIn = (database: Database, workspaceId: string, staying: rea
     return filled;
   });
 
-/** Of every table: how many rows of other workspaces it has, and a digest of all that they say. */
+/** For each table, the number of other workspaces' rows and a digest of their contents. */
 export async function rowsOfOthers(
   sql: Sql,
   workspaceId: string,
@@ -41,7 +41,7 @@ export async function rowsOfOthers(
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Every id in any row of the workspace, and in none of another one. */
+/** Ids that occur in rows of the workspace and of no other. */
 export async function idsWithin(sql: Sql, workspaceId: string, staying: readonly string[]): Promise<Set<string>> {
   const [own, others] = [new Set<string>(), new Set<string>()];
   for (const { name } of await workspaceTables(sql, staying)) {
@@ -59,7 +59,7 @@ const WITHOUT = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${OUR_TABLES} AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped)`;
 
-/** Tables without a column for the workspace in which one of the ids occurs, in any column. */
+/** Tables without a workspace column in which any column contains one of the ids. */
 export async function tablesNaming(sql: Sql, ids: ReadonlySet<string>): Promise<string[]> {
   const naming: string[] = [];
   for (const { name } of await sql.query<{ name: string }>(WITHOUT)) {

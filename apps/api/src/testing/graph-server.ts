@@ -10,10 +10,10 @@ interface Asked {
 
 type Answer = { status: number; body: object } | 'none';
 
-/** Stands in for WhatsApp's Cloud API: it answers every request with an id, or as configured. */
+/** A fake WhatsApp Cloud API, which answers every request with an id, or as configured. */
 export class GraphServer {
   readonly asked: Asked[] = [];
-  /** By the call, as `POST /123/messages`; undefined where it answers as usual. */
+  /** Custom response by call, such as `POST /123/messages`; undefined for the usual one. */
   answer: ((call: string, body: string) => Answer | undefined) | undefined;
   private given = 0;
 
@@ -31,7 +31,7 @@ export class GraphServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The configuration of an account that it is the provider of. */
+  /** Configuration of an account that uses this provider. */
   get config(): Record<string, string> {
     return {
       phone_number_id: '1065',
@@ -42,12 +42,12 @@ export class GraphServer {
     };
   }
 
-  /** What of samples leads to it, by operation. */
+  /** Values that direct samples to this server, by operation. */
   get places(): Record<string, Record<string, unknown>> {
     return { connectMessagingAccount: { config: this.config } };
   }
 
-  /** An error in the Cloud API's form. */
+  /** An error in the Cloud API's format. */
   static error(status: number, code: number, message = 'Refused.'): Answer {
     return { status, body: { error: { message, type: 'OAuthException', code } } };
   }

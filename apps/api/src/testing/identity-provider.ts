@@ -5,10 +5,10 @@ import Provider from 'oidc-provider';
 
 export const SERVICE_AT_PROVIDER = { clientId: 'workspace-operations', clientSecret: 'a secret of the tests' };
 
-/** Of every provider of this process: a key takes up to a second to make. */
+/** Shared by all providers of this process, because creating a key takes up to a second. */
 let signingKey: KeyObject | undefined;
 
-/** An OpenID provider of a test: every visitor is signed in as the configured subject, without a prompt. */
+/** A test's OpenID provider: every visitor is signed in as the configured subject, without a prompt. */
 export class TestIdentityProvider {
   subject = 'nobody';
 

@@ -6,13 +6,13 @@ import { queueDueEvents } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
 import { placesOfMarks, type MarkedCall } from './marks';
 
-/** Every place in which the texts of the calls still stand, by what the calls are named, once what runs in the background has run. */
+/** Runs the background work, then returns all places that still contain the texts of the calls, by the calls' names. */
 export async function leftovers(
   { api, directory }: { api: ApiApp; directory: string },
   calls: readonly MarkedCall[],
   nameOf = ({ operation }: MarkedCall) => operation,
 ): Promise<Record<string, string[]>> {
-  // The queues are in PostgreSQL: their tables are among those that are walked. `jobs-carry-ids.queue.spec.ts` walks them in Redis, too.
+  // The queues are PostgreSQL tables and searched too. `jobs-carry-ids.queue.spec.ts` also searches them in Redis.
   const { database, databaseUrl } = api;
   expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 4);
   await api.app.get(RequestLog).flush();

@@ -1,4 +1,4 @@
-/** An event as sent on a stream. */
+/** An event of a server-sent stream. */
 export interface HeardEvent {
   name: string;
   id: string;
@@ -7,7 +7,7 @@ export interface HeardEvent {
 
 const fieldIn = (block: string, name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-/** A client that listens to a stream of server-sent events. Stop it. */
+/** A client of a server-sent event stream, which must be stopped. */
 export async function listened(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const answer = await fetch(url, { headers, signal: leaving.signal });
@@ -20,7 +20,7 @@ export async function listened(url: string, headers: Record<string, string>) {
     .finally(() => {
       isOver = true;
     });
-  // The last part is cut off where the connection was.
+  // The last part may be incomplete.
   const blocks = () => text.split('\n\n').slice(0, -1);
   return {
     status: answer.status,
@@ -37,7 +37,7 @@ export async function listened(url: string, headers: Record<string, string>) {
       blocks()
         .map((block) => fieldIn(block, 'id'))
         .findLast((id) => id !== ''),
-    /** Whether the server has ended it. */
+    /** Whether the server has ended the stream. */
     isOver: () => isOver,
     stop: async (): Promise<void> => {
       leaving.abort();

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './api-app';
 
-/** A person's data in the workspace, each value long enough to be found wherever it appears. */
+/** A person's data in the workspace; each value is long enough to be found wherever it appears. */
 export const PATIENT = {
   name: 'Xiomara Quiñelén Zúñigaray',
   email: 'xiomara.quinelen@pacientes.example',
@@ -44,7 +44,10 @@ const MARKS = [
   /marcada/,
 ];
 
-/** Values by which an app may try to recognise the person, each with a decoy of its kind and length that no record has. */
+/**
+ * Values by which an app may try to recognize the person, each with a decoy of the same kind and length that no record
+ * has.
+ */
 export const PROBES = [
   [PATIENT.phone, '+56987654399'],
   [PATIENT.email, 'nicolas.nadienun@pacientes.example'],
@@ -54,11 +57,11 @@ export const PROBES = [
   ['Xiomara', 'Nepomuk'],
 ] as const;
 
-/** The whole text of a response, headers included. */
+/** Complete text of a response, including headers. */
 const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string =>
   `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
 
-/** The person's data in a text. */
+/** The person's data that occur in a text. */
 export const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
 
 export const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(wordsOf(answer));
@@ -69,7 +72,7 @@ export interface Outcome {
   error?: { code: string; details?: { reason?: string } };
 }
 
-/** How a call went, and how much it found. */
+/** The result of a call and the number of its matches. */
 export function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
   const { data, error, meta } = body ?? {};
   return JSON.stringify([

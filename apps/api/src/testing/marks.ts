@@ -7,10 +7,10 @@ import type { DeclaredOperation } from '@workops/edge';
 import type { ApiAnswer, ApiApp, ApiCall, Method, Refusal } from './api-app';
 import type { SampleCalls, Schema } from './sample-call';
 
-/** Unmarked texts are the last attempt. */
+/** The last attempt sends unmarked texts. */
 const MAX_ATTEMPTS = 20;
 
-/** A call whose texts have a mark of its own. */
+/** A call whose texts contain a unique mark. */
 export interface MarkedCall {
   operation: string;
   mark: string;
@@ -28,7 +28,10 @@ const SAYING = (table: string): string => `
   SELECT DISTINCT each.key AS "column", mark FROM ${table} t, jsonb_each_text(to_jsonb(t)) each, unnest($1::text[]) mark
    WHERE strpos(lower(each.value), mark) > 0 OR strpos(each.value, encode(convert_to(mark, 'UTF8'), 'hex')) > 0`;
 
-/** Each place of a mark, as `schema.table.column`: in any column of any table of any schema, encrypted ones included, and in any stored file. */
+/**
+ * All columns that contain a mark, as `schema.table.column`: in any table of any schema, including encrypted columns
+ * and stored files.
+ */
 export async function placesOfMarks(
   sql: Sql,
   directory: string,
@@ -61,13 +64,13 @@ const isMarkable = (schema: Schema): boolean =>
   !schema.pattern &&
   (schema.maxLength ?? 100) >= 40;
 
-/** Whether a declared path is the one of a call. */
+/** Whether a call's path matches a declared path. */
 function stands(declared: string, path: string): boolean {
   const [parts, given] = [declared.split('/'), path.split('/')];
   return parts.length === given.length && parts.every((part, place) => part.startsWith(':') || part === given[place]);
 }
 
-/** Puts a mark into every free text, address and file that is sent to the api, and an Idempotency-Key on every change. */
+/** Adds a mark to every free text, address and file sent to the API, and an Idempotency-Key to every write. */
 export class Marks {
   readonly calls: MarkedCall[] = [];
   private count = 0;
@@ -103,7 +106,7 @@ export class Marks {
     const number = String(this.count).padStart(4, '0');
     const texts = given.body === undefined ? [] : this.textsOf(operation, given.body);
     for (let attempt = 0, left = texts; ; attempt += 1) {
-      // Of each attempt its own: the kept refusal of another one may repeat what was wrong.
+      // Each attempt has its own mark, because the stored error of another attempt may repeat the value.
       const mark = `zq${number}${String.fromCharCode(97 + attempt)}xk`;
       const body = left.length > 0 ? this.withMark(given.body, left, mark) : given.body;
       const answer = await call(method, path, {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const START_LIMIT_MS = 20_000;
 const STRING = 200;
 
-/** A record as it is published: the host that an alias is of is published along with it. */
+/** A published record; the host that an alias points to is published with it. */
 export interface PublishedRecord {
   type: 'TXT' | 'CNAME';
   name: string;
@@ -32,21 +32,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Keeps the port from all others while it refuses what is sent to it: a socket that is connected to itself takes nothing from others. */
+/** Reserves the port while rejecting packets: a socket that is connected to itself receives nothing from others. */
 async function refusing(port: number): Promise<Socket> {
   const socket = await boundTo(port);
   await new Promise<void>((resolve) => socket.connect(port, '127.0.0.1', () => resolve()));
   return socket;
 }
 
-/** A TXT record is a list of strings of 255 bytes at most. */
+/** A TXT record is a list of strings of at most 255 bytes. */
 const strings = (value: string): string =>
   (value.match(new RegExp(`.{1,${STRING}}`, 'g')) ?? ['']).map((part) => `"${part}"`).join(',');
 
 const lineOf = ({ type, name, value }: PublishedRecord): string =>
   type === 'TXT' ? `txt-record=${name},${strings(value)}` : `host-record=${value},127.0.0.1\ncname=${name},${value}`;
 
-/** A real name server, dnsmasq, on 127.0.0.1. It knows all names beneath `example`, and refuses to answer for any other. */
+/** A real name server, dnsmasq, on 127.0.0.1. It is authoritative for `example` and refuses all other names. */
 export class NameServer {
   private server: ChildProcess | undefined;
   private refusing: Socket | undefined;
@@ -62,12 +62,12 @@ export class NameServer {
     return started;
   }
 
-  /** As `DNS_SERVERS` has it. */
+  /** Address in the form of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** These records and no others, from here on. */
+  /** Replaces all records. */
   async publish(records: readonly PublishedRecord[]): Promise<void> {
     await this.end();
     const config = join(this.folder, 'dnsmasq.conf');
@@ -96,7 +96,7 @@ export class NameServer {
     }
   }
 
-  /** Until something is published, there is no answer. */
+  /** Stops responding until records are published. */
   async stop(): Promise<void> {
     await this.end();
     this.refusing = await refusing(this.port);

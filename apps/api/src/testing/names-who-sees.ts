@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { fieldsOf } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 
-/** Fields that name a branch or a member: who sees a narrowed record is decided by them. */
+/** Fields that reference a branch or a member, which determine who sees a record. */
 const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|eligible_staff|staff)_ids?$/;
 
 const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
@@ -16,7 +16,7 @@ const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
 export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
   method !== 'GET' && body !== undefined && wiresWithin(body).some((wire) => NAMES_WHO_SEES.test(wire));
 
-/** Operations that decide who sees what comes in later: for callers alone who see all records. */
+/** Operations that decide who sees later records; allowed only for callers who see all records. */
 export const DECIDES_LATER: readonly string[] = [
   'addMember',
   'changeMember',
@@ -39,7 +39,7 @@ export const DECIDES_LATER: readonly string[] = [
   'changeAutomationTrigger',
 ];
 
-/** Of these, those whose refusal a test of their own holds. */
+/** Operations among these whose rejection has a test of its own. */
 export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   addMember: 'libs/access/src/domain/authority.spec.ts',
   changeMember: 'libs/access/src/domain/authority.spec.ts',
@@ -48,13 +48,16 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   updateStockSource: 'libs/commerce/src/stock/adapters/stock-owners.pg.spec.ts',
 };
 
-/** Operations that place one record, and are refused to narrowed callers who would take a contact from others by it. */
+/**
+ * Operations that assign one record, and are rejected if a caller with partial visibility would take over another's
+ * contact.
+ */
 export const TAKES_OVER: readonly string[] = ['createConversation', 'createLead'];
 
 const ITS_OWN = 'It places the one record that it makes, or that its caller sees.';
 const TO_ALL = 'A vehicle is seen by everybody.';
 
-/** The others, with the reason. */
+/** All other operations, with the reason. */
 export const DECIDES_NOW: Readonly<Record<string, string>> = {
   registerVehicle: TO_ALL,
   updateVehicle: TO_ALL,

@@ -24,7 +24,7 @@ export interface TokenAnswer {
   body: Tokens & { error?: string };
 }
 
-/** A port that stays reserved until it is released, which is when the app listens on it. */
+/** Reserves a port until it is released, when the app listens on it. */
 async function keptPort(): Promise<{ port: number; letGo(): Promise<void> }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ async function keptPort(): Promise<{ port: number; letGo(): Promise<void> }> {
   return { port, letGo: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** The api on an address, an identity provider, and a workspace with a member who connects an app. */
+/** The API on an address, an identity provider, and a workspace with a member who connects an app. */
 export class OAuthWorld {
   private constructor(
     readonly api: ApiApp,
@@ -40,7 +40,7 @@ export class OAuthWorld {
     readonly identityProvider: TestIdentityProvider,
   ) {}
 
-  /** `env` and `log` are what `ApiApp.start` takes. */
+  /** `env` and `log` are those of `ApiApp.start`. */
   static async start(env: Env = {}, log?: Log): Promise<OAuthWorld> {
     const { port, letGo } = await keptPort();
     const publicUrl = `http://127.0.0.1:${port}`;
@@ -57,7 +57,7 @@ export class OAuthWorld {
     return this.api.app.get<ConnectedApps>(CONNECTED_APPS);
   }
 
-  /** The caller behind a token, as the api sees them. */
+  /** The actor of a token. */
   actorOf(token: string) {
     return authenticatorOf(this.api.access, this.apps).authenticate(token, 'test-request');
   }
@@ -95,7 +95,7 @@ export class OAuthWorld {
     return url;
   }
 
-  /** The page on which the member decides. */
+  /** The consent page. */
   async consentPage(
     app: ConnectedApp,
     subject: string,
@@ -107,7 +107,7 @@ export class OAuthWorld {
     return browser.visit(this.authorizeUrl(app, { code_challenge: challenge, code_challenge_method: 'S256', ...over }));
   }
 
-  /** The code of an authorisation that the member allowed. */
+  /** Code of an authorization that the member allowed. */
   async code(
     app: ConnectedApp,
     subject: string,
@@ -147,7 +147,7 @@ export class OAuthWorld {
     return (await fetch(new URL('/oauth/revoke', this.publicUrl), { method: 'POST', body })).status;
   }
 
-  /** Tokens of an app that the member has just authorised. */
+  /** Tokens of an app that the member has just authorized. */
   async connect(app: ConnectedApp, subject: string, over: Record<string, string> = {}): Promise<Tokens> {
     const { verifier, challenge } = newProof();
     return (await this.exchange(app, await this.code(app, subject, challenge, over), verifier)).body;

@@ -3,14 +3,14 @@ import addFormats from 'ajv-formats';
 import { grouped } from '@workops/kernel';
 import { ClosedSchemas } from './closed-schemas';
 
-/** An answer as a client saw it. */
+/** A response as the client received it. */
 export interface SeenAnswer {
   method: string;
-  /** Path and query, with or without the `/api/v1` before it. */
+  /** Path and query, with or without `/api/v1`. */
   url: string;
   status: number;
   headers: Record<string, unknown>;
-  /** The parsed body; undefined where there was none. */
+  /** The parsed body; undefined if there was none. */
   body: unknown;
 }
 
@@ -37,20 +37,21 @@ export interface OpenApiDocument {
 
 const PREFIX = /^\/api\/v1(?=\/)/;
 
-/** The target of a reference, or the thing itself. */
+/** Resolves a reference, if it is one. */
 const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
   '$ref' in given ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : given;
 
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
-/** What a path and its template have in common: their first part and how many parts follow. */
+/** Lookup key of paths and templates: the first part and the number of parts. */
 const kindOf = (path: string): string => {
   const parts = path.split('/');
   return `${parts[1]} ${parts.length}`;
 };
 
-/** Holds answers against the published OpenAPI document. */
+/** Checks responses against the published OpenAPI document. */
 export class OpenApiCheck {
-  // Most schemas check a few answers: what they cost is being compiled, once each and as written.
+  // Most schemas check few responses, so compiling them dominates the cost; each is compiled once, without
+  // optimization.
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
   private readonly schemas: ClosedSchemas;
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -60,7 +61,7 @@ export class OpenApiCheck {
     addFormats.default(this.ajv);
     this.schemas = new ClosedSchemas(document.components.schemas);
     this.ajv.addSchema({ $id: 'openapi', components: { schemas: this.schemas.all() } });
-    // A path without a parameter comes before one that a parameter would match as well.
+    // Paths without parameters come first, because a parameter could match them too.
     const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
     this.templates = grouped(
       templates.map((template) => ({ template, pattern: patternOf(template) })),
@@ -68,7 +69,10 @@ export class OpenApiCheck {
     );
   }
 
-  /** Deviations from the document; empty when the response conforms. A path without an operation must be a 404 in the error envelope. */
+  /**
+   * Deviations from the document; empty if the response conforms. A path without an operation must be a 404 in the
+   * error envelope.
+   */
   problemsOf({ method, url, status, headers, body }: SeenAnswer): string[] {
     const path = url.split('?', 1)[0]!.replace(PREFIX, '');
     const template = this.templates.get(kindOf(path))?.find(({ pattern }) => pattern.test(path))?.template;
@@ -89,7 +93,7 @@ export class OpenApiCheck {
     ];
   }
 
-  /** Throws, with everything that is wrong, when the answer is not as documented. */
+  /** Throws with all deviations if the response is not as documented. */
   verify(answer: SeenAnswer): void {
     const problems = this.problemsOf(answer);
     if (problems.length > 0) throw new Error(`Not as the OpenAPI document says:\n- ${problems.join('\n- ')}`);
@@ -98,7 +102,7 @@ export class OpenApiCheck {
   private bodyProblems(where: string, { content }: Documented, body: unknown): string[] {
     if (!content) return body === undefined ? [] : [`${where} has a body that is not documented`];
     const json = content['application/json'];
-    // A non-JSON response is described by its content type only.
+    // Responses that are not JSON are described only by their content type.
     if (!json) return [];
     const validate = this.validator(json.schema);
     if (validate(body)) return [];
@@ -108,7 +112,7 @@ export class OpenApiCheck {
     return told.map((problem) => `${where} ${problem}`);
   }
 
-  /** Compiled once for all answers of the same schema. */
+  /** Compiled once for all responses with the same schema. */
   private validator(schema: object): ValidateFunction {
     const json = JSON.stringify(schema);
     const known = this.compiled.get(json);

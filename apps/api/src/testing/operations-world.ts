@@ -10,7 +10,7 @@ import type { SamplePlace } from './sample-place';
 import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
-/** The response of an operation that makes a record, as far as tests over every operation use it. */
+/** Response of an operation that creates a record, with the fields that generic tests use. */
 export type Made = {
   data: { id: string; token?: string; claim_code?: string; secret?: string; webhook_secret?: string };
 };
@@ -19,13 +19,13 @@ export interface SampledCall {
   path?: string;
   body?: unknown;
   origin?: string;
-  /** An Idempotency-Key. */
+  /** Idempotency-Key of the call. */
   key?: string;
-  /** The token of a visitor's chat. */
+  /** Token of a visitor's chat. */
   visitor?: string;
-  /** The tag that the record must have. */
+  /** Required ETag of the record. */
   ifMatch?: string;
-  /** From its `?` on. */
+  /** Query, including its `?`. */
   query?: string;
 }
 
@@ -47,13 +47,13 @@ export const pathOf = ({ path }: DeclaredOperation, id?: string): string =>
     .replace(':address', id ?? UNKNOWN_ADDRESS)
     .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
-/** Status and refusal, without what differs from one call to the next. */
+/** Status and error without values that differ between calls. */
 export const said = ({ status, body }: ApiAnswer<Refusal>) => ({
   status,
   error: status < 400 ? undefined : { ...body.error, requestId: undefined },
 });
 
-/** The whole api, and the means of calling each of its operations: tokens of every kind, and a sample of each call. Close it in `afterAll`. */
+/** The whole API with tokens of every kind and a sample call of each operation. Close it in `afterAll`. */
 export class OperationsWorld implements SampleWorld {
   private constructor(
     private readonly world: OAuthWorld,
@@ -83,7 +83,7 @@ export class OperationsWorld implements SampleWorld {
       connectCalendar: { url: calendar.url },
       ...graph.places,
     });
-    // Signed operations have a test of their own: no credential alone opens them.
+    // Signed operations have their own tests, because no credential alone is sufficient for them.
     const operations = world.api.operations.filter(({ tier, signed }) => tier !== 'interna' && !signed);
     return new OperationsWorld(world, issuer, calendar, graph, payments, samples, operations, logged);
   }
@@ -97,7 +97,10 @@ export class OperationsWorld implements SampleWorld {
       .token;
   }
 
-  /** A workspace, of healthcare so that nothing is closed there, whose owner acts by a personal token: taken wherever a member or a key is. */
+  /**
+   * A healthcare workspace, in which every area is enabled, with its owner's personal token: accepted wherever a member
+   * or a key is.
+   */
   async aPlace(): Promise<SamplePlace & { ownerId: string }> {
     const { id } = await this.api.workspace();
     await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
@@ -111,7 +114,7 @@ export class OperationsWorld implements SampleWorld {
     return { id, key, owner, ownerId, site: await aSite(this.api, key) };
   }
 
-  /** A workspace with an app that its owner has connected, with every scope that an app can hold. */
+  /** A workspace with an app connected by its owner, with every scope that apps can have. */
   async connected(): Promise<{ id: string; appId: string; tokens: Tokens; scopes: readonly Scope[] }> {
     const { id } = await this.api.workspace();
     const scopes = ALL_SCOPES.filter(isGrantable);
@@ -138,7 +141,10 @@ export class OperationsWorld implements SampleWorld {
     });
   }
 
-  /** The same by an allowed caller: the owner, a website's page, a device of its own, or the workspace's key. Each call is by the same one. */
+  /**
+   * Calls the operation as an allowed caller: the owner, a website's page, a new device, or the workspace's key. All
+   * calls use the same caller.
+   */
   async callerOf(
     operation: DeclaredOperation,
     place: SamplePlace,

@@ -13,18 +13,18 @@ import type { ApiApp } from './api-app';
 
 const ALLOWED = ['127.0.0.0/8'];
 
-/** What reaches out for the api in other processes, in this one: webhooks and calendars are sent, mail is collected. */
+/** External effects that usually run in other processes: webhooks and calendars are sent, mail is collected. */
 export class OutsideServices {
   private constructor(
-    /** Everything that would have been mailed, reminders and invites too. */
+    /** All emails that would have been sent, including reminders and invites. */
     readonly mails: readonly Mail[],
-    /** Reminders and calendar entries that are due by the clock. */
+    /** Runs reminders and calendar entries that are due. */
     readonly round: () => Promise<void>,
-    /** Requests in flight end first. */
+    /** Waits for requests in flight. */
     readonly close: () => Promise<void>,
   ) {}
 
-  /** `clock` determines which appointments are near; webhooks use the time of day. */
+  /** `clock` determines which appointments are due; webhooks use the system clock. */
   static start({ access, app, database, databaseUrl }: ApiApp, clock: Clock): OutsideServices {
     const logger = createLogger('test', 'silent');
     const queues = openQueues({ databaseUrl, logger });

@@ -18,10 +18,10 @@ class AnyBody {
   entries?: Entry[];
 }
 
-/** Does with the bytes of a body all that the edge does before its operation has it; throws what the call would be refused with. */
+/** Parses and validates the bytes of a body as the edge does; throws the call's error. */
 export const readBody = (bytes: Buffer): object => validated('body', AnyBody, parseJson(bytes));
 
-/** A body as documented, and a transformation of it, once it is parsed, before its operation gets it. */
+/** The documented example of a body, and its validation before the operation receives it. */
 export interface PostedBody {
   operation: string;
   example: object;
@@ -34,7 +34,7 @@ function postedTo(operation: string, prototype: object, handler: string): Posted
   return { operation, example: sentExample(body), validate: (given) => validated('body', body, given) };
 }
 
-/** The bodies that clients send most. */
+/** The bodies that clients send most often. */
 export const usualBodies = (): PostedBody[] => [
   postedTo('POST /contacts', ContactsHttp.prototype, 'create'),
   postedTo('POST /appointments', AppointmentsHttp.prototype, 'book'),

@@ -95,7 +95,7 @@ async function aCorrection(api: ApiApp, place: SamplePlace, agent: string): Prom
 
 type PartOf = (api: ApiApp, place: SamplePlace, agent: string) => Promise<string>;
 
-/** What the path of an operation names beside the agent. */
+/** Further ids in the paths of agent operations. */
 export const partsOfAgents: Record<string, PartOf> = {
   readScenario: aScenario,
   updateScenario: aScenario,
@@ -117,13 +117,13 @@ export const partsOfAgents: Record<string, PartOf> = {
   cancelSuiteRun: aSuiteRun,
 };
 
-/** An agent with a scenario of its own. */
+/** An agent with its own scenario. */
 export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promise<{ agent: string; scenario: string }> {
   const agent = await aLiveAgent(api, place);
   return { agent, scenario: await aScenario(api, place, agent) };
 }
 
-/** An agent, and a message that it wrote. */
+/** An agent with a message that it wrote. */
 export async function aSaidMessage(
   api: ApiApp,
   place: SamplePlace,
@@ -140,10 +140,10 @@ async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {
   return made(api, place, `/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] });
 }
 
-/** Records that need others, or that no operation creates. */
+/** Records that depend on others, or that no operation creates. */
 export const sampleAgents = { '/runtimes': aRuntime, '/ai-tries': aTry };
 
-/** The record that the path of an operation names, where a new one does not do. */
+/** Records for paths where a new record is not sufficient. */
 export const agentsInPaths = {
   readAiAgentVersion: aLiveAgent,
   runScenarioSuite: aLiveAgent,

@@ -1,4 +1,4 @@
-/** A JSON schema as the published document has it. */
+/** A JSON schema of the published document. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -40,17 +40,17 @@ export interface PublishedDocument {
 }
 
 export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
-/** Likewise, where a path names an email address. */
+/** An unknown email address, for paths that contain one. */
 export const UNKNOWN_ADDRESS = 'nobody@example.com';
 
-/** Addresses outside of the service, which no test calls. */
+/** External addresses, which no test calls. */
 const ELSEWHERE: Record<string, unknown> = {
   url: 'http://127.0.0.1:9/hooks',
   api_url: 'http://127.0.0.1:9/api',
   http: { method: 'GET', url: 'http://127.0.0.1:9/tools' },
 };
 
-/** What no two records of a workspace share. */
+/** Fields that must be unique in a workspace. */
 const UNIQUE: Record<string, (count: number, example: string) => string> = {
   name: (count, example) => (/^[a-z0-9_]+$/.test(example) ? `sample_${count}` : `Sample ${count}`),
   email: (count) => `person-${count}@example.com`,
@@ -67,12 +67,12 @@ function aForm(): FormData {
   return form;
 }
 
-/** Calls that are made from the published document alone, so that a new operation is called without a line of test. */
+/** Builds calls from the published document alone, so that new operations are tested without further code. */
 export class SampleCalls {
   private count = 0;
   private readonly operations: ReadonlyMap<string, DescribedOperation>;
 
-  /** `places`: by operation, what outside of the service its call is to name. */
+  /** `places`: by operation, values that direct its call to an external server. */
   constructor(
     private readonly document: PublishedDocument,
     private readonly places: Record<string, Record<string, unknown>> = {},
@@ -87,7 +87,7 @@ export class SampleCalls {
     return found;
   }
 
-  /** The documented example of the body, adjusted to its kind, or a form with a file; undefined where the operation takes none. */
+  /** The documented example of a body, made unique, or a form with a file; undefined if the operation has no body. */
   body(id: string, without: readonly string[] = []): Record<string, unknown> | FormData | undefined {
     const content = this.operation(id).requestBody?.content ?? {};
     if (content['multipart/form-data'] && !content['application/json']) return aForm();
@@ -97,7 +97,7 @@ export class SampleCalls {
     return Object.fromEntries(Object.entries(sent).filter(([name]) => !without.includes(name)));
   }
 
-  /** Where a body, and where a query, names another record. */
+  /** Fields of the body and parameters of the query that reference other records. */
   idsIn(id: string): { body: { name: string; list: boolean }[]; query: string[] } {
     const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
     const named = properties.map(([name, schema]) => ({ name, schema: this.resolved(schema) }));
@@ -111,12 +111,12 @@ export class SampleCalls {
     };
   }
 
-  /** A body with every field that the document names, required or not, and an entry in every list. */
+  /** A body with every documented field, required or not, and one entry in every list. */
   everyField(id: string): Record<string, unknown> {
     return { ...(this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>), ...this.body(id) };
   }
 
-  /** Which fields of a body, and which parameters of a query, take text of the caller's choice. */
+  /** Fields of the body and parameters of the query that accept free text. */
   textsIn(id: string): { body: string[]; query: string[] } {
     const isText = (given: Schema): boolean => {
       const { type, format = '', enum: values } = this.resolved(given);
@@ -131,7 +131,7 @@ export class SampleCalls {
     };
   }
 
-  /** The query that it cannot do without, from its `?` on; empty where it can do without any. */
+  /** Query with the required parameters, including its `?`; empty if there are none. */
   neededQuery(id: string): string {
     const needed = this.parameters(id).filter((each) => each.in === 'query' && each.required);
     return needed.length === 0
@@ -150,7 +150,7 @@ export class SampleCalls {
     return this.operation(id).requestBody?.content['application/json']?.schema;
   }
 
-  /** The schema itself, with its references and parts. */
+  /** The schema with its references and parts resolved. */
   resolved({ $ref, allOf = [], ...schema }: Schema): Schema {
     const referred = $ref === undefined ? [] : [this.document.components.schemas[$ref.split('/').at(-1)!]!];
     const parts = [...referred, ...allOf].map((part) => this.resolved(part));
@@ -164,7 +164,7 @@ export class SampleCalls {
     };
   }
 
-  /** A value of the schema with every property, and an entry in every list. */
+  /** A value of the schema with every property, and one entry in every list. */
   whole(given: Schema): unknown {
     const { properties, items, ...schema } = this.resolved(given);
     if (properties)

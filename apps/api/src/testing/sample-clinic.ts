@@ -20,7 +20,7 @@ const aPatient = async (api: ApiApp, place: SamplePlace) =>
 
 const ofPatient = async (api: ApiApp, place: SamplePlace) => ({ patient_id: await aPatient(api, place) });
 
-/** Of a professional who is the owner of the place. */
+/** References of a visit whose professional is the owner of the place. */
 async function ofVisit(api: ApiApp, place: SamplePlace) {
   const { author } = (await api.call<{ data: { author: { id: string } } }>('GET', '/me', { token: place.owner })).body
     .data;
@@ -71,7 +71,7 @@ async function aSignedConsent(api: ApiApp, place: SamplePlace): Promise<string> 
   return id;
 }
 
-/** A body of one file. */
+/** A form with one file. */
 export function aFile(content: string, filename = 'examen.txt'): FormData {
   const form = new FormData();
   form.set('file', new Blob([content], { type: 'text/plain' }), filename);
@@ -87,7 +87,7 @@ const aBudget = async (api: ApiApp, place: SamplePlace) =>
     items: [{ description: 'Corona para Xiomara', quantity: 1, unit_price_clp: 90_000 }],
   });
 
-/** Records of care, by their collections. */
+/** Clinical records, by collection. */
 export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/clinic-patients': aPatient,
   '/clinic-encounters': anEncounter,
@@ -99,7 +99,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-privacy-requests': async (api, place) =>
     made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
   '/clinic-budgets': aBudget,
-  // The host of the example does not exist.
+  // Uses a local address, because the host of the example does not exist.
   '/clinic-sources': (api, place) =>
     made(api, place, '/clinic-sources', {
       vendor: 'vendor_a',
@@ -111,7 +111,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
     made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
-/** What the examples of operations on them name. */
+/** Referenced records in the examples of clinic operations. */
 export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> = {
   registerClinicPatient: ofContact,
   updateClinicPatient: ofContact,
@@ -123,5 +123,5 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   drawUpClinicBudget: ofPatient,
 };
 
-/** The records in the paths of operations that come after others. */
+/** Records for the paths of operations that require an earlier step. */
 export const clinicInPaths = { amendClinicNote: aSignedNote, revokeClinicConsent: aSignedConsent };

@@ -4,7 +4,7 @@ import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
 import type { ApiApp } from './api-app';
 import type { SamplePlace } from './sample-place';
 
-/** Later than any clock of a test: a message counts as written when it arrived. */
+/** Later than any test's clock, because a message counts as written at the latest when it arrived. */
 const WRITTEN = new Date('2100-01-01');
 
 /** A conversation with a new message; returns the message. */
@@ -30,7 +30,7 @@ export async function aReceivedMessage(
   return messages[0]!;
 }
 
-/** What opens a conversation: an account, and a contact that its channel reaches. */
+/** An account, and a contact reachable on its channel, to open a conversation. */
 export async function correspondents(
   api: ApiApp,
   { id, key: token }: SamplePlace,
@@ -40,7 +40,7 @@ export async function correspondents(
   return { contact_id: contact.body.data.id, messaging_account_id: (await anAccount(api.database, id)).id };
 }
 
-/** A contact that safety holds can be placed on. */
+/** A contact on which safety holds can be placed. */
 export async function holdable(api: ApiApp, { owner: token }: SamplePlace): Promise<{ contact_id: string }> {
   await api.insist('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
   const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', {
@@ -60,7 +60,7 @@ export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise
   return id;
 }
 
-/** A ticket of a conversation with a new message, with other conversations of that contact on request. */
+/** A ticket of a conversation with a new message, optionally with further conversations of the contact. */
 export async function aTicket(
   api: ApiApp,
   place: SamplePlace,
@@ -81,7 +81,7 @@ export async function aTicket(
   return { id, conversationIds };
 }
 
-/** Records in paths whose state the operation needs. */
+/** Records for paths whose operation needs a certain state. */
 export const conversationsInPaths = {
   simulateInbound: async (api: ApiApp, { id }: SamplePlace): Promise<string> =>
     (await anAccount(api.database, id, { provider: 'simulator', kind: 'sms' })).id,

@@ -1,8 +1,8 @@
-/** A workspace with the credentials for making its records: a key, and a token of its owner. */
+/** A workspace with credentials to create its records: a key, and a token of its owner. */
 export interface SamplePlace {
   id: string;
   key: string;
   owner: string;
-  /** A publishable key for the pages of one website. */
+  /** A publishable key for one website. */
   site: string;
 }

@@ -16,7 +16,7 @@ export const csvOf = (rows: readonly string[]): string => ['codigo;make;model;pr
 export const many = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
 
-/** The vehicles of a workspace, in the order of their numbers in the feed. */
+/** The vehicles of a workspace, sorted by their numbers in the feed. */
 export async function stockedCars(api: ApiApp, { token }: KeyedWorkspace): Promise<Car[]> {
   const { data } = (await api.call<Page<Car>>('GET', '/vehicles?limit=200', { token })).body;
   return data.sort((one, other) => Number(one.external_id?.slice(1)) - Number(other.external_id?.slice(1)));

@@ -6,7 +6,7 @@ const AUDIENCE = 'workops-test';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A test's identity provider, as far as its tokens go: it publishes one key, and signs any claims. */
+/** A test's identity provider for tokens: it publishes one key and signs any claims. */
 export class TokenIssuer {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -23,7 +23,7 @@ export class TokenIssuer {
     return issuer;
   }
 
-  /** What makes the api accept these tokens. */
+  /** Configuration that makes the API accept these tokens. */
   get env(): Record<string, string> {
     return { JWT_ISSUER: this.address, JWT_AUDIENCE: AUDIENCE, JWT_JWKS_URL: `${this.address}/jwks` };
   }

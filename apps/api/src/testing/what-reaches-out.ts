@@ -1,7 +1,7 @@
 import type { ApiApp } from './api-app';
 import { PATIENT } from './marked-patient';
 
-/** What of the workspace decides who is written to, and who may come in. */
+/** Workspace data that decide who receives messages and who has access. */
 export async function whatReachesOut(api: ApiApp, token: string, patientId: string): Promise<Record<string, unknown>> {
   const read = async <Data>(path: string) => (await api.call<{ data: Data }>('GET', path, { token })).body.data;
   const lists = [

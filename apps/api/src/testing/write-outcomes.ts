@@ -1,4 +1,4 @@
-/** What an answer shows besides what was sent, and why every caller of the operation may know it. */
+/** Response fields beyond the sent data, and why every caller may see them. */
 interface Outcome {
   fields: readonly string[];
   why: string;
@@ -11,7 +11,7 @@ const texts = ['address', 'subject', 'html', 'text', 'reason'];
 const becauseOf = (why: string, operations: readonly string[]): Record<string, string> =>
   Object.fromEntries(operations.map((id) => [id, why]));
 
-/** Answers that are no record which a read shows: what the write itself came to. */
+/** Responses that are not a readable record but the result of the write itself. */
 export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   recordConsents: counts('flipped'),
   bulkAssignLeads: counts('assigned'),
@@ -72,7 +72,7 @@ export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   startPaymentMethod: { fields: ['mandateId', 'setupUrl'], why: 'Where the caller goes on.' },
 };
 
-/** Writes that no credential without the right to read succeeds with, or that take none whose scopes can be chosen. */
+/** Writes that fail without the right to read, or for which no credential with limited scopes exists. */
 export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
   ...becauseOf('Nobody grants rights that they lack: the minter of the example holds them all.', [
     'addMember',

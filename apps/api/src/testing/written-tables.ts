@@ -4,7 +4,7 @@ import type { Database } from '@workops/platform/database';
 export function writtenTables(database: Database) {
   let tables: { name: string }[] | undefined;
   return {
-    /** The transaction that begins next. */
+    /** Id of the next transaction. */
     next: async (): Promise<number> => {
       const [row] = await database.query<{ next: string }>(
         `SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
@@ -12,8 +12,8 @@ export function writtenTables(database: Database) {
       return Number(row!.next);
     },
     /**
-     * Tables in which transactions since that one have left rows, but for the log of calls and who called what, which are written later, and the log of reads:
-     * an answer that shows a patient is in it, also of a write that was only validated.
+     * Tables with rows of transactions since then. Excludes the logs of calls and callers, which are written later, and
+     * the log of reads, which also records responses to validation-only writes that show a patient.
      */
     since: async (first: number): Promise<string[]> => {
       const committed = await database.query<{ xid: string }>(

@@ -24,7 +24,7 @@ interface TalkOptions {
   sentAt?: () => Date;
   publisher?: string;
 }
-/** A conversation on a website whose agent answers with what a test says. */
+/** A conversation on a website whose agent gives the answers of a test. */
 export async function aTalk(
   place: AnsweringPlace,
   { windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {},
@@ -90,7 +90,7 @@ export async function aTalk(
   };
   const receive = (...contents: string[]) => receiveAs({}, contents);
   const due = () => turnsAreDue(database, workspaceId);
-  /** As one process does, until it has nothing to do. */
+  /** Answers until nothing is due, as one process does. */
   const answer = async (answers: Answers): Promise<void> => {
     await due();
     await answeringOn(depsWith(answers)).round();
