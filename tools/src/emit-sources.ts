@@ -33,5 +33,4 @@ export function emitSources(
   return program;
 }
 
-/** Adds the file extension that Node needs. */
 export const withExtensions = (text: string): string => text.replace(/(from '\.\/[\w-]+)'/g, "$1.js'");

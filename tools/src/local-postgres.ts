@@ -11,7 +11,7 @@ export interface LocalPostgresOptions {
   logFile: string;
   /** Null lets any local user connect, and turns off waiting for the disk; only for tests. */
   password: string | null;
-  /** `name=value` settings of the server. */
+  /** Server settings as `name=value`. */
   settings?: string[];
   /** The server programs; the embedded ones by default. */
   binaries?: PostgresBinaries;

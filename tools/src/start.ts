@@ -94,7 +94,6 @@ async function startPortal({ place }: HeldPort): Promise<LocalPortal> {
   return portal;
 }
 
-/** Starts the name server for sending domains. */
 async function startNames({ place }: HeldPort): Promise<LocalNames> {
   const names = await LocalNames.start(place);
   undo.push(() => names.close());

@@ -52,7 +52,6 @@ function onBackendsHere(groups: readonly Leg[][]): { legs: Leg[][]; leftOut: Lef
   };
 }
 
-/** Prints the closing lines about skipped tests. */
 function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): void {
   if (leftOut.length === 0) return;
   const lines = linesOf(leftOut, testsIn(root, [...new Set(leftOut.map(({ file }) => file))], name));

@@ -11,7 +11,6 @@ import type { Session, Webhook } from './session';
 import { eventsOf, stateOf } from './subscriptions';
 import { useTeller } from './told';
 
-/** The actions on a subscription. */
 function Switches({
   session: { api },
   webhook,

@@ -5,7 +5,7 @@ import { hashOf } from './route';
 
 interface Told {
   text: string;
-  /** The id of the refused call. */
+  /** The refused call's id. */
   requestId?: string;
   isFailure: boolean;
 }

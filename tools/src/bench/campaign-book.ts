@@ -12,7 +12,6 @@ export const sized = (whole: number): number => Math.max(1, Math.round(whole * s
 export interface CampaignScene {
   service: RunningService;
   client: Client;
-  /** The mail server that receives the mails. */
   mails: Child;
 }
 

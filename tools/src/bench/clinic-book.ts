@@ -8,7 +8,6 @@ export interface ClinicSize {
   encounters: number;
   notes: number;
   documents: number;
-  /** Rows of the read log. */
   reads: number;
 }
 

@@ -3,7 +3,6 @@ import type { RunningService, Workspace } from '../testing/service/running-servi
 
 const BUSY_MS = 20;
 
-/** A client of a clinic's HTTP api. */
 export class Clinic {
   constructor(
     private readonly service: RunningService,
@@ -28,7 +27,6 @@ export class Clinic {
     return (await answer.arrayBuffer()).byteLength;
   }
 
-  /** Returns the id of the new record. */
   async made(method: 'POST' | 'PUT', path: string, body: object): Promise<string> {
     const answer = await this.call(method, path, body);
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);

@@ -186,5 +186,4 @@ const benchWaiting = (place: Place): Promise<Row[]> =>
     }
   });
 
-/** Benchmarks of the event feed. */
 export const benchFeed: Parts = { pages: benchPages, waiting: benchWaiting, replays: benchReplays };

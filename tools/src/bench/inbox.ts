@@ -234,7 +234,6 @@ class Inbox {
   }
 }
 
-/** Measures the reads of a filled inbox. */
 async function measureInbox(databaseUrl: string, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({

@@ -5,7 +5,6 @@ import { SMTPServer } from 'smtp-server';
 // Low priority: in production the mail server is another machine, so the measured processes get the processor first.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** Mails received since the previous query. */
 export interface MailsCame {
   count: number;
   firstAt: number;

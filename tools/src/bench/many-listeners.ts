@@ -1,6 +1,5 @@
 import { get } from 'node:http';
 
-/** The request of the streams. */
 export interface Listening {
   url: string;
   token: string;

@@ -146,7 +146,6 @@ export async function steadily(scene: Scene, from: Line, perSecond: number, seco
   return [...(await arrived(scene, commits)), ...never];
 }
 
-/** Sends messages one after the other. */
 async function oneByOne(scene: Scene, from: Line): Promise<number[]> {
   const waits: number[] = [];
   for (let n = 0; n < IDLE_SENDS; n += 1) {

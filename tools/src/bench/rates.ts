@@ -1,4 +1,3 @@
-/** Number of concurrent clients. */
 export const AT_ONCE = 20;
 const ROUND_MS = 2_000;
 

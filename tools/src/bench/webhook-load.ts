@@ -13,7 +13,6 @@ const SECONDS = 10;
 const LOUD_SECONDS = 60;
 const LIMIT_MS = 60_000;
 
-/** The shared setup of the measurements below. */
 interface Scene {
   service: RunningService;
   database: Database;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Check } from './check';
 import { packageFolders } from './packages';
 
-/** Files that must not be in production. */
 const isTestOrSource = (path: string): boolean => /(^|\/)testing\/|\.spec\.|\.ts$/.test(path);
 const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(map) as object);
 

@@ -102,7 +102,6 @@ export function sqlWall(root: string): Check[] {
   ];
 }
 
-/** The same check for one package. */
 export const sqlWallOf = (root: string, folder: string): Check[] => [foreignNames(root, [folder]).names];
 
 /** Checks that the wall refuses exactly the canaries. */

@@ -120,7 +120,6 @@ export class LocalBridge {
     return (await fetch(this.door.url, { method: 'POST', headers, body })).status;
   }
 
-  /** Fetches a message's file from its URL. */
   async fetchFile({ url }: Pick<SentFile, 'url'>): Promise<{ status: number; headers: Headers; content: Buffer }> {
     const answer = await fetch(url);
     return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };

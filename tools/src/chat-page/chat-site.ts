@@ -15,7 +15,7 @@ const FILES: Record<string, { name: string; type: string }> = {
 export interface ChatSettings {
   /** The address with its prefix: `http://127.0.0.1:3000/api/v1`. */
   api: string;
-  /** A publishable key for the site's origin. */
+  /** A publishable key that is valid for the site's origin. */
   key: string;
 }
 

@@ -14,7 +14,6 @@ export interface DevIssuerOptions {
   place?: Place;
   /** A key made by `newSigningKey`. */
   signingKey: string;
-  /** The people who can sign in. */
   people: readonly Person[];
 }
 

@@ -8,7 +8,6 @@ const KEY_ID = 'dev-1';
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** The issuer's only key. */
 export class SigningKey {
   readonly published: JWK;
   private readonly secret: KeyObject;

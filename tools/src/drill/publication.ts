@@ -34,7 +34,6 @@ export class Publication {
     return new Publication(database, [...workspaces], perSecond);
   }
 
-  /** Shares the events with one more workspace. */
   add(workspaceId: string): void {
     this.workspaces.push(workspaceId);
   }

@@ -29,7 +29,6 @@ export interface Call {
   status: number;
   ok: boolean;
   retryAfter: boolean;
-  /** The id of the created contact. */
   contactId: string | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface Contents {
   path: string;
 }
 
-/** The values for the templates. */
 export interface Resource {
   context: Words;
   one: Words;

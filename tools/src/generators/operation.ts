@@ -5,10 +5,10 @@ import { capital, pluralOf, wordsOf, type Words } from './words';
 
 export interface OperationOptions {
   context: string;
-  /** The singular name: `sales-order`. */
+  /** Singular, for example `sales-order`. */
   resource: string;
   plural?: string;
-  /** The action on a record: `archive`. */
+  /** The action, for example `archive`. */
   verb: string;
 }
 

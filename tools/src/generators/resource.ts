@@ -7,7 +7,7 @@ import { pluralOf, wordsOf } from './words';
 
 export interface ResourceOptions {
   context: string;
-  /** The singular name: `sales-order`. */
+  /** Singular, for example `sales-order`. */
   name: string;
   plural?: string;
   /** The Spanish name with its article, used in messages to people: `El pedido`. */

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 
 export const GUIDES = resolve(__dirname, '..', '..', '..', 'docs', 'guides');
 
-/** A code block on a page. */
 export interface Fence {
   language: string;
   code: string;

@@ -49,7 +49,6 @@ export type Version = 'node-24' | 'node-22';
 export function imageContract(versions: readonly Version[], build: (builder: Builder) => Outcome): void {
   let test: TestDatabase;
   let place: string;
-  /** The folder with our files. */
   let image: string;
   let built: BuiltImage | undefined;
   let builder: Builder;

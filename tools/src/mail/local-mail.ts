@@ -7,7 +7,6 @@ import { SMTPServer } from 'smtp-server';
 import { returnedMail, RETURNS, type ReturnKind } from './returned-mail';
 import { listenAt, type Place } from '../held-port';
 
-/** A mail as the server received it. */
 export interface SentMail {
   from: string;
   to: string[];
@@ -17,7 +16,6 @@ export interface SentMail {
   raw: string;
 }
 
-/** A mail from a customer. */
 export interface WrittenMail {
   from?: string;
   to?: string;

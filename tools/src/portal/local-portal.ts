@@ -32,7 +32,6 @@ export interface PortalCounts {
   photos: number;
   /** Calls whose key had already been used. */
   repeats: number;
-  /** Maximum of concurrent calls. */
   mostAtOnce: number;
 }
 

@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path';
 import { makeOpenFolder, OPEN_PLACE } from './open-place';
 import { isOpenToEveryone } from './server-user';
 
-/** The paths of the server's programs. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;

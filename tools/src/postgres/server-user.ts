@@ -1,7 +1,6 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, parse, resolve } from 'node:path';
 
-/** An account of the operating system. */
 export interface ServerUser {
   uid: number;
   gid: number;

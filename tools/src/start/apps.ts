@@ -119,11 +119,9 @@ export interface AppSettings {
   services: Readonly<Record<string, string>>;
   /** The local model, unless the environment names one. */
   model: { url: string };
-  /** The name server for sending domains. */
   nameServer: string;
 }
 
-/** The folders for files and mail. */
 export const foldersOf = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
   MAIL_DIRECTORY: env.MAIL_DIRECTORY || folder.file('mail'),
   FILES_DIRECTORY: env.FILES_DIRECTORY || folder.file('files'),

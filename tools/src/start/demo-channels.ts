@@ -10,7 +10,6 @@ import { demoWebChat } from './demo-web-chat';
 import { demoWhatsapp } from './demo-whatsapp';
 import type { LocalFolder } from './local-folder';
 
-/** The channels in the demo file. */
 type DemoChannels = Pick<DemoFile, 'whatsapp' | 'mail' | 'web_chat'>;
 
 /** Starts the local counterparts of the demo's channels: WhatsApp, a mail server and a website. */

@@ -4,11 +4,9 @@ const STILL_LIMIT_MS = 180_000;
 /** Processor time that counts as progress while an app loads. */
 const PROGRESS_SECONDS = 0.2;
 
-/** Observable signs of a starting app. */
 export interface StartSigns {
   /** Processor time so far; undefined if the system does not report it. */
   cpuSeconds: number | undefined;
-  /** Number of log lines so far. */
   lines: number;
   /** The answer of `/readyz`; undefined while nothing answers. */
   answer: string | undefined;

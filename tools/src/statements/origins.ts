@@ -51,7 +51,6 @@ export interface Origins {
   unseen: SqlText[];
 }
 
-/** Finds the source of each executed statement. */
 export function originsOf(
   statements: readonly string[],
   production: readonly SqlText[],

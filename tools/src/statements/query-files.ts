@@ -108,7 +108,6 @@ export function printed(queries: readonly Query[], texts: Texts): string {
   return `-- Run by ${source}. Written by the test run (ADR 100).\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** Parses the queries of a file. */
 export function parsed(content: string): Query[] {
   const [first = '', ...lines] = content.split('\n');
   const source = HEADER.exec(first)?.[1];

@@ -15,7 +15,6 @@ export interface Column {
   value: Value;
 }
 
-/** The columns that a query returns. */
 export interface Result {
   readonly columns: readonly Column[];
   /** Relations selected with `*` whose columns are not known. */
@@ -28,7 +27,6 @@ export interface Result {
 export interface RowPlace {
   table: string;
   place: Value;
-  /** The row's workspace. */
   value: Value;
 }
 

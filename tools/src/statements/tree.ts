@@ -19,7 +19,6 @@ export const textOf = (part: unknown): string => String(nodeOf(part, 'String')?.
 
 export const kindOf = (part: unknown): string => (isTree(part) ? (Object.keys(part)[0] ?? '') : '');
 
-/** The direct children of a part. */
 export const childrenOf = (part: unknown): readonly unknown[] => {
   if (Array.isArray(part)) return part as readonly unknown[];
   return isTree(part) ? Object.values(part) : [];

@@ -13,7 +13,6 @@ export interface JestRun extends Leg {
   /** Runs only tests whose name contains this. */
   name?: string | undefined;
   redisUrl?: string | undefined;
-  /** Prints the slowest tests. */
   showTimes?: boolean;
 }
 

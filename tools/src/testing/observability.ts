@@ -34,7 +34,6 @@ function metricsIn(expression: string): string[] {
   return [...chosen, ...words.filter((word) => !NO_METRIC.has(word) && !word.includes(':'))];
 }
 
-/** The metrics that KEDA scales by. */
 function scaledBy(): string[] {
   const values = parse(readFileSync(join(ROOT, 'docker', 'helm', 'values.yaml'), 'utf8')) as {
     keda: { apps: Record<string, { query: string }> };

@@ -87,7 +87,6 @@ const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, un
 export class LocalVendor extends LocalServer {
   data: VendorData = vendorData();
   calls = 0;
-  /** Maximum of concurrent calls. */
   mostAtOnce = 0;
   private atOnce = 0;
   private faults: VendorFaults = {};

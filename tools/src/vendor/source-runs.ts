@@ -18,7 +18,6 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
   const clinic = clinicSourcesOn({ database, sealer: secretBox, clock: systemClock, ids: systemIds });
   const syncs: SourceSync[] = [];
 
-  /** A sync as the scheduler has it. */
   function aSync({ healthcare = true } = {}): SourceSync {
     const sync = new SourceSync({
       database: database,
@@ -57,7 +56,6 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
       changes,
       data,
     }));
-  /** The events announced during the work. */
   async function announced(work: () => Promise<unknown>) {
     const before = (await events()).length;
     await work();

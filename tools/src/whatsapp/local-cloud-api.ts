@@ -82,7 +82,6 @@ export class LocalCloudApi {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Whether no call is in flight. */
   get idle(): boolean {
     return this.answered === this.calls;
   }

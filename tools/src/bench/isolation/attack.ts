@@ -18,7 +18,6 @@ export interface Attack {
   connections: number;
   /** Total number of calls; if absent, the attack runs until it is stopped. */
   total?: number;
-  /** Pause of each connection between its calls. */
   pauseMs?: number;
 }
 

@@ -9,7 +9,6 @@ export interface Bound {
   milliseconds: number;
 }
 
-/** The answers that the neighbour got. */
 export interface Sample {
   /** Milliseconds of each answer. */
   times: number[];

@@ -17,7 +17,6 @@ export interface Scene {
   mailFolder: string;
   /** Answers at once at `/` and never at `/never`; it reports when each delivery arrived. */
   receiver: Child;
-  /** The queue backend that the table names. */
   queue: string;
   quiet: Workspace;
   contactId: string;

@@ -11,7 +11,6 @@ import { subscribed, Traffic } from '../traffic';
 const BACKLOG = 100_000;
 const TICKS_A_SECOND = 100;
 
-/** Processor seconds that a process has used. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;

@@ -77,7 +77,6 @@ async function known(client: Client): Promise<{ events: Set<string>; sent: Set<s
   };
 }
 
-/** A client's cursor. */
 interface Feed {
   path: string;
   cursor: string;

@@ -48,7 +48,6 @@ export const migrationThroughPooler: Fault = {
   },
 };
 
-/** Runs while another migration holds the lock. */
 async function whileLocked(stage: Stage, url: string): Promise<{ took: number; failure: string | undefined }> {
   const holder = new Client({ connectionString: stage.postgres.url('fresh'), application_name: 'another-migration' });
   await holder.connect();

@@ -18,7 +18,6 @@ export interface Installation {
   cwd?: string;
 }
 
-/** This checkout. */
 export const HERE: Installation = { root, node: process.execPath };
 /** The compile cache, kept from one start to the next; Node supports it from version 22. */
 const COMPILED = resolve(root, 'node_modules', '.cache', 'compiled');

@@ -64,7 +64,6 @@ export class RunningService {
     return this.apps.get(name)!;
   }
 
-  /** The complete logs of all its processes. */
   get logs(): string {
     return [...this.ended, ...this.apps.values(), ...this.more].map((app) => app.log).join('\n');
   }

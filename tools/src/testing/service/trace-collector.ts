@@ -63,7 +63,6 @@ const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
 /** A local trace collector that receives and stores OTLP over HTTP, as JSON. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
-  /** All requests of any kind. */
   requests = 0;
   private hanging = false;
   private readonly hung: ServerResponse[] = [];
