@@ -4,7 +4,7 @@ import { PAYMENT_WIRES } from './wires';
 const NOW = new Date('2027-01-15T12:00:00Z');
 const { provider_a: a, provider_b: b } = PAYMENT_WIRES;
 
-describe('the wires of payment providers', () => {
+describe('the protocols of payment providers', () => {
   it('accept only a known status, the right mode and a web address', () => {
     const ofA = { id: 'man_1', status: 'pending', setup_url: 'https://pay.example.com/1', livemode: true };
     const ofB = { agreementId: 'agr_1', state: 'CANCELLED', redirectUrl: null, live: false };

@@ -79,7 +79,7 @@ describe('resuming a campaign', () => {
     expect(await resume()).toBe('sending');
   });
 
-  it("is refused for a minute after a provider's limit error or while the limit is reached", async () => {
+  it("is refused for a minute after a provider's limit error or at the limit", async () => {
     const { actor, campaigns, aTemplateCampaign, outcome, outside, clock } = setUp();
     const { id } = await aTemplateCampaign(pause('messaging_limit', clock.now(), 'provider: 131048'));
     const resume = () => outcome(campaigns.resume(actor, id));
@@ -96,7 +96,7 @@ describe('resuming a campaign', () => {
 });
 
 describe('stopping a campaign', () => {
-  it('makes both of two calls wait for running hand-overs', async () => {
+  it('makes a repeated pause or cancellation wait as well', async () => {
     const { actor, campaigns, aCampaign, did } = setUp();
     const { id } = await aCampaign({ status: 'sending' });
     await campaigns.pause(actor, id);
@@ -107,7 +107,7 @@ describe('stopping a campaign', () => {
     expect(did.waits).toBe(4);
   });
 
-  it('by cancelling it deletes its list', async () => {
+  it('deletes its list when it is cancelled', async () => {
     const { actor, campaigns, aCampaign, listed } = setUp();
     const { id } = await aCampaign({ filter: null });
     await campaigns.listContacts(actor, id, ['a', 'b']);

@@ -147,7 +147,7 @@ describe('the coach of AI agents over HTTP', () => {
     expect((await call('GET', '')).body.data.draft.skill_ids).toHaveLength(1);
   });
 
-  it('runs nightly reviews for the last caller who enabled them, and reports why they stopped', async () => {
+  it('runs nightly reviews for the last caller to enable them, and reports their stop', async () => {
     const { agent, token } = await setUp();
     const aKey = async () => {
       const body = { name: 'CRM', scopes: ['ai_agents:write', 'ai_agents:run', 'conversations:read'] };

@@ -111,7 +111,7 @@ describe('scenarios of AI agents over HTTP', () => {
     expect(ended.body.data).toMatchObject({ status: 'cancelled', trigger: 'api', summary: null, delta: null });
   });
 
-  it('require the rights for what they run, and suites report why they stopped', async () => {
+  it('require the rights of the agent under test, and suites report why they stopped', async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const draft = { instructions: 'Salude.', builtin_tools: ['search_knowledge'] };
     const made = async (path: string, body: object) =>
@@ -159,7 +159,7 @@ describe('scenarios of AI agents over HTTP', () => {
     expect([saved.status, saved.body.data]).toMatchObject([200, { stopped_reason: null }]);
   });
 
-  it("cannot run, like tries, if the graph's budget is used up or there is no model", async () => {
+  it("cannot run, like tries, without a model or after the graph's budget is spent", async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const call = (path: string, body: object, to = api, method: 'POST' | 'PUT' = 'POST') =>
       to.call<{ data: { id: string } } & Refusal>(method, path, { token, body });

@@ -33,7 +33,7 @@ const states = ({ records }: Domain) => records.map(({ state }) => state);
 const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, data]);
 
 describe('a sending domain whose records are looked up', () => {
-  it('is verified once its records are published, emits one event, and is deleted with its key', async () => {
+  it('is verified once its records are published, with one event, and deleted with its key', async () => {
     const domain = aName();
     const made = await call('POST', '/sending-domains', { domain: `${domain.toUpperCase()}.` });
     const { id, records } = made.body.data;
@@ -97,7 +97,7 @@ describe('a sending domain whose records are looked up', () => {
     expect(states((await verify(elsewhere)).body.data)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   });
 
-  it('is verified for only one of two workspaces that prove it concurrently', async () => {
+  it('is verified for a single workspace when two prove it concurrently', async () => {
     const domain = aName();
     const other = await api.workspace();
     const [mine, theirs] = await Promise.all([added(domain), added(domain, other.token)]);

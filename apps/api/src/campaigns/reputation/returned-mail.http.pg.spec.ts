@@ -67,7 +67,7 @@ describe('an event of a mail provider', () => {
     ]);
   });
 
-  it('is ignored if it is soft, unknown, of an unsent mail or of another workspace', async () => {
+  it('is ignored if soft, unknown, of an unsent mail or of another workspace', async () => {
     const { campaign, mail, mails, contact, statusOf, tell, reputation } = await place();
     const stranger = await place();
     const { id, email } = await contact();

@@ -307,7 +307,7 @@ describe('the coach on PostgreSQL', () => {
     expect(await begun()).toHaveLength(1);
   });
 
-  it('emits an event for proposals of an investigation or correction only if there are any', async () => {
+  it('emits an event after an investigation or correction only if it made proposals', async () => {
     const { coach, actor, agentId, model, work, review, findings, proposals, events } = await setUp();
     await review(ids(2));
     const [{ id } = { id: '' }] = await findings();

@@ -131,7 +131,7 @@ describe('proposedIn', () => {
 });
 
 describe('prompts of the coach', () => {
-  it('quote the conversation in the system message and put no customer text in the user message', () => {
+  it('quote the conversation in the system message and no customer in the user message', () => {
     for (const { system, user } of [
       reviewWords('Salude.', [{ kind: 'gap', topicKey: 'horario', title: 'No conoce el horario' }], talk),
       investigationWords({ kind: 'gap', title: 'No conoce el horario', occurrenceCount: 3 }, coached, [talk]),

@@ -44,7 +44,7 @@ export const pinnedOf = (
   texts: PinnedTexts,
 ): PinnedAgent => ({ ...draft, ...texts });
 
-/** Republishes an older version. All its references must still exist, although they may have changed. */
+/** Returns an older version to republish. All its references must still exist, although they may have changed. */
 async function again(
   deps: DefinitionDeps,
   tx: DefinitionTransaction,

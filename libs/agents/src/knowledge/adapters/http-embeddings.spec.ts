@@ -97,7 +97,7 @@ describe('vectors of texts', () => {
     expect(spent).toMatchObject([{ promptTokens: 10 }]);
   });
 
-  it('are null if their cost cannot be recorded, which is reported unlike a server failure', async () => {
+  it('are null if their cost cannot be recorded, and only this is reported', async () => {
     isLedgerAway = true;
     expect(await port().vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(unpaid).toEqual([{ workspaceId: 'w', subjectId: null, model: 'vectors', promptTokens: 7 }]);

@@ -251,7 +251,7 @@ describe('knowledge on PostgreSQL', () => {
     ]);
   });
 
-  it('writes once after a lost lease, and nothing if the source changed or was deleted', async () => {
+  it('writes once after a lost lease, and nothing for a changed or deleted source', async () => {
     const { actor, add, runs, rounds, announced, knowledge, found } = worldOf();
     const id = await add({ text: 'Uno.' });
     const lease = () => runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);

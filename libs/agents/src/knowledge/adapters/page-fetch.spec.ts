@@ -119,7 +119,7 @@ describe('fetching a page', () => {
     expect(await read('/silent', { deadlineMs: 50 })).toBe('timeout');
   });
 
-  it('follows up to three redirects, and none to an address that is not HTTP', async () => {
+  it('follows three redirects but no fourth, and none to another protocol', async () => {
     expect(await read('/hops/3')).toBe('text Hola');
     expect(await read('/hops/4')).toBe('http_307');
     expect(seen.filter((path) => path === '/hops/0')).toHaveLength(1);

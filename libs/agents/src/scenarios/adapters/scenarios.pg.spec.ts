@@ -19,7 +19,7 @@ describe('scenarios on PostgreSQL', () => {
     while (!(await isOver())) await Promise.all(plays.map((play) => play()));
   };
 
-  it('play a suite exactly once although one of three processes crashes', async () => {
+  it('play a suite exactly once although a process crashes', async () => {
     const { agentId, actor, scenarios, process, add, events, passes, model } = await setUp();
     const ids: string[] = [];
     const hard = { id: 'dura', type: 'tool_not_called' as const, tool: 'cotizar', hard: true };
@@ -70,7 +70,7 @@ describe('scenarios on PostgreSQL', () => {
     });
   });
 
-  it('exclude cancelled runs from the summary, compare with the previous run, and forget deleted suites', async () => {
+  it('exclude cancelled runs from the summary, compare with the previous run, and survive their suite', async () => {
     const { agentId, actor, scenarios, process, add, events, model } = await setUp();
     const ids = [
       (await add()).id,
@@ -101,7 +101,7 @@ describe('scenarios on PostgreSQL', () => {
     });
   });
 
-  it('end a suite run as cancelled, without an event, if all its runs are cancelled', async () => {
+  it('end a suite run without an event if all its runs are cancelled', async () => {
     const { agentId, actor, scenarios, process, add, events } = await setUp();
     const suite = await scenarios.suites.create(actor, agentId, {
       name: 'Dos',
@@ -123,7 +123,7 @@ describe('scenarios on PostgreSQL', () => {
     expect(await events('agent_scenario_suite.completed')).toEqual([]);
   });
 
-  it('end in error if the judge twice returns no JSON, and fail on a hard assertion', async () => {
+  it('end in error after two judgements without JSON, and fail on a hard assertion', async () => {
     const { agentId, actor, scenarios, process, add, model } = await setUp();
     const judge = { id: 'j', type: 'judge' as const, rubric: 'Amable.' };
     const hard = { id: 'dura', type: 'handed_off' as const, value: true, hard: true, required: false };

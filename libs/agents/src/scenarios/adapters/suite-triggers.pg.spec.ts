@@ -13,7 +13,7 @@ describe('automatic suites', () => {
 
   const setUp = () => scenarioSetting(test.database);
 
-  it('begin nightly once per local day and after a publish, if there is a model', async () => {
+  it('begin once per local day and after a publish, if there is a model', async () => {
     const { database, workspaceId, agentId, actor, scenarios, add, passes, clock, nextAt } = await setUp();
     const scenarioIds = [(await add()).id];
     await scenarios.suites.create(actor, agentId, { name: 'Noche', kind: 'nightly', scenarioIds, runAt: '03:00' });

@@ -177,7 +177,7 @@ export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
   }));
 }
 
-/** Throws `unusable` unless there is exactly one of script and persona. */
+/** Throws `unusable` unless either a script or a persona is set, but not both. */
 export function mustBePlayable({ script, persona }: Pick<Scenario, 'script' | 'persona'>): void {
   if ((script === null) === (persona === null))
     throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');

@@ -116,7 +116,7 @@ describe('a verdict', () => {
 describe('a summary', () => {
   const counts = { passed: 0, partial: 0, failed: 0, error: 0, hardFails: 0, flaky: 0, costMicros: 0, durationMs: 0 };
 
-  it('computes the rate of runs with a verdict and the difference from the previous run', () => {
+  it('computes the pass rate of judged runs and the difference from the previous run', () => {
     const { n, pass_rate } = summaryOf({ ...counts, passed: 17, partial: 1, error: 2 });
     expect([n, pass_rate]).toEqual([20, 94.4]);
     expect(deltaOf(pass_rate, { id: 'before', passRate: 90 })).toEqual({ pass_rate: 4.4, vs_suite_run_id: 'before' });

@@ -140,7 +140,7 @@ describe('a call of a tool', () => {
     }
   });
 
-  it('sends nothing if the arguments do not match or the tool is disabled or deleted', async () => {
+  it('sends nothing for wrong arguments or for a disabled or deleted tool', async () => {
     const fitting = setUp();
     for (const input of [{}, [], 'x', null, { order: '..' }, { order: {} }]) {
       expect(await fitting.call(input)).toMatchObject({

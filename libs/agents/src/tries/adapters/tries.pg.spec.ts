@@ -159,7 +159,7 @@ describe('tries of agents on PostgreSQL', () => {
     ['maker_gone', { active: false }],
     ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:run']) }],
     ['maker_lacks_visibility', { visibility: { kind: 'branches' as const, locationIds: [] } }],
-  ])('call neither a model nor a tool if their caller is %s when they run', async (reason, over: Partial<Standing>) => {
+  ])('call neither a model nor a tool once their caller is %s', async (reason, over: Partial<Standing>) => {
     const { tries, actor, begin, processOf, called, stand } = await setUp();
     const { id } = await begin({ allowWrites: true });
     stand(over);

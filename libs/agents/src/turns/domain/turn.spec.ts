@@ -113,7 +113,7 @@ describe('a prompt', () => {
     content: `m${n}`,
   }));
 
-  it('contains the fixed parts and the last forty messages, with customer text only in messages', () => {
+  it('contains the fixed parts, without customer text, and the last forty messages', () => {
     const [system, ...messages] = promptOf({ ...fixed, said, contextTokens: 8_000, maxOutputTokens: 100 });
     expect(system?.role).toBe('system');
     for (const part of ['Sé amable.', 'Devoluciones', 'Empresa: X.']) expect(system?.content).toContain(part);

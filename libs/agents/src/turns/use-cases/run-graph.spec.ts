@@ -150,7 +150,7 @@ describe('a graph', () => {
     expect(seen.paid).toBe(1);
   });
 
-  it('in a chain passes each answer to the next agent, and the last one answers', async () => {
+  it('in a chain passes each answer on, and the last agent answers', async () => {
     const graph = graphOf('sequential', { c: 'agent', a: 'agent', b: 'agent' }, [edge('b', 'c'), edge('a', 'b')]);
     const { end, seen, run } = running(graph, (node) => `de ${node}`);
     expect(await end()).toEqual(answer('de c'));

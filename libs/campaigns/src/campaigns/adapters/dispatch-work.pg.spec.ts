@@ -16,7 +16,7 @@ import { FREEZE } from './dispatch-sql';
 const ids = { next: () => randomUUID() };
 const BURST_MS = burstAfter(0);
 
-describe('the rows of sending campaigns', () => {
+describe('dispatch work on PostgreSQL', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -25,7 +25,7 @@ describe('the rows of sending campaigns', () => {
 
   const setUp = () => rowsOf(test.database);
 
-  it("give each workspace a turn, regardless of the others' number of campaigns", async () => {
+  it('gives each workspace a turn, however many campaigns another has', async () => {
     const { crowd, frozen, work } = setUp();
     const crowded = await frozen(1);
     await crowd(crowded, 3_000);
@@ -41,7 +41,7 @@ describe('the rows of sending campaigns', () => {
     expect(freezing.sort()).toEqual([many.workspaceId, fresh.workspaceId].sort());
   });
 
-  it('are frozen by one process at a time, which alone counts the part', async () => {
+  it('freezes an audience in one process at a time, which alone counts the part', async () => {
     const { started, work, recipients, failures } = setUp();
     const campaign = await started();
     const [reading, read] = [latch(), latch()];
@@ -72,7 +72,7 @@ describe('the rows of sending campaigns', () => {
     expect([await recipients(campaign), failures]).toEqual([{ pending: 1 }, []]);
   });
 
-  it('start due campaigns, and skip those of a blocked channel', async () => {
+  it('starts due campaigns, and skips those of a blocked channel', async () => {
     const { crowd, started, work, block, campaign } = setUp();
     const at = new Date(Date.now() - 60_000);
     const blocked = await started({ status: 'scheduled', scheduledAt: at });
@@ -84,7 +84,7 @@ describe('the rows of sending campaigns', () => {
     expect([(await campaign(open)).status, (await campaign(blocked)).status]).toEqual(['sending', 'scheduled']);
   });
 
-  it('are leased within a shared messaging limit, including messages being queued', async () => {
+  it('leases within a shared messaging limit, including messages being queued', async () => {
     const { frozen, work, outside, accountId, rest } = setUp();
     const campaign = await frozen(12, { channel: 'whatsapp' });
     const { workspaceId } = campaign;
@@ -107,7 +107,7 @@ describe('the rows of sending campaigns', () => {
     expect(await work.lease(account, [{ campaign, most: 50 }], BURST_MS)).toEqual({ recipients: [], limited: true });
   });
 
-  it('count the remaining limit only once while the account cannot use it up', async () => {
+  it('counts the remaining limit only once while the account cannot use it up', async () => {
     const { frozen, work, outside, accountId, rest } = setUp();
     const campaign = await frozen(4, { channel: 'whatsapp' });
     const account = anAccountOf(campaign, { maxPerSecond: 1, messagingLimit: 1_000 });
@@ -120,7 +120,7 @@ describe('the rows of sending campaigns', () => {
     expect([leased.length, outside.asked]).toEqual([4, 1]);
   });
 
-  it("are leased at the account's rate for the time since its last turn", async () => {
+  it("leases at the account's rate for the time since its last turn", async () => {
     const { frozen, work, rest } = setUp();
     const campaign = await frozen(20);
     const account = anAccountOf(campaign, { maxPerSecond: 10 });
@@ -134,7 +134,7 @@ describe('the rows of sending campaigns', () => {
     expect(await leased(0)).toBe(1);
   });
 
-  it("are leased within the campaign's rate", async () => {
+  it('leases no more of a campaign than its rate allows', async () => {
     const { frozen, work } = setUp();
     const campaign = await frozen(200, { ratePerMinute: 600 });
     const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
@@ -147,7 +147,7 @@ describe('the rows of sending campaigns', () => {
     expect(leased).toBeLessThanOrEqual(Math.ceil((seconds + 0.1) * 10) + 1);
   });
 
-  it('belong to a hand-over until its lease expires, and count only provider refusals as tries', async () => {
+  it('holds a recipient until the lease expires, and counts only provider refusals as tries', async () => {
     const { frozen, work, expireLeases, hurry, recipients } = setUp();
     const campaign = await frozen(1);
     const { workspaceId } = campaign;
@@ -174,7 +174,7 @@ describe('the rows of sending campaigns', () => {
     expect(await recipients(campaign)).toEqual({ 'failed outcome_unknown': 1 });
   });
 
-  it('accept an outcome after the lease has expired unless they were leased again', async () => {
+  it('accepts an outcome after the lease expired unless the recipient was leased again', async () => {
     const {
       frozen,
       work,
@@ -230,7 +230,7 @@ describe('the rows of sending campaigns', () => {
     expect(await work.standing(workspaceId, [some[0]!])).toEqual(new Set());
   });
 
-  it('keep one recipient per address and one per merged contact, across all parts', async () => {
+  it('keeps one recipient per address and per merged contact, across all parts', async () => {
     const { started, work, recipients, tallied } = setUp();
     const campaign = await started();
     const [contactId, other] = [randomUUID(), randomUUID()];
@@ -258,7 +258,7 @@ describe('the rows of sending campaigns', () => {
     expect(await tallied(campaign)).toEqual(await recipients(campaign));
   });
 
-  it('are paused without an event if their maker may no longer send them', async () => {
+  it('pauses a campaign without an event if its maker may no longer send it', async () => {
     const { started, work, campaign: present, database, workspaceId } = setUp();
     const campaign = await started();
     await work.pauseOrphan(campaign, 'maker_lacks_scope');
@@ -270,7 +270,7 @@ describe('the rows of sending campaigns', () => {
     expect((await recordedEvents(database, workspaceId)).map(({ type }) => type)).not.toContain('campaign.paused');
   });
 
-  it('do not delay pausing or cancelling while a part is written; cancelled campaigns get none', async () => {
+  it('delays no pause or cancellation while writing a part, and discards a cancelled one', async () => {
     const { started, work, recipients, campaign: present, database, workspaceId, accountId } = setUp();
     const [running, given] = [await started(), await started({ accountId: randomUUID() })];
     const address = 'ana@example.org';
@@ -299,7 +299,7 @@ describe('the rows of sending campaigns', () => {
     expect([(await present(given)).frozenAt, await recipients(given)]).toEqual([null, {}]);
   });
 
-  it('stay pending in a cancelled campaign while handed over, in counts and filters', async () => {
+  it('shows recipients of a cancelled campaign as pending while they are handed over', async () => {
     const { started, work, database, workspaceId } = setUp();
     const campaign = await started();
     const members = ['ana', 'eva', 'rosa'].map((name) => ({

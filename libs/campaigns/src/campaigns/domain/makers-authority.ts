@@ -61,7 +61,7 @@ export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceF
 }
 
 /**
- * Requires the scope for reading contacts unless the audience is everybody. The count of a list with a single contact
+ * Requires the scope for reading contacts unless the audience is everybody. A count of a single-contact list
  * would reveal whether that contact can be sent to. Throws `forbidden`: `scope_not_held`.
  */
 export function mustReadCounted(actor: Pick<Actor, 'scopes'>, { filter }: Pick<Campaign, 'filter'>): void {

@@ -70,7 +70,7 @@ async function valuesOf(
   return (await audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
 }
 
-/** Reason shown to callers who may not read contacts, because it is the same for every contact. */
+/** Reason shown without the scope `contacts:read`, because it is the same for every contact. */
 const reasonOfTemplate = ({ channel }: Campaign, template: CampaignTemplate | undefined): string | null =>
   channel === 'whatsapp' && !template?.sendable ? 'template_not_approved' : null;
 

@@ -48,7 +48,7 @@ export const listCampaigns =
     };
   };
 
-/** Throws `not_found`, or `forbidden`: `scope_not_held` if a caller who may not read contacts filters by reason. */
+/** Throws `not_found`, or `forbidden`: `scope_not_held` if a caller without `contacts:read` filters by reason. */
 export const listRecipients =
   ({ reads }: Reading) =>
   async (

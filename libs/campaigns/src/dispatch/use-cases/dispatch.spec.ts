@@ -168,7 +168,7 @@ describe('a dispatch turn', () => {
     ]);
   });
 
-  it('serves a WhatsApp account twice per second, or sooner if its rate allows a batch', async () => {
+  it('serves a WhatsApp account twice per second, sooner if its rate allows a batch', async () => {
     const [slow, fast] = ['slow', 'fast'].map((name) =>
       named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }),
     );
@@ -254,7 +254,7 @@ describe('rounds over many accounts', () => {
     return campaigns.map(({ id }) => mails.filter((to) => to === id).length);
   }
 
-  it('reach the full rate of every account, even beside a workspace with many', async () => {
+  it('reach the full rate of every account, even if a workspace has many', async () => {
     const many = Array.from({ length: 40 }, () =>
       named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
     );
@@ -267,7 +267,7 @@ describe('rounds over many accounts', () => {
     expect(sent.filter((number) => Math.abs(number / paced - 1) > 0.05)).toEqual([]);
   });
 
-  it('do not delay others if a workspace has more accounts than a round can serve', async () => {
+  it('do not delay others behind a workspace with too many accounts for a round', async () => {
     const many = Array.from({ length: 198 }, () =>
       named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
     );

@@ -53,7 +53,7 @@ describe('messages of a campaign', () => {
     expect((await sent(1, () => 'in_line')).batches).toEqual([1]);
   });
 
-  it('record each refusal, but suppress nobody for a temporary condition', async () => {
+  it('record each refusal, but suppress no recipient for a temporary condition', async () => {
     const refusals: CommittedMessage[] = [
       { refusal: outboundBlocked({ reasons: ['contact_blocked'], hint: '' }) },
       { refusal: outboundBlocked({ reasons: ['channel_disconnected'], hint: '' }) },
@@ -70,7 +70,7 @@ describe('messages of a campaign', () => {
     ]);
   });
 
-  it('are committed one by one if the batch fails, and a failure affects only itself', async () => {
+  it('are committed one by one if the batch fails, so that only one fails', async () => {
     const { batches, outcomes, failures } = await sent(3, (_recipient, place, together) => {
       if (together > 1 || place === 2) throw new Error('deadlock detected');
       return 'in_line';

@@ -45,7 +45,7 @@ export interface WhatsappBatch {
   recipients: readonly LeasedRecipient[];
 }
 
-/** A recipient who may be sent to, with the message. */
+/** A recipient without objections, with the message. */
 interface Going {
   recipient: LeasedRecipient;
   to: WhatsappAddressee;

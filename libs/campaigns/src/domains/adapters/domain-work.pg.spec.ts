@@ -81,7 +81,7 @@ describe('scheduled checks of sending domains', () => {
     await test.database.query('DELETE FROM campaigns.sending_domain');
   });
 
-  it('fail a domain after 72 hours of wrong records, with one notice, but not without answers', async () => {
+  it('fail a domain after 72 hours of wrong records, but not without answers', async () => {
     const { add, read, later, publish, published, told, nameServers } = setUp();
     const domain = await add(`${randomUUID()}.example`);
     publish(domain);

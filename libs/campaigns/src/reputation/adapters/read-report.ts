@@ -31,7 +31,7 @@ function fromHeader(raw: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the parts of a report in order; a quoted mail is one of them, with its header. Throws if it cannot be read.
+ * Returns the parts of a report in order; a quoted mail is a part with its header. Throws if it cannot be read.
  */
 export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
   const raw = fromHeader(given);

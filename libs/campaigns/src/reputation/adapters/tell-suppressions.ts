@@ -13,7 +13,7 @@ interface Of {
   address: string;
 }
 
-/** Leases, for a minute, a due row of the first workspace after `$1` that has one. */
+/** Leases a due row of the next workspace after `$1` for one minute. */
 const leaseOf = (table: string): string => `
   UPDATE ${table} s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (
@@ -78,7 +78,7 @@ async function tellSome(
   });
 }
 
-/** Processes addresses of a kind in turns, one of every workspace before the next of any. */
+/** Processes addresses of a kind in turns: a workspace's second address waits until every workspace had its first. */
 function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
   let after = NO_WORKSPACE;
   const leased = async (): Promise<Of | undefined> => {

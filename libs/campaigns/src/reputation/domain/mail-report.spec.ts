@@ -163,7 +163,7 @@ describe('a mail to the bounce domain', () => {
     ].join('\r\n'),
   });
 
-  it('is a bounce if a mailer forwards a whole report, but not if a person does', () => {
+  it('is a bounce if a mailer, not a person, forwards a whole report', () => {
     const permanent = words('The following addresses had permanent delivery errors');
     expect(reportIn([...permanent, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({
       kind: 'bounce',
@@ -174,7 +174,7 @@ describe('a mail to the bounce domain', () => {
     expect(reportIn([...byHand, forwarded('MAILER-DAEMON@mx.example.com')], [TOKEN])).toEqual({ kind: 'nothing' });
   });
 
-  it('uses status comments and words beside a foreign diagnostic, but no scanner footer', () => {
+  it('uses status comments and words with a foreign diagnostic, but no scanner footer', () => {
     const of = (...fields: string[]) => ({
       contentType: 'message/delivery-status',
       text: status('Action: failed', ...fields),

@@ -59,7 +59,7 @@ function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
   };
 }
 
-/** Names of the failure action: the one of RFC 3464, and those that OpenSMTPD and others use instead. */
+/** Names of the failure action in RFC 3464, and in OpenSMTPD and other mailers. */
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'failure', 'error']);
 
 /**

@@ -61,7 +61,7 @@ interface Paragraph {
 }
 
 /**
- * Collects paragraphs, and those with a heading style as headings. A text box lies within a paragraph and contains
+ * Collects paragraphs, and those with a heading style as headings. A text box is part of a paragraph and contains
  * paragraphs of its own.
  */
 function outlineOf(outline: Outline): SaxesParser {
