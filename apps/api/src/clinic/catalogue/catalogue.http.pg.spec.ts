@@ -216,7 +216,7 @@ it.each<[string, (named: Named) => Promise<() => Promise<unknown>>]>([
     },
   ],
 ])(
-  'refuses to delete a professional or service while %s refers to them, and allows it afterwards',
+  'refuses deleting professionals and services referenced by %s, and permits deletion afterwards',
   async (_what, naming) => {
     const [{ id: professional_id }, { id: service_id }] = [
       await professional(),

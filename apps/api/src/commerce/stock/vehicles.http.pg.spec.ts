@@ -98,7 +98,7 @@ describe('vehicles over HTTP', () => {
   });
 
   it.each([{ status: 'draft' }, { plate: 'BBCL15' }])(
-    'refuses to reactivate a vehicle whose plate is taken, with %j',
+    'reactivates a withdrawn vehicle only with a free plate: %j',
     async (change) => {
       const { id } = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio', status: 'withdrawn' })).body.data;
       const other = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio' })).body.data;

@@ -36,7 +36,7 @@ it('finds an open budget that refers to a service by an index', async () => {
   expect(JSON.stringify(plan)).toContain('budget_standing_items');
 });
 
-it('blocks deletion of a service by a usable pack, but not by an expired one', async () => {
+it('finds a service in use by a usable pack, but not by an expired one', async () => {
   const [workspaceId, service] = [randomUUID(), randomUUID()];
   const isNamed = async (today: string) =>
     (await test.database.query<{ named: boolean }>(SERVICE_NAMED, [workspaceId, service, today]))[0]!.named;

@@ -32,7 +32,7 @@ describe('a patient in FHIR', () => {
     ['M', 'male'],
     ['otro', 'other'],
     [null, 'unknown'],
-  ])('of %s is %s', (sexo, gender) => {
+  ])('with sexo %s has gender %s', (sexo, gender) => {
     expect(patientResource({ ...patient, sexo }, telecom).gender).toBe(gender);
   });
 

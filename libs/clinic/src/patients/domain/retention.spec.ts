@@ -8,7 +8,7 @@ describe('the retention of a record', () => {
   it.each([
     ['fifteen years from its last entry', '2027-01-18T23:59:59Z', '2042-01-18'],
     ['to 1 March where that year has no 29 February', '2028-02-29T12:00:00Z', '2043-03-01'],
-  ])('%s', (_how, at, until) => {
+  ])('lasts %s', (_how, at, until) => {
     expect([retainUntil(after(at), true, LAW), retainUntil(after(at), false, LAW)]).toEqual([until, until]);
   });
 

@@ -80,7 +80,7 @@ describe('the deadlines of a privacy request', () => {
     }
   });
 
-  it('are notified five days before and at the local end of the due date', () => {
+  it('trigger notices five days before and at the local end of the due date', () => {
     const request = asked();
     expect(request.noticeAt).toEqual(new Date('2027-02-09T03:00:00.000Z'));
     const first = dueNotice(request, calendar.timezone, request.noticeAt!);
