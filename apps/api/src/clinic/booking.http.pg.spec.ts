@@ -34,7 +34,7 @@ const refused = ({ status, body }: { status: number; body: Refused }) => [
   body.error.details?.reason,
 ];
 
-/** The Monday after next, at midnight in Santiago, of which no part is over. */
+/** Midnight in Santiago on the Monday after next, so that the whole day is in the future. */
 const monday = (() => {
   const now = new Date();
   const day = new Date(now.getTime() + (((8 - now.getUTCDay()) % 7) + 7) * 86_400_000).toISOString().slice(0, 10);

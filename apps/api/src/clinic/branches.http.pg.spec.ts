@@ -30,7 +30,7 @@ const listed = async (token: string, path: string): Promise<string[]> =>
 const prepared = async (encounter_id: string) =>
   made('/clinic-consents', { patient_id: patient, template_id: (await world.template(place)).id, encounter_id });
 
-/** An encounter at a branch, or at none, and its results. */
+/** Creates an encounter with or without a branch, and its results. */
 async function visit(location_id: string | null) {
   const encounter = await world.encounter(place, patient, { location_id });
   const note = await world.signedNote(place.ana, encounter);

@@ -14,7 +14,7 @@ it('outside healthcare refuses every write of the clinic first, and returns empt
   const clinics = world.operations.filter(({ path }) => path.startsWith('/api/v1/clinic-'));
   expect(clinics.length).toBeGreaterThan(15);
   for (const operation of clinics.filter(({ method }) => method !== 'GET')) {
-    // A file gives its kind in the query.
+    // The query of an upload names the file's kind.
     const path = operation.path.replace('/api/v1', '').replace(/:\w+/g, randomUUID());
     const { status, body } = await world.callAs(
       operation,

@@ -16,7 +16,7 @@ let type: string;
 let service: string;
 let bare: string;
 
-/** For women of the public insurance who are of age, and below 65. */
+/** Women aged 18 to 64 with public insurance. */
 const RULES = {
   eligibility_min_age_years: 18,
   eligibility_max_age_years: 64,
@@ -24,7 +24,10 @@ const RULES = {
   eligibility_previsiones: ['fonasa'],
 };
 const BORN_IN_TIME = { birth_date: '2009-03-01', sexo: 'F', prevision: 'fonasa_b' };
-/** On the page's date in Santiago, in the last hour of which it is the next one in UTC; each appointment in a different hour. */
+/**
+ * The page's date in Santiago, at a different hour for each appointment. In the last local hour it is already the next
+ * day in UTC.
+ */
 let hour = 0;
 const onTheDay = () => new Date(Date.UTC(2027, 2, 1, 12 + (hour++ % 14))).toISOString();
 

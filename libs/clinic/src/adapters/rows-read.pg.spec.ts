@@ -15,7 +15,7 @@ const VERSION = `INSERT INTO clinic.consent_template_version (workspace_id, temp
 const CONSENTS = `
   INSERT INTO clinic.consent (workspace_id, id, patient_id, template_id, template_version, encounter_id, status, author, created_at, updated_at)
   SELECT $1, gen_random_uuid(), $2, $2, 1, encounter_id, 'draft', '{}', now(), now() FROM unnest($3::uuid[]) AS of (encounter_id)`;
-/** Each but the last is superseded by the next. */
+/** All documents but the last are superseded by the next one. */
 const DOCUMENTS = `
   INSERT INTO clinic.document (workspace_id, id, patient_id, encounter_id, kind, filename, content_type, size, sha256, status, superseded_by_id, author, livemode,
                                created_at, updated_at)
@@ -25,7 +25,7 @@ const PATIENTS = `
   INSERT INTO clinic.patient (workspace_id, id, number, contact_id, relation, nombre, status, search_text, created_at, updated_at)
   SELECT $1, id, n, id, 'other', 'Ana', 'active', CASE WHEN n <= 3 THEN 'xilonen rojas' ELSE 'ana rojas' END, now(), now()
     FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n)`;
-/** By the transaction so far. */
+/** Rows read by the transaction so far. */
 const READ = `
   SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'clinic'`;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** How many rows were read for what the work answers. */
+/** The result of the work and the number of rows that it read. */
 const rowsReadBy = <T>(work: (tx: Transaction) => Promise<T>): Promise<{ answer: T; rows: number }> =>
   test.database.transaction(async (tx) => {
     const read = async () => (await tx.query<{ count: number }>(READ))[0]!.count;

@@ -3,7 +3,7 @@ import { createStockSources } from './stock-sources';
 import type { SourceDeps } from './source-ports';
 
 describe('a caller who does not see all records', () => {
-  // Without any port: the caller is judged before anything is read.
+  // Has no ports, because the caller is checked before anything is read.
   const sources = createStockSources({} as SourceDeps);
   const narrow = anActor({ visibility: { kind: 'branches', locationIds: [] } });
   const file = { id: 'file', sha256: 'x' };

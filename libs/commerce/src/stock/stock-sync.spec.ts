@@ -8,7 +8,7 @@ import { memorySync } from '../testing/memory-sync';
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const STATUSES = ['available', 'draft', 'reserved', 'sold', 'withdrawn'] as const;
 
-/** A feed's row for one vehicle, and a concurrent change of one. */
+/** A feed's row for one vehicle, or a concurrent change of one. */
 interface Row {
   key: string | null;
   year: string;

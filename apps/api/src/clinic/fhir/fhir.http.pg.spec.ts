@@ -157,7 +157,7 @@ describe('the export of a patient', () => {
       'finished',
       'VR',
     ]);
-    // Who was deleted since keeps the name in records.
+    // A deleted professional keeps the name in records.
     expect(inBundle(bundle, 'Practitioner').map(({ id, name }) => [id, name?.[0]?.text])).toEqual(
       expect.arrayContaining([[place.professionals.beto, 'Beto']]) as unknown,
     );

@@ -42,7 +42,7 @@ describe('the read log', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
     const all = await logOf(patient);
     const seen = all.slice(0, all.length - before);
-    // The answers to the writes that made the record.
+    // Includes the rows of the writes that made the record.
     expect(all.slice(seen.length).map(({ action, resource }) => `${action} ${resource.type}`)).toContain(
       'read clinic_patient',
     );
@@ -73,7 +73,7 @@ describe('the read log', () => {
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // One more for the registration of each.
+    // Each patient's registration adds a row.
     const count = async (id: string) =>
       (await world.call<Sight[]>(clinic.key, 'GET', `/clinic-patients/${id}/access-log?limit=200`)).body.data.length;
     expect([await count(patients[0]!), await count(patients[1]!)]).toEqual([31, 11]);

@@ -27,7 +27,7 @@ const read = async (id: string) =>
   (await world.call<Record<string, unknown>>(place.key, 'GET', `/clinic-patients/${id}`)).body.data;
 
 describe('a merge of patients', () => {
-  /** Three encounters, the first of them open, four notes, and one or two of all else. */
+  /** Creates three encounters, the first of them open, four notes, and one or two of everything else. */
   async function aRecord(patientId: string): Promise<string> {
     const { key, professionals } = place;
     const open = await world.encounter(place, patientId);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How many rows of the log of reads the call leaves. */
+/** The number of read-log rows that the call adds. */
 async function rowsOf(path: string, token: string, method: 'GET' | 'PATCH' = 'GET'): Promise<number> {
   const before = await countSights(api.database, place.id);
   const { status } = await world.call(token, method, path, method === 'PATCH' ? {} : undefined);

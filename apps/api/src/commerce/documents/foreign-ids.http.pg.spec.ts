@@ -8,7 +8,7 @@ let seller: { id: string; token: string };
 let theirs: Awaited<ReturnType<typeof recordsOf>>;
 let hidden: Awaited<ReturnType<typeof recordsOf>>;
 
-/** One record of each kind that the body of a document can refer to, made by the key: without an owner. */
+/** Creates one record of each kind that a document's body can refer to. The key creates them, so they have no owner. */
 async function recordsOf(own: DocumentsPlace) {
   const [vehicle, contact, { id: member }] = [await own.vehicle(), await own.contact(), await own.member()];
   const about = async () => ({ vehicle_id: await own.vehicle(), buyer_contact_id: contact });
@@ -91,9 +91,9 @@ const aReservation = async (token: string) =>
 interface Issuing {
   path: string;
   body: (token: string) => Promise<Named>;
-  /** Ids of records visible to everyone in the workspace, in place of those in the body. */
+  /** Ids of records visible to everyone in the workspace, as replacements for those in the body. */
   open: (of: Records) => Named[];
-  /** What names a record that not everybody sees. */
+  /** References to records that not every member sees. */
   owned: (of: Records) => Named[];
 }
 
@@ -165,14 +165,14 @@ const ISSUING: Issuing[] = [
   },
 ];
 
-/** The same with an unknown id, and its path in the body. */
+/** The same reference with an unknown id, and its path in the body. */
 function inVain(named: Named): { path: string; named: Named } {
   const [[name, value]] = Object.entries(named) as [[string, Named[string]]];
   const isList = Array.isArray(value);
   return { path: isList ? `${name}.0` : name, named: { ...named, [name]: isList ? [randomUUID()] : randomUUID() } };
 }
 
-/** Each is refused as an unknown id; the next document has the number after the last. */
+/** Checks that each is refused as an unknown id, and that the next document has the next number. */
 async function areUnknown({ path, body }: Issuing, all: Named[], token: string): Promise<void> {
   const first = await place.made(path, await body(token), token);
   const given = await body(token);
@@ -229,7 +229,7 @@ describe('a member with visibility `assigned`', () => {
     );
     const approval = await place.post(`/sale-notes/${hidden.note.display_id}/approve`, {}, { token: own.token });
     expect([decision.status, approval.status]).toEqual([404, 404]);
-    // Held by another member's reservation, and by the sale note of another.
+    // Held by another member's reservation, and by another member's sale note.
     for (const vehicle_id of [hidden.held, hidden.passedOn]) {
       const sale = { vehicle_id, buyer_contact_id: hidden.contact, total_clp: 9 };
       const reservation = { vehicle_id, holder_contact_id: hidden.contact };

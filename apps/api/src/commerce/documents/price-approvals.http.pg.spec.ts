@@ -20,7 +20,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** A member with every way in which they may call. */
+/** A member with a token of each kind of credential. */
 async function aMember() {
   const { id, subject } = await world.member(place.id);
   const app = await world.connect(await world.app(place.id, SCOPES), subject!, { scope: SCOPES.join(' ') });

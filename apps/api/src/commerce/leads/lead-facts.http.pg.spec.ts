@@ -25,7 +25,7 @@ const found = async (path: string) =>
 const contact = async (id: string) =>
   (await api.call<{ data: Contact }>('GET', `/contacts/${id}`, { token: own.token })).body.data;
 
-/** What the scheduler does with all that was announced, as often as it is called. */
+/** Processes all recorded events, as the scheduler does. */
 async function followed(): Promise<void> {
   const deps = { database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') };
   const events = await recordedEvents(api.database, own.id);
@@ -65,7 +65,7 @@ describe('facts shared between leads and contacts', () => {
     expect(await found(`/leads?contact_id=${one.id}`)).toHaveLength(3);
     expect(await found('/leads?q=rosa')).toHaveLength(3);
     expect(await found('/leads?q=marta')).toEqual([]);
-    // Who was merged away counts as the survivor.
+    // The id of a merged contact finds the survivor's leads.
     await made('/leads', { contact_id: other.id });
     expect(await found(`/leads?contact_id=${one.id}`)).toHaveLength(4);
   });

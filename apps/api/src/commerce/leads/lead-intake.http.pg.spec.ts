@@ -107,7 +107,7 @@ describe('a lead from the website', () => {
     }
     const [first] = await leads.pipelines.list(actor);
     await leads.pipelines.change(actor, first!.id, { assignment: 'least_open', assigneeIds });
-    // As many concurrently as a workspace has places: none waits for one.
+    // As many concurrent calls as a workspace may have, so that none waits.
     const statuses = await times(10, async (n) => {
       const answered: number[] = [];
       for (let each = 0; each < 10; each += 1) {

@@ -60,7 +60,7 @@ const issuesOf = ({ status, body }: { status: number; body: Refusal }) => [
 
 const SCOPES: Scope[] = ['leads:read', 'leads:write', 'contacts:read'];
 
-/** Sees only their own assignments. */
+/** A member who sees only their own assignments. */
 async function aSeller(place: Place, scopes = SCOPES): Promise<{ id: string; token: string }> {
   const role = await post<{ data: { id: string } }>(place, '/roles', {
     name: randomUUID(),

@@ -49,7 +49,7 @@ const made = async (place: KeyedWorkspace, over: object = {}): Promise<string> =
 const runOf = async ({ token }: KeyedWorkspace, id: string) =>
   (await api.call<Run>('GET', `/stock-sync-runs/${id}`, { token })).body.data;
 
-/** Has the source fetched, and the run gone through. */
+/** Starts a fetch of the source and processes the run. */
 async function synced(place: KeyedWorkspace, source: string, body: string) {
   feed.body = body;
   const { status, body: answer } = await post<Run>(place, `/stock-sources/${source}/sync`);

@@ -16,7 +16,7 @@ import { documentTransaction } from './document-rows';
 import { sweepWithdrawnDocuments } from './withdrawn-documents';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Of the law, from the first moment of the clock. */
+/** The statutory 15 years in days, from the clock's first moment. */
 const YEARS_15 = 5_479;
 const ENTRY = 'UPDATE clinic.patient SET last_entry_at = $3 WHERE workspace_id = $1 AND id = $2';
 
@@ -42,7 +42,7 @@ const sweep = async (): Promise<number> => {
   return erased;
 };
 
-/** A workspace with a patient, and with documents of theirs, withdrawn or not. */
+/** A workspace with a patient, and functions that create its documents, withdrawn or not. */
 async function place({ livemode = true } = {}) {
   const actor = anActor({ workspaceId: randomUUID(), livemode });
   const { workspaceId } = actor;

@@ -101,7 +101,7 @@ type Refusal = { code?: string; details?: { reason?: string; body?: { path: stri
 
 const done = (step: SaleStep, model: SalesModel, real: Real): Promise<{ outcome: string; id?: string }> =>
   doing(step, model, real).then(
-    // The number of a session shows which of two clients came first.
+    // The session's number shows which of two clients came first.
     ({ id, number }) => ({ outcome: step.does === 'use' ? `session ${number}` : 'done', id }),
     ({ code, details }: Refusal) => ({
       outcome: details?.reason ?? details?.body?.map(({ path }) => path).join() ?? String(code),
@@ -112,7 +112,7 @@ const named = ({ made }: PlayedSale, id: string | undefined): void => {
   if (made && id !== undefined) made.id = id;
 };
 
-/** One client does one thing. */
+/** A step of one client. */
 class One implements fc.AsyncCommand<SalesModel, Real> {
   constructor(private readonly step: SaleStep) {}
   check = (model: Readonly<SalesModel>): boolean => model.knows(this.step);
@@ -126,7 +126,7 @@ class One implements fc.AsyncCommand<SalesModel, Real> {
   }
 }
 
-/** Two clients do something at the same time: it comes out as if one had come after the other. */
+/** Concurrent steps of two clients; the result equals one of the two sequential orders. */
 class Both implements fc.AsyncCommand<SalesModel, Real> {
   constructor(
     private readonly one: SaleStep,

@@ -9,7 +9,7 @@ const access: VendorAccess = {
   signal: new AbortController().signal,
 };
 
-/** Reads every page; a vendor answers the n-th call with what `answer` gives for n. */
+/** Reads all pages; the vendor responds to the n-th call with `answer(n)`. */
 async function read(vendor: Vendor, answer: (number: number) => object): Promise<{ pages: number; paths: string[] }> {
   const paths: string[] = [];
   const system = httpVendors({

@@ -6,7 +6,7 @@ import { documentsWorld, outcomeOf, type DocumentsWorld } from '../../testing/do
 import { DocumentsModel, PRICE, type Played, type Step } from '../../testing/documents-model';
 import { asOf } from '../../stock/domain/hold';
 
-/** Two dates at any moment: what ends with one of them has not in the other. */
+/** The zones always differ in their date, so that what has expired in one is active in the other. */
 const ZONES = ['Pacific/Niue', 'Pacific/Kiritimati'];
 
 const CASH = {
@@ -33,7 +33,7 @@ interface Real {
 
 const contactOf = ({ contactId }: Real) => contactId;
 
-/** The same step by a client of the service; returns the id of the issued document. */
+/** Executes the step as a client of the service; returns the id of the issued document. */
 async function done(step: Step, model: DocumentsModel, real: Real): Promise<{ outcome: string; id?: string }> {
   const { actor, documents } = real.world;
   const contact = contactOf(real);
@@ -123,7 +123,7 @@ const named = ({ issued }: Played, id: string | undefined): void => {
   if (issued && id !== undefined) issued.id = id;
 };
 
-/** One client does one thing. */
+/** A step of one client. */
 class One implements fc.AsyncCommand<DocumentsModel, Real> {
   constructor(private readonly step: Step) {}
 
@@ -157,7 +157,7 @@ const copied = (model: DocumentsModel): DocumentsModel => {
   return other;
 };
 
-/** Two clients do something at the same time: it comes out as if one had come after the other. */
+/** Concurrent steps of two clients; the result equals one of the two sequential orders. */
 class Both implements fc.AsyncCommand<DocumentsModel, Real> {
   constructor(
     private readonly one: Step,
@@ -170,7 +170,7 @@ class Both implements fc.AsyncCommand<DocumentsModel, Real> {
     const [first, second] = await Promise.all([done(this.one, model, real), done(this.other, model, real)]);
     const outcomes = [first.outcome, second.outcome];
     const inTurn = (on: DocumentsModel, turned: boolean): [Played, Played] => {
-      // Both name documents that there were before either was made.
+      // Both steps refer to documents that existed before them.
       const [one, other] = [pinned(this.one, on), pinned(this.other, on)];
       if (!turned) return [on.play(one), on.play(other)];
       const later = on.play(other);
@@ -188,7 +188,7 @@ class Both implements fc.AsyncCommand<DocumentsModel, Real> {
   toString = (): string => `${JSON.stringify(this.one)} and ${JSON.stringify(this.other)}`;
 }
 
-/** With places that mean the same after another document was issued. */
+/** Resolves wrapped indexes, so that the step means the same after another document is issued. */
 function pinned(step: Step, { quotes, reservations, notes, payments }: DocumentsModel): Step {
   if ('payment' in step) {
     const payment = step.payment % payments.length;
@@ -232,7 +232,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: does('sell'), vehicle }),
   fc.record({ does: does('approve'), note: place }),
   fc.record({ does: does('voidNote'), note: place }),
-  // Money is what most of the rest needs first.
+  // Weighted higher, because most other steps need money.
   { weight: 3, arbitrary: fc.record({ does: does('payReservation'), reservation: place, amount }) },
   fc.record({ does: does('payNote'), note: place, amount }),
   fc.record({ does: does('refund'), payment: place, amount }),
@@ -253,7 +253,9 @@ const commands = fc.commands(each, { maxCommands: 100, size: 'max' });
 
 const CAME = 'SELECT coalesce(sum(amount_clp), 0)::bigint AS sum FROM commerce.payment WHERE workspace_id = $1';
 
-/** Documents, money, vehicles, numbers and events match the model; the initial payments are on one document each. */
+/**
+ * Compares documents, money, vehicles, numbers and events with the model. Each initial payment is on a single document.
+ */
 async function agrees(model: DocumentsModel, { world }: Real): Promise<void> {
   const { actor, documents } = world;
   for (const quote of model.quotes) {

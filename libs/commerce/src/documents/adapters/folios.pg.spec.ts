@@ -76,7 +76,7 @@ describe('concurrent conversion and voiding of a reservation', () => {
       });
       const convert = () => outcomeOf(documents.reservations.convert(actor, { id }, {}));
       const avoid = () => outcomeOf(documents.reservations.void(actor, { id }, 'No'));
-      // Each is first as often.
+      // Each call goes first equally often.
       const outcomes = await Promise.all(pair % 2 === 0 ? [convert(), avoid()] : [avoid(), convert()]);
       expect([...outcomes].sort()).toEqual(['done', 'invalid_state']);
       const { status, saleNoteId } = await documents.reservations.read(actor, { id });

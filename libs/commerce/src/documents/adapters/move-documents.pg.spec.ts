@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** One document of each kind that has a contact, each of a separate vehicle. */
+/** Creates one document of each kind with a contact, each for another vehicle. */
 async function oneOfEach(person: string) {
   const { actor, documents } = world;
   const { id: institutionId } = await documents.creditInstitutions.create(actor, {
@@ -69,7 +69,7 @@ async function oneOfEach(person: string) {
     saleNoteId: null,
     note: null,
   });
-  /** The present contact of each document; for the settlement, its contract's. */
+  /** The current contact of each document; for the settlement, its contract's contact. */
   return async () => {
     const { consignmentId } = await documents.settlements.read(actor, { id: sold.liquidacionId! });
     return [

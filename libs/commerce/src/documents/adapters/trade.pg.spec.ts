@@ -241,7 +241,7 @@ describe('consignments in bulk', () => {
     const sent = writes.mock.calls.map(([bytes]) => (Buffer.isBuffer(bytes) ? bytes.toString('latin1') : '')).join('');
     writes.mockRestore();
     expect(created).toBe(60);
-    // A prepared statement is named in the message that runs it, and once or twice more where a connection has it for the first time.
+    // Each execution names its prepared statement, and so does its first preparation on a connection.
     const statements = [...sent.matchAll(/w[0-9a-f]{24}\0/g)].length;
     expect([statements > 0, statements < 60]).toEqual([true, true]);
   });

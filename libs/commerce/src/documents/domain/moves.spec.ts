@@ -5,7 +5,7 @@ import { DOCUMENT_REFUSALS, isToBeMade, reasonsOf } from './moves';
 
 const NUMBERED: readonly NumberedKind[] = ['quote', 'reservation', 'sale_note', 'purchase_note', 'credit_application'];
 
-/** Every kind, move, present state and wanted state of the tables. */
+/** Every kind, move, current state and target state of the tables. */
 const cases = DOCUMENT_KINDS.flatMap((kind) => {
   const { moves, states } = tableOf(kind);
   return Object.entries(moves).flatMap(([name, move]) =>
@@ -15,7 +15,7 @@ const cases = DOCUMENT_KINDS.flatMap((kind) => {
   );
 });
 
-/** As `isToBeMade` of any kind. */
+/** `isToBeMade` for any kind. */
 const played = (kind: DocumentKind, move: string, present: string, to: string | undefined): boolean | DomainError => {
   try {
     return (isToBeMade as (...args: (string | undefined)[]) => boolean)(kind, move, present, to);

@@ -3,7 +3,7 @@ import { leadsWorld } from '../../testing/leads-world';
 import type { LeadFilter } from '../lead-ports';
 import { boardStatement } from './lead-board';
 
-// Over four stages; a source and an intent are at one of them only. Three of ten are open.
+// Leads over four stages, three in ten of them open. A source and an intent each occur at one stage only.
 const FILL = `
   INSERT INTO commerce.lead (workspace_id, id, contact_id, pipeline_id, stage_id, status, value_clp, source, intent, inquiry_count, last_inquiry_at,
                              stage_since, created_by, created_at, updated_at)
@@ -41,7 +41,7 @@ describe('the board of some leads among many', () => {
       expect(shown).toEqual([...shown!].sort((one, other) => other - one));
       const { text, values } = boardStatement(actor, id, filter, 20);
       const [plan] = await test.database.transaction(async (tx) => {
-        // As for a table that is too large to be read whole.
+        // Plans as for a table too large for a sequential scan.
         await tx.query('SET LOCAL enable_seqscan = off');
         return tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
       });

@@ -25,7 +25,7 @@ describe('the vehicles of a workspace on PostgreSQL', () => {
     stockOn(test.database).stock.transaction(actor, async ({ vehicles }) => {
       const before = (await vehicles.lock(id))!;
       const taken = await vehicles.save(before, { ...before, ...over });
-      // The transaction is usable after a refusal.
+      // Checks that the transaction is usable after a refusal.
       return taken ?? ((await vehicles.byId(id)) && undefined);
     });
 

@@ -19,7 +19,7 @@ afterAll(() => test.drop());
 
 const process = () => publicationWork({ database: test.database, clock: systemClock, livemodeOf: async () => true });
 
-/** This many vehicles of a new workspace, each listed at one account and due. */
+/** Creates this many vehicles in a new workspace, each with a due listing at one account. */
 async function listings(count: number, state: PublicationState = 'pending') {
   const actor = anActor();
   const { workspaceId } = actor;
@@ -32,7 +32,7 @@ async function listings(count: number, state: PublicationState = 'pending') {
     const vehicle = { ...newVehicle({ make: 'Kia', model: 'Rio' }, { workspaceId, id, now: new Date() }) };
     await stockOn(test.database).stock.transaction(actor, ({ vehicles }) => vehicles.add(vehicle));
   }
-  // The last comes first in the table.
+  // Inserts the last one first.
   await test.database.query(
     `INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
      SELECT $1, id, $2, $3, 1, now(), 0, false, '{}', now(), now() FROM unnest($4::uuid[]) AS listed (id)`,
@@ -89,7 +89,7 @@ describe('publishing', () => {
       work,
       settle: settledTogether(work, (error) => lost.push(error)),
       portal: {
-        // Before its first answer, another process gets the listing.
+        // Another process leases the listing before the first response.
         upsert: async (_access, _listing, key) => {
           const isIn = latch();
           if (keys.push(key) === 1) holding = test.database.transaction(() => locked(isIn));

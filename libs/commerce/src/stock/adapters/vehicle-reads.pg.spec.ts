@@ -68,7 +68,7 @@ const filters: fc.Arbitrary<VehicleFilter> = fc.record({
   q: some(fc.constantFrom('cx-5', 'c', 'CLASE', 'xli c', 'uertas', 'merc-benz kia', 'cx5', '5 PUERTAS', '%', '2')),
 });
 
-/** Of years and mileages a hundredth each is in a narrow range; all were changed long ago. */
+/** A narrow range of years or mileages matches one in a hundred vehicles; all were last changed long ago. */
 const MANY = `
   INSERT INTO commerce.vehicle (workspace_id, id, make, model, year, km, condition, photo_urls, pinned_fields, price_clp, status, tenancy, retired_by_sync,
                                 search_text, created_at, updated_at)
@@ -83,7 +83,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows all scans of a plan have met. */
+/** The number of rows that all scans of a plan have read. */
 const lookedAt = ({ Plans = [], ...plan }: Plan): number =>
   (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
   Plans.reduce((sum, each) => sum + lookedAt(each), 0);

@@ -15,7 +15,7 @@ const job: PublicationJob = {
   sentPhotos: ['p'],
 };
 
-/** Outcome of one job at a portal, and the photos that it was sent. */
+/** The outcome of one job, and the photos that the portal received. */
 async function outcomeOf(leased: PublicationJob, remove: Portal['remove'] = async () => undefined) {
   const [outcomes, photos]: [PublicationOutcome[], string[]] = [[], []];
   const waiting = [leased];

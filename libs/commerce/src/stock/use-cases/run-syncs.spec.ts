@@ -25,7 +25,7 @@ const aRun = (n: number, workspaceId = WORKSPACE): LeasedRun => ({
 const rowsOf = (count: number): Buffer =>
   Buffer.from(`id,make,model\n${Array.from({ length: count }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
 
-/** Rounds over some runs of a source, each with three parts, and their results. */
+/** Rounds over runs of a source, each with three batches, and what they did. */
 function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
   const clock = new ManualClock();
   const told: string[] = [];

@@ -3,7 +3,7 @@ import { MOST_ROWS, stageFeed } from './stage-feed';
 
 const columns = { names: ['id'], fields: [null] as const, key: 0 };
 
-/** Rows that cost nothing to settle. */
+/** Rows that are cheap to validate. */
 const feedOf = (rows: number) =>
   stageFeed(
     (async function* () {
