@@ -39,9 +39,9 @@ export interface PriceInput {
 }
 
 /**
- * The price on a date, today by default, for a patient, a prevision, or everyone. Throws `malformed` if both are given,
- * and `forbidden` for a patient if the caller may not read patients. Throws `not_found`, and `unusable` for a patient
- * that does not exist.
+ * The price on a date, today by default, for a patient or for a prevision. Throws `malformed` if both are given, and
+ * `forbidden` for a patient if the caller may not read patients. Throws `not_found`, and `unusable` for a patient that
+ * does not exist.
  */
 export const readPrice =
   (deps: CatalogueDeps) =>

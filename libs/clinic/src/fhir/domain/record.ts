@@ -1,6 +1,6 @@
 /**
- * A patient's record at one moment, without the texts of signed versions. Those never change, so the export reads them
- * while it writes.
+ * A patient's record at one moment, without the texts of signed versions, which are immutable and read while the export
+ * is written.
  */
 export interface ExportedPatient {
   id: string;

@@ -150,8 +150,8 @@ const accessTo = (
 });
 
 /**
- * Processes one run from its beginning. Items that a previous process committed are read again and do not differ.
- * Throws `VendorTrouble` if the vendor is unreadable or its maker lost the right, `RunLost` if another process has the
+ * Processes one run from its beginning; items that a previous process committed do not differ any more. Throws
+ * `VendorTrouble` if the vendor is unreadable or its maker lost the right. Throws `RunLost` if another process has the
  * run or the source was deleted, and `LeftOff` at shutdown.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {

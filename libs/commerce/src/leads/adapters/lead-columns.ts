@@ -11,8 +11,8 @@ const leadColumns = new RowMapper<LeadRecord, RowOf<typeof leadEntity>>(leadEnti
 export const SELECTED = `${leadColumns.selected('l')}, NULLIF(l.last_inquiry_at, '${NO_INQUIRY}') AS "lastInquiryAt"`;
 
 /**
- * A row of `l` as a `ShownLead`. The name is not joined: for a row that another transaction has changed while this one waited for its lock, PostgreSQL would
- * join the previous stage, and leave the row out.
+ * A row of `l` as a `ShownLead`. The stage name is a subquery: after a wait for a row lock, a join would still use the
+ * previous stage and drop the row.
  */
 export const SHOWN = `${SELECTED}, (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"`;
 

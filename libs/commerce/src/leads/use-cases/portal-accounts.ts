@@ -61,9 +61,9 @@ const acted = (account: PortalAccount, details: Record<string, unknown>) => ({
 const hostOf = ({ apiUrl }: PortalAccount): string | null => apiUrl && new URL(apiUrl).host;
 
 /**
- * Validates an account before any transaction, because its address is resolved over the network. The returned function
- * creates it; it throws `UNIQUE_CONFLICT` if the workspace already has the kind's only account, and `unauthenticated`
- * or `forbidden` if the caller was revoked in between. Throws `malformed` and `unusable`.
+ * Validates an account before any transaction, because its address is resolved over the network; throws `malformed` and
+ * `unusable`. The returned function creates it. It throws `UNIQUE_CONFLICT` if the kind's only account exists, and
+ * `unauthenticated` or `forbidden` if the caller was revoked.
  */
 export const preparePortalAccount =
   (deps: PortalAccountsDeps) =>
