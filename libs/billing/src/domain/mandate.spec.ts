@@ -46,7 +46,7 @@ describe('a mandate', () => {
     expect(endedHere(mandate('active'), NOW)).toMatchObject({ status: 'revoked', endDueAt: NOW });
   });
 
-  it('is reused for half an hour with the same provider, and abandoned after a day', () => {
+  it('is reused for half an hour with its provider, and abandoned after a day', () => {
     const pending = mandate('pending');
     const after = (ms: number, provider: Mandate['provider'] = 'provider_a') =>
       answeredAgain(

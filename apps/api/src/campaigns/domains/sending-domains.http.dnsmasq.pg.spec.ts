@@ -33,7 +33,7 @@ const states = ({ records }: Domain) => records.map(({ state }) => state);
 const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, data]);
 
 describe('a sending domain whose records are looked up', () => {
-  it('is verified once its records are published, with one event, and deleted with its key', async () => {
+  it('is verified with one event once its records are published, and deleted with its key', async () => {
     const domain = aName();
     const made = await call('POST', '/sending-domains', { domain: `${domain.toUpperCase()}.` });
     const { id, records } = made.body.data;

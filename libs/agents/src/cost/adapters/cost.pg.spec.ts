@@ -101,7 +101,7 @@ describe('the ledger of model calls', () => {
     expect(await ledger.mayCall(workspaceId)).toEqual({ allowed: false, by: 'usd' });
   });
 
-  it('announces thresholds again after a new limit, but not after an earlier one returns', async () => {
+  it('announces thresholds of a new limit, but not again for an earlier limit', async () => {
     const { record, alerts, budget } = setUp();
     await budget({ usdMonthMicros: 100_000 });
     await record({ costMicros: 80_000 });

@@ -48,8 +48,7 @@ export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>):
     : { maker: null, needs: [] };
 
 /**
- * Rights of a version that is not live but pinned by a graph or a running turn: its own tools, on behalf of its own
- * publisher.
+ * Rights of a version that a graph or a running turn pins although it is not live. Its own publisher must hold them.
  */
 export const actOfVersion = (version: Pick<AgentVersion, 'publishedBy' | 'pinned'>): Act => ({
   maker: publisherOf(version),

@@ -70,7 +70,7 @@ describe('scenarios on PostgreSQL', () => {
     });
   });
 
-  it('exclude cancelled runs from the summary, compare with the previous run, and survive their suite', async () => {
+  it('exclude cancelled runs from the summary, and compare it with the previous run', async () => {
     const { agentId, actor, scenarios, process, add, events, model } = await setUp();
     const ids = [
       (await add()).id,

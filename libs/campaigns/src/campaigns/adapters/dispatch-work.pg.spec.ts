@@ -270,7 +270,7 @@ describe('dispatch work on PostgreSQL', () => {
     expect((await recordedEvents(database, workspaceId)).map(({ type }) => type)).not.toContain('campaign.paused');
   });
 
-  it('delays no pause or cancellation while writing a part, and discards a cancelled one', async () => {
+  it('delays no pause or cancellation while writing a part; a cancelled campaign gets none', async () => {
     const { started, work, recipients, campaign: present, database, workspaceId, accountId } = setUp();
     const [running, given] = [await started(), await started({ accountId: randomUUID() })];
     const address = 'ana@example.org';

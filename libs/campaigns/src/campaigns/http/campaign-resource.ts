@@ -161,8 +161,8 @@ export class CampaignRecipientResource {
 }
 
 /**
- * Converts a recipient to its API resource. The contact and the reason are shown only to callers who may read
- * contacts.
+ * Converts a recipient to its API resource. The contact and the reason are shown only with the
+ * scope `contacts:read`.
  */
 export const shownRecipient =
   ({ scopes }: Pick<Actor, 'scopes'>) =>

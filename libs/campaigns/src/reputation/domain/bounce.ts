@@ -23,7 +23,7 @@ const isSentSubject = (line: string): boolean =>
   (line.includes(':') || line.includes('：')) && SENT_SUBJECT.test(line.slice(0, 60));
 const SCANNER_WORDS = ['checked', 'scanned', 'analyzed', 'analysed', 'analizado', 'verificado', 'virus-free'];
 const MOST = 16_000;
-/** Maximum length of a line that introduces the sent mail, which bounds the work of the pattern. */
+/** The pattern searches only this many characters of each line, which bounds its work. */
 const MAX_QUOTE_LINE = 300;
 
 /** Detects a line that a virus scanner adds to any mail. */
