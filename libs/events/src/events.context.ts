@@ -28,7 +28,7 @@ export const eventsContext = declareContext({
   subscribers: [webhookSubscriber],
   waiting: [{ kind: 'webhook_delivery', oldestDue: oldestDueDelivery }],
   kept: [{ what: 'replays of webhooks', days: 30, sweep: sweepReplays }],
-  // An event outlives its deliveries and the log, both by a day, so that everything in the log can be delivered again.
+  // Events outlive deliveries and the log by a day, so that everything in the log can be redelivered.
   partitioned: [
     { name: 'events.attempt', retention: { days: 30, adjustable: DELIVERY_LOG } },
     {

@@ -14,7 +14,7 @@ export interface EventsDeps extends PrepareSubscriptionDeps, SendTestEventDeps {
   log: DeliveryLog;
 }
 
-/** What can be done with webhook subscriptions. */
+/** Use cases of webhook subscriptions. */
 export const createEvents = (deps: EventsDeps) => ({
   prepareSubscription: prepareSubscription(deps),
   listSubscriptions: listSubscriptions(deps),

@@ -3,61 +3,61 @@ import type { StillStanding } from '@workops/kernel';
 
 /** An event's position in the feed of its workspace. */
 export interface EventPlace {
-  /** Of the transaction that recorded it: a decimal number, for it may exceed 2^53. */
+  /** Id of the recording transaction: a decimal string, because it may exceed 2^53. */
   position: string;
   id: string;
-  /** The day that it is kept in, `YYYY-MM-DD`. */
+  /** Day of its partition, `YYYY-MM-DD`. */
   day: string;
 }
 
 export interface EventFeedFilter {
   types?: readonly string[];
   resourceId?: string;
-  /** At this time or later. */
+  /** Inclusive start of the time range. */
   from?: Date;
-  /** Before this time. */
+  /** Exclusive end of the time range. */
   to?: Date;
 }
 
-/** The present position of the feed of a workspace. */
+/** Current end of a workspace's feed. */
 interface FeedFrontier {
-  /** Everything before it is visible, or never will be. */
+  /** Every event before this position is visible, or never will be. */
   frontier: string;
   epoch: string;
-  /** By the clock of the database, `YYYY-MM-DD`. */
+  /** Date by the database's clock, `YYYY-MM-DD`. */
   today: string;
 }
 
 interface EventFeedPage extends FeedFrontier {
   entries: readonly { place: EventPlace; event: RecordedEvent }[];
-  /** How far the scan got, where there is more after it: no further entry is before it. */
+  /** How far the scan got, if there is more: all further entries come after it. */
   lookedTo: EventPlace | null;
 }
 
 export interface EventFeed {
-  /** What follows a place, or the beginning, in order. */
+  /** The entries after a position, or from the beginning, in order. */
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
-  /** Those of the workspaces with entries after the position. */
+  /** The workspaces that have entries after their position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
 }
 
 export interface Wait {
   workspaceId: string;
   place: EventPlace;
-  /** At most. */
+  /** Maximum wait. */
   milliseconds: number;
-  /** Minimum wait, where a read found entries that could not be returned yet. */
+  /** Minimum wait after a read found entries that could not be returned yet. */
   restMs: number;
   gone?: AbortSignal;
 }
 
-/** Who waits for events. */
+/** Lets calls wait for events. */
 export interface EventWaits {
   /**
-   * Resolves once there may be events after the position: false at the timeout, when the caller is gone or the process ends. Throws `unavailable` where too
-   * many wait.
+   * Resolves to true once there may be events after the position; false on timeout, if the caller is gone, or at
+   * shutdown. Throws `unavailable` if too many callers wait.
    */
   forNews(wait: Wait): Promise<boolean>;
 }

@@ -6,12 +6,12 @@ import { cursorOfNow, findEvent, readFeed } from './use-cases/read-feed';
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/** The events of a workspace, as they are read. */
+/** Use cases of a workspace's event feed. */
 export const createFeed = (deps: FeedDeps) => ({
   read: readFeed(deps),
   find: findEvent(deps),
   cursorOfNow: cursorOfNow(deps),
-  /** What a reader is shown of an event. */
+  /** The part of an event that a reader may see. */
   disclosed: (actor: Actor, event: RecordedEvent): { data?: object; data_omitted?: string } => {
     const disclosure = disclosedTo(actor, event.type);
     return disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted };

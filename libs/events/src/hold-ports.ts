@@ -1,19 +1,19 @@
 import type { DeliveryHold, DeliveryStanding, HoldTarget } from './domain/delivery-hold';
 
-/** What operators hold back of the deliveries. */
+/** Operators' holds on deliveries. */
 export interface DeliveryHolds {
-  /** From the next claim on nothing of the target is sent; sends in progress end. A repeat changes nothing. */
+  /** Stops sending from the next claim on; sends in flight complete. A repeat is a no-op. */
   hold(target: HoldTarget, note: string | null): Promise<DeliveryHold>;
   /**
-   * The backlog of the hold is sent, and yields to new events. The time of the hold does not count as a failure of its subscriptions, and counts once where
-   * holds overlap. Other holds on the same subscriptions continue. False where nothing was held.
+   * Sends the hold's backlog, which yields to new events. Time on hold does not count as failing, and is counted once
+   * for overlapping holds. Other holds on the same subscriptions continue; returns false if nothing was held.
    */
   release(target: HoldTarget): Promise<boolean>;
-  /** Oldest first; including those whose backlog is still being sent. */
+  /** Oldest first, including released holds whose backlog is still being sent. */
   list(): Promise<DeliveryHold[]>;
-  /** Undefined where there is no such subscription. */
+  /** Undefined if the subscription does not exist. */
   workspaceOf(subscriptionId: string): Promise<string | undefined>;
   standing(target: HoldTarget): Promise<DeliveryStanding>;
-  /** Ends released holds without a remaining backlog, and those of deleted subscriptions. */
+  /** Ends released holds without a backlog, and holds of deleted subscriptions. */
   endOver(): Promise<void>;
 }

@@ -14,49 +14,52 @@ export interface NewSubscription extends SubscriptionRecord {
   formerSealedSecret: string | null;
 }
 
-/** A new secret in the place of the old one. */
+/** A rotation to a new secret. */
 interface Rotation {
   sealedSecret: string;
-  /** The beginning of it that reads show. */
+  /** The beginning of the new secret, as reads show it. */
   shownSecret: string;
-  /** Until when the old one signs too; null where it is dropped at once. */
+  /** Until when the old secret also signs; null if it is dropped at once. */
   formerUntil: Date | null;
   at: Date;
 }
 
-/** The row of the log that is to be repeated. */
+/** The log row to repeat. */
 export type LoggedEvent = Pick<Attempt, 'id' | 'event' | 'eventId'>;
 
-/** Operations on one subscription of the actor's workspace. */
+/** Operations on a subscription of the actor's workspace. */
 export interface SubscriptionTransaction {
-  /** Locked until the transaction ends; outcomes wait to move its counters. */
+  /** Locks the subscription until the transaction ends; outcomes wait to update its counters. */
   lock(id: string): Promise<SubscriptionRecord | undefined>;
   save(subscription: SubscriptionRecord): Promise<void>;
-  /** The present secret becomes the former one, or is dropped; the previous former one is gone. */
+  /** The current secret becomes the former one, or is dropped; an older former secret is removed. */
   rotateSecret(subscription: SubscriptionRecord, rotation: Rotation): Promise<void>;
-  /** Its secret goes with it. Its queued deliveries are discarded in the background. */
+  /** Removes the subscription with its secret. Its queue is discarded in the background. */
   remove(id: string): Promise<void>;
-  /** Ends its replay, and takes back deliveries waiting for an attempt, most of a long queue in the background; one in progress ends. */
+  /**
+   * Ends its replay and discards deliveries that wait for an attempt, mostly in the background if there are many.
+   * Deliveries in flight complete.
+   */
   discardQueued(subscription: SubscriptionRecord, at: Date): Promise<void>;
   loggedEvent(subscription: SubscriptionRecord, attemptId: number): Promise<LoggedEvent | undefined>;
-  /** Queues the logged event again, for a single attempt; false when the event is no longer kept. */
+  /** Queues the logged event for a single attempt; false if the event is no longer kept. */
   redeliver(subscription: SubscriptionRecord, logged: LoggedEvent, at: Date): Promise<boolean>;
-  /** Queues an event for this subscription alone. */
+  /** Queues an event for this subscription only. */
   enqueue(subscription: SubscriptionRecord, event: StoredEvent): Promise<void>;
   audit: AuditTrail;
 }
 
 export interface SubscriptionStore {
-  /** All of the work or none of it. */
+  /** Runs the work atomically. */
   transaction<T>(actor: Actor, work: (tx: SubscriptionTransaction) => Promise<T>): Promise<T>;
-  /** Together with its entry in the audit log, which has the author. */
+  /** Inserts the subscription with its audit entry, which has the author. */
   insert(subscription: NewSubscription, by: AuditOrigin): Promise<void>;
   find(workspaceId: string, id: string): Promise<Subscription | undefined>;
-  /** Newest first, after (that is, older than) the given id. */
+  /** Newest first, older than the given id. */
   list(workspaceId: string, page: { limit: number; after: string | null }): Promise<Subscription[]>;
 }
 
-/** One row of the delivery log, an attempt that ended, without request and response. */
+/** A row of the delivery log, an ended attempt, without request and response. */
 export interface AttemptSummary {
   id: number;
   subscriptionId: string;
@@ -72,9 +75,9 @@ export interface AttemptSummary {
   createdAt: Date;
 }
 
-/** The whole row. */
+/** A complete log row. */
 export interface Attempt extends AttemptSummary {
-  /** First 500 characters of the answer. */
+  /** First 500 characters of the response. */
   responseExcerpt: string | null;
   /** The body that was posted. */
   requestPayload: Record<string, unknown>;
@@ -96,10 +99,10 @@ export interface DeliveryLog {
   ): Promise<Attempt[]>;
 }
 
-/** The recipient of a delivery, and its terms. */
+/** The recipient of a delivery, with its settings. */
 interface Recipient {
   url: string;
-  /** The url's, in small letters and without a port. */
+  /** Host of the URL: lower case, without port. */
   host: string;
   sealedSecret: string;
   /** The secret before the last rotation, while it signs too. */
@@ -109,27 +112,30 @@ interface Recipient {
   ownerScopes: string[];
 }
 
-/** A listening subscription, and its state. */
+/** A listening subscription with its state. */
 export interface ListeningSubscription extends Listener, Recipient {
   consecutiveFailures: number;
-  /** Deliveries under a lease that has not run out, over all processes. */
+  /** Deliveries under an active lease, across all processes. */
   inFlight: number;
-  /** An operator holds its deliveries. */
+  /** Whether an operator holds its deliveries. */
   onHold: boolean;
 }
 
 export interface NewDelivery {
   event: RecordedEvent;
   subscriptionId: string;
-  /** Set where its first attempt begins with the commit: it is then created as claimed, and leased until that time. */
+  /** Set if the first attempt begins with the commit: the delivery is created as claimed, and leased until then. */
   leasedUntil?: Date;
 }
 
-/** What a fan-out reads and writes, in the transaction that claimed its events. */
+/** Reads and writes of a fan-out, in the transaction that claimed the events. */
 export interface FanOutStore {
-  /** Subscriptions of the workspaces that are on, not paused, and listen to one of the names. */
+  /** Active subscriptions of the workspaces that listen to one of the events. */
   listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]>;
-  /** Stores events with their deliveries; existing ones stay as they are. Returns the leased ones that were new. */
+  /**
+   * Stores events with their deliveries; existing ones stay unchanged. Returns the new deliveries that were created as
+   * leased.
+   */
   enqueue(events: StoredEvent[], deliveries: NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]>;
 }
 
@@ -138,7 +144,7 @@ export interface StoredEvent {
   text: EnvelopeText;
 }
 
-/** Names a delivery; the day (UTC, of the event) names its partition. */
+/** Key of a delivery; the day (UTC, of the event) names its partition. */
 interface DeliveryKey {
   day: string;
   subscriptionId: string;
@@ -148,37 +154,37 @@ interface DeliveryKey {
 
 /** A delivery leased to this process, with everything needed to send it. */
 export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
-  /** Counted from 1, the coming one included. */
+  /** Number of attempts including the coming one. */
   attempt: number;
-  /** Its last attempt was begun and never ended: the process died. It is recorded, not sent. */
+  /** The process of its last attempt crashed. It is recorded, not sent. */
   outcomeLost: boolean;
   /** A first attempt that waited through a hold. */
   released: boolean;
   eventType: string;
   livemode: boolean;
-  /** The call that caused the event; null for background work. */
+  /** Request id of the call that caused the event; null for background work. */
   requestId: string | null;
-  /** The trace of its event; null where there is none. */
+  /** Trace of its event; null without one. */
   traceparent: string | null;
   text: EnvelopeText;
 }
 
 export interface ClaimRequest extends Shares {
-  /** How many can be sent now. */
+  /** Maximum number that can be sent now. */
   limit: number;
-  /** How many of them may go to workspaces that have their first places already. */
+  /** Maximum for workspaces that have their first slots already. */
   openLimit: number;
-  /** How many of them may be second and later attempts. */
+  /** Maximum of second and later attempts. */
   retryLimit: number;
-  /** How many of these may be first attempts that waited through a hold. */
+  /** Maximum of first attempts that waited through a hold. */
   releasedLimit: number;
-  /** What this process has in flight. */
+  /** Deliveries that this process has in flight. */
   held: Held;
   now: Date;
   leaseMs: number;
 }
 
-/** What an attempt brought. */
+/** Result of a request. */
 export interface SendResult {
   statusCode: number | null;
   error: string | null;
@@ -195,33 +201,30 @@ export interface AttemptOutcome extends SendResult {
 
 export interface DispatchStore {
   /**
-   * Takes due deliveries fairly, commits their attempt number and their lease. No two claims ever hold the same delivery. Those whose subscription is gone,
-   * off, paused or younger than the event are skipped, except those whose outcome was lost: the request was made, and is recorded while there is a log to show
-   * it. However large the backlog, a bounded number of rows is read.
+   * Claims due deliveries fairly, and commits attempt number and lease; no two claims hold the same delivery.
+   * Deliveries of deleted, disabled, paused or younger subscriptions are skipped, except those with a lost outcome,
+   * which are recorded while a log exists. It reads a bounded number of rows whatever the backlog.
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
-  /** The last claim found nothing and has not scanned every subscription: the next one continues where it ended. */
+  /** The last claim found nothing and has not scanned all subscriptions; the next one continues there. */
   readonly isHalfWay: boolean;
-  /**
-   * Discards, a bounded batch at a time, what claims came upon and passed over. True while there may be more.
-   */
+  /** Discards a batch of the deliveries that claims skipped. True if there may be more. */
   discard(now: Date): Promise<boolean>;
   /**
-   * Gives back deliveries that were claimed and never begun, as if no attempt had been counted; they are due at once. Those no longer held under this lease are
-   * left alone.
-   * @param leasedUntil when the lease of their claim ends
+   * Gives back claimed deliveries that were never sent, without a counted attempt and due at once. Deliveries no longer
+   * held under this lease are left alone.
+   * @param leasedUntil end of the claim's lease
    */
   release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void>;
   /**
-   * Writes the log, the deliveries and the counters of ended attempts, all of a subscription or nothing, in the order given. An outcome whose delivery is no
-   * longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has failed for too long is paused with it, its
-   * queue is discarded and its admins are notified, once however many record. Returns those of subscriptions whose rows are locked: none of them is written,
-   * and the caller records them again.
+   * Records ended attempts in order, all of a subscription or none: log, deliveries and counters. Outcomes of
+   * deliveries that are no longer held are dropped. A subscription that failed too long is paused once, with its queue
+   * discarded and admins notified. Returns the outcomes of locked subscriptions, for the caller to retry.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]>;
 }
 
-/** Notifies the owners and admins of a workspace, in the open transaction: supplied by the app from access. */
+/** Notifies a workspace's owners and admins in the open transaction. The app supplies it from access. */
 export interface AdminNotices {
   notifyAdmins(notice: AdminNotice): Promise<void>;
 }
@@ -233,19 +236,18 @@ export interface WebhookRequest {
 }
 
 export interface Sender {
-  /** Posts within one deadline; a failure of any kind is a result, never a rejection. */
+  /** Posts within one deadline; any failure is a result, never a rejection. */
   send(request: WebhookRequest): Promise<SendResult>;
 }
 
-/** Where a url leads to, at registration. */
 /** Metrics of the dispatch. */
 export interface DispatchTelemetry {
-  /** A request is about to be sent. Answers the `traceparent` that it is sent with, where there is one. */
+  /** Called before a request; returns the `traceparent` to send, if any. */
   attemptBegins(delivery: ClaimedDelivery): string | undefined;
   attemptEnded(outcome: AttemptOutcome): void;
   inFlight(count: number): void;
-  /** No claim has been completed for this long, though there was a reason to make one; 0 once one is. */
+  /** Time without a completed claim although one was needed; 0 once a claim completes. */
   claimsStalled(milliseconds: number): void;
-  /** A recurring task failed: a claim, a flush, the owners' query, giving deliveries back, a discard. */
+  /** A recurring task failed. */
   troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard' | 'replay' | 'hold', error: unknown): void;
 }

@@ -5,20 +5,20 @@ import type { EventFeed } from './feed-ports';
 import type { StoredEvent, SubscriptionTransaction } from './ports';
 
 interface ReplayTransaction extends Pick<SubscriptionTransaction, 'lock'> {
-  /** False where the subscription has a running one. Throws `conflict` with the reason `too_many`. */
+  /** False if the subscription has a running replay. Throws `conflict` with the reason `too_many`. */
   add(replay: Replay): Promise<boolean>;
   lockReplay(subscriptionId: string, id: string): Promise<Replay | undefined>;
-  /** With its queue; sends in progress end. */
+  /** Cancels the replay with its queue; sends in flight complete. */
   cancel(replay: Replay, at: Date): Promise<void>;
   audit: AuditTrail;
 }
 
-/** Replays as clients have them. */
+/** Replays as clients use them. */
 export interface ReplayStore {
-  /** All of the work or none of it. */
+  /** Runs the work atomically. */
   transaction<T>(actor: Actor, work: (tx: ReplayTransaction) => Promise<T>): Promise<T>;
   find(workspaceId: string, subscriptionId: string, id: string): Promise<Replay | undefined>;
-  /** Newest first, after (that is, older than) the given id. */
+  /** Newest first, older than the given id. */
   list(workspaceId: string, subscriptionId: string, page: { limit: number; after: string | null }): Promise<Replay[]>;
 }
 
@@ -26,7 +26,7 @@ export interface ReplayStore {
 export interface LeasedReplay extends Leased {
   workspaceId: string;
   id: string;
-  /** The subscription. */
+  /** Id of the subscription. */
   sourceId: string;
   lease: string;
   number: number;
@@ -39,7 +39,7 @@ export interface LeasedReplay extends Leased {
 
 /** A part of the feed. */
 interface ReplayPart {
-  /** The events of it to send. */
+  /** Events of the part to send. */
   events: readonly StoredEvent[];
   lookedAt: number;
   /** How far the scan got. */
@@ -47,13 +47,16 @@ interface ReplayPart {
   reachedAt: Date | null;
 }
 
-/** Replays as processes go on with them. */
+/** Replays as background processes continue them. */
 export interface ReplayRuns extends LeasedStore<LeasedReplay> {
-  /** How many deliveries of it have not ended, what its subscription listens to, and whether an operator holds its deliveries. Throws `RunLost`. */
+  /**
+   * Number of unfinished deliveries, the events that the subscription listens to, and whether an operator holds its
+   * deliveries. Throws `RunLost`.
+   */
   standing(run: LeasedReplay): Promise<{ pending: number; listened: string[]; onHold: boolean }>;
-  /** Of these events, those that the subscription has neither got nor waits for. */
+  /** The events that the subscription has neither received nor queued. */
   undelivered(run: LeasedReplay, events: readonly { id: string; occurredAt: Date }[]): Promise<ReadonlySet<string>>;
-  /** Makes the deliveries of a part and writes down how far it came: both or nothing. Throws `RunLost`. */
+  /** Queues the deliveries of a part and records the progress, atomically. Throws `RunLost`. */
   add(run: LeasedReplay, part: ReplayPart): Promise<void>;
   /** Throws `RunLost`. */
   end(run: LeasedReplay, status: ReplayStatus, reason: ReplayReason | null): Promise<void>;

@@ -1,6 +1,6 @@
 import { beginReplay, cancelReplay, listReplays, readReplay, type ReplaysDeps } from './use-cases/replays';
 
-/** What can be done with replays of webhook subscriptions. */
+/** Use cases of webhook replays. */
 export const createReplays = (deps: ReplaysDeps) => ({
   begin: beginReplay(deps),
   read: readReplay(deps),

@@ -3,14 +3,14 @@ import type { MomentPosition } from '@workops/kernel';
 import type { AttemptSummary } from './ports';
 
 interface LoggedRequests {
-  /** Newest first, behind a place. */
+  /** Newest first, after a position. */
   page(
     workspaceId: string,
     after: MomentPosition | null,
     filter: RequestFilter,
     limit: number,
   ): Promise<{ records: LoggedRequest[]; lookedTo: MomentPosition | null }>;
-  /** The calls with this identifier, newest first; of very many the newest. */
+  /** The newest calls with this request id. */
   called(
     workspaceId: string,
     requestId: string,
@@ -19,7 +19,7 @@ interface LoggedRequests {
 }
 
 export interface EventAttempts {
-  /** The attempts to deliver these events, whatever the subscription, the oldest first; none from before the day. */
+  /** Attempts to deliver these events to any subscription, oldest first, not older than the day. */
   ofEvents(
     workspaceId: string,
     eventIds: readonly string[],
@@ -30,9 +30,9 @@ export interface EventAttempts {
 
 export interface RequestDeps {
   requests: LoggedRequests;
-  /** Those of the ids that are kept, in no order. */
+  /** The retained events with these ids, unordered. */
   eventsOf(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
   attempts: EventAttempts;
-  /** Where the API is reached, without a trailing slash. */
+  /** The API's public URL, without a trailing slash. */
   publicUrl: string;
 }

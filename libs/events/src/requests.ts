@@ -3,7 +3,7 @@ import { findRequest, listRequests } from './use-cases/read-requests';
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** The log of calls of a workspace, as it is read. */
+/** Use cases of a workspace's request log. */
 export const createRequests = (deps: RequestDeps) => ({
   list: listRequests(deps),
   find: findRequest(deps),

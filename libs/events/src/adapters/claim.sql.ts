@@ -8,17 +8,17 @@ import { onDay } from './on-day.sql';
 /** Subscriptions per scan; the next scan continues after them. */
 export const WINDOW = 500;
 
-/** Limit of counted due rows of each state of a subscription; those with more share the rest of the scan. */
+/** Maximum due rows counted per subscription and state; subscriptions with more share the rest of the scan. */
 const SIGHT = 4;
 
 type State = 'sending' | 'queued' | 'retrying';
 
-/** Keeps the scan out of partitions that hold nothing unfinished. */
+/** Restricts the scan to partitions that can have unfinished rows. */
 const BETWEEN_DAYS = `BETWEEN :firstDay::date AND :lastDay::date`;
 
 const IS_UNFINISHED = `d.state IN ('queued', 'retrying', 'sending') AND d.day ${BETWEEN_DAYS}`;
 
-/** The due rows of a subscription in one state, the oldest first, some of which may be distinguished. */
+/** Due rows of a subscription in one state, oldest first; `kind` may distinguish some of them. */
 const due = (
   state: State,
   limit: string,
@@ -30,7 +30,7 @@ const due = (
       AND d.day ${BETWEEN_DAYS}
     ORDER BY d.due_at LIMIT ${limit})`;
 
-/** Steps through the index from one subscription with unfinished deliveries to the next, a window of them. */
+/** Steps through the index from one subscription with unfinished deliveries to the next, one window of them. */
 const VISITED = `
   visited AS (
     SELECT :afterWorkspaceId::uuid AS workspace_id, :afterSubscriptionId::uuid AS subscription_id,
@@ -53,9 +53,7 @@ const VISITED = `
          OR (next.workspace_id, next.subscription_id) <= (:afterWorkspaceId::uuid, :afterSubscriptionId::uuid))
   )`;
 
-/**
- * The subscriptions of this scan: the visited ones, or those of the floors, each with where its rows are searched from.
- */
+/** The subscriptions of this scan, visited or from the floors, each with the start of its rows. */
 const LOOKED_AT = `
   looked_at AS (
     SELECT workspace_id, subscription_id, lot, '-infinity'::timestamptz AS queued_from,
@@ -69,8 +67,7 @@ const LOOKED_AT = `
   )`;
 
 /**
- * Counts how many rows of each subscription are due, up to a small limit, and finds those with rows that it no longer
- * wants.
+ * Counts due rows per subscription, up to a small limit, and finds subscriptions with rows that they no longer want.
  */
 const STANDING = `
   standing AS MATERIALIZED (
@@ -113,10 +110,7 @@ const STANDING = `
       ) sight
   )`;
 
-/**
- * Lower bounds for the later scans' search in the rows of each subscription: none of their leases ends sooner than one
- * of this scan's.
- */
+/** Floors for later scans, one per subscription. Their leases end no sooner than those of this scan. */
 const FLOORS = `
   SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
            'queued_from', coalesce(first_queued, :now::timestamptz - interval '1 second'),
@@ -124,7 +118,7 @@ const FLOORS = `
            'sending_from', coalesce(first_sending, first_busy, :leasedUntil::timestamptz - interval '1 second')))::text
     FROM standing WHERE :floorsWanted::boolean`;
 
-/** How many rows of each subscription may be needed, shared by workspace and then by subscription. */
+/** Number of rows that may be needed per subscription, shared by workspace and then by subscription. */
 const VISIBLE = `
   visible AS MATERIALIZED (
     SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * :limit::int / greatest(1, (
@@ -146,7 +140,7 @@ const RELEASED_QUOTA = `
 const RETRY_QUOTA =
   'CASE WHEN visited.runs AND NOT visited.on_hold THEN least(:retryLimit::int, visited.quota) ELSE 0 END';
 
-/** The rows to choose from. Expired leases come first, then first attempts and retries in turns. */
+/** Candidate rows: expired leases come first, then first attempts and retries in turns. */
 const OFFERED = `
   offered AS MATERIALIZED (
     SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free,
@@ -174,10 +168,9 @@ const HELD_BY_PAIR = held('workspacesAndHosts', `(workspace_id || ' ' || host)`)
 const HELD_BY_HOST = held('hosts', 'host');
 
 /**
- * Distributes the places share after share, so that rows excluded by one share use up nothing of the next: of a
- * subscription, of the failing subscriptions of a workspace, of a workspace and a host, of a workspace, of a host. One
- * workspace comes after the other, and within it one subscription after the other, in an order drawn each time so that
- * few places are not always dealt to the same.
+ * Applies the shares one after the other, so that rows excluded by one do not use up the next: subscription, failing
+ * subscriptions of a workspace, workspace and host, workspace, host. Workspaces take turns, and within them
+ * subscriptions, in a random order so that scarce slots go to others each time.
  */
 const RANKED = `
   well AS (
@@ -200,7 +193,7 @@ const RANKED = `
       FROM by_host WHERE is_first OR host_turn + ${HELD_BY_HOST} <= :perHost::int
   )`;
 
-/** The rows that get a place. */
+/** The rows that get a slot. */
 const CHOSEN = `
   chosen AS (
     SELECT day, place, state, kind, due_at, failing FROM ranked
@@ -210,7 +203,7 @@ const CHOSEN = `
      ORDER BY workspace_turn, lot LIMIT :limit::int
   )`;
 
-/** Skips rows locked by another claim; rows that it changed meanwhile fall out of the condition. */
+/** Skips rows that another claim has locked; rows that it has changed no longer match. */
 const LOCKED = `
   locked AS (
     SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing
@@ -223,7 +216,7 @@ const LOCKED = `
       ) held
   )`;
 
-/** What a request needs: of the subscription and of the event, and whether the delivery is still wanted. */
+/** The data of a request, from the subscription and the event, and whether the delivery is still wanted. */
 const TERMS = `
   terms AS (
     SELECT locked.*, s.url, ${hostIn('s.url')} AS host,
@@ -259,54 +252,48 @@ const CLAIMED = `
   )`;
 
 /**
- * One claim.
+ * Claims due deliveries; it reads few rows however large the backlog. Deliveries that their subscription no longer
+ * wants are skipped, and the subscription is reported as `stale`. Two concurrent claims may each give a subscription
+ * its full share, which bounds what a hanging receiver can occupy.
  *
- * However large the backlog, few rows are read. Deliveries that their subscription no longer wants are skipped, and the
- * subscription is reported as `stale`, for another step to discard. Two concurrent claims may each give a subscription
- * its full share: it bounds what a hanging receiver can take, and is no guarantee to receivers.
+ * An expired lease is handed out whatever the state of its subscription, so that its request gets a log row; a deleted
+ * subscription has no log. While an operator holds deliveries, only expired leases are handed out. The backlog of a
+ * released hold alternates with new first attempts and uses retry slots and half of the subscription's share, so that
+ * it yields but is never starved.
  *
- * An expired lease is handed out regardless of the state of its subscription, so that its request gets a row in the
- * log; a deleted subscription has no log.
+ * While an old snapshot is open, finished rows stay in the index. With the `floors` of an earlier full scan, a scan
+ * visits only those subscriptions, from the first row of each state found there.
  *
- * Of deliveries on an operator's hold, only expired leases are handed out, so that what was sent before the hold is
- * recorded. The backlog of a released hold alternates with new first attempts, out of the places for retries and half
- * of its subscription's share: it yields, and is never starved.
- *
- * As long as an old snapshot is open, claimed and finished rows stay in the index, and each of them would be read. With
- * the `floors` returned by an earlier scan without them, a scan visits only the subscriptions in them, and starts in
- * each at the first row of each state that the earlier scan found.
- *
- * Rows are joined back by partition and place (`day`, `ctid`), so that the planner has no other access path. `day + 0`
- * and the day in an array prevent run-time partition pruning, which crashes PostgreSQL during concurrent updates.
- * `num_nulls(place) = 0` is always true but estimated as rare, so that a scan of a day without statistics does not look
- * cheaper (see the decision on both).
+ * Rows are joined by partition and ctid, so that the planner has no other access path. `day + 0` and the day in an
+ * array prevent run-time partition pruning, which crashes PostgreSQL during concurrent updates. `num_nulls(place) = 0`
+ * is always true but estimated as rare, so that a scan of a day without statistics does not look cheaper.
  */
 export const CLAIM = namedSql(
   [
     'firstDay',
     'lastDay',
-    // The workspace and subscription to start behind.
+    // The workspace and subscription to start after.
     'afterWorkspaceId',
     'afterSubscriptionId',
     'now',
     'leasedUntil',
-    // Places of this claim, and how many of them retries may have.
+    // Slots of this claim, and how many of them retries may use.
     'limit',
     'retryLimit',
-    // Places of a healthy subscription, and of one whose last attempt failed.
+    // Share of a healthy subscription, and of one whose last attempt failed.
     'perSubscription',
     'perFailingSubscription',
-    // What this process has in flight, as JSON.
+    // Deliveries that this process has in flight, as JSON.
     'held',
     'perWorkspace',
     'perFailingWorkspace',
     'perHost',
     'perWorkspaceAndHost',
-    // Places that are not reserved for the first of each workspace.
+    // Slots that are not reserved for the first deliveries of each workspace.
     'openLimit',
     'floors',
     'floorsWanted',
-    // Places for what was released from a hold.
+    // Slots for deliveries released from a hold.
     'releasedLimit',
   ],
   `

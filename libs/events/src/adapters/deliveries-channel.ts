@@ -1,2 +1,2 @@
-/** Processes that queue deliveries notify the dispatchers on this channel, after the commit. */
+/** NOTIFY channel that wakes the dispatchers after deliveries are committed. */
 export const DELIVERIES_CHANNEL = 'workops_deliveries';

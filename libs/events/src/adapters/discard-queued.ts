@@ -1,8 +1,8 @@
 import { queryByIndex, type Database, type Sql } from '@workops/platform/database';
 
 /**
- * A larger backlog is discarded in the background beyond the limit: no subscription is locked for long. So are deliveries that a claim holds at the moment and
- * does not keep. The rows are locked before they are met again, for partitions are then chosen by row.
+ * Discards a bounded batch, so that no subscription is locked for long; the rest, and deliveries that a claim holds,
+ * are discarded in the background. Rows are locked before the update, which finds them by partition.
  */
 const DISCARD_EVENTS = `
   UPDATE events.delivery d SET state = 'discarded'
@@ -11,29 +11,29 @@ const DISCARD_EVENTS = `
            LIMIT 1000 FOR UPDATE SKIP LOCKED) queued
    WHERE d.day = queued.day AND d.ctid = queued.place`;
 
-/** No claim would skip these once the subscription is on again: they have no event time to be judged by. */
+/** Redeliveries have no event time, so claims would not skip them once the subscription is on again. */
 const DISCARD_REDELIVERIES = `
   UPDATE events.delivery SET state = 'discarded'
    WHERE workspace_id = $1 AND subscription_id = $2 AND state = 'queued' AND redelivery_of IS NOT NULL`;
 
-/** Takes back deliveries waiting for an attempt. One held by a claim at the moment is in progress. */
+/** Discards deliveries that wait for an attempt, except those that a claim holds right now. */
 export async function discardEvents(sql: Sql, workspaceId: string, subscriptionId: string): Promise<void> {
   await sql.query(DISCARD_EVENTS, [workspaceId, subscriptionId]);
 }
 
-/** Takes back everything that waits for an attempt. */
+/** Discards everything that waits for an attempt, redeliveries included. */
 export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: string): Promise<void> {
   await discardEvents(sql, workspaceId, subscriptionId);
   await sql.query(DISCARD_REDELIVERIES, [workspaceId, subscriptionId]);
 }
 
-/** A batch takes some ten milliseconds: it does not affect sends meanwhile. */
+/** A batch takes about ten milliseconds, so that sends are not affected. */
 export const DISCARD_AT_ONCE = 500;
 
 /**
- * Deliveries that a subscription no longer wants at the moment. Deleted: everything, lost outcomes included, for it has no log. Switched off: everything
- * queued. Paused: the same, except redeliveries. Active: everything queued before it became active. Locked rows are skipped. The statement sees either a resume
- * and the rows after it, or neither.
+ * Discards deliveries that a subscription no longer wants. Deleted: everything, because it has no log. Switched off:
+ * everything queued. Paused: the same except redeliveries. Active: everything queued before it became active. Locked
+ * rows are skipped.
  */
 const DISCARD_UNWANTED = `
   UPDATE events.delivery d SET state = 'discarded'
@@ -52,7 +52,7 @@ const DISCARD_UNWANTED = `
    WHERE d.day = unwanted.day AND d.ctid = unwanted.place
   RETURNING 1`;
 
-/** Discards up to a batch of a subscription's unwanted deliveries; returns how many. */
+/** Discards up to one batch of a subscription's unwanted deliveries; returns how many. */
 export async function discardUnwanted(
   database: Database,
   workspaceId: string,

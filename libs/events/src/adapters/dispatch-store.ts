@@ -11,29 +11,29 @@ import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
-/** Limit of subscriptions whose queues are to be discarded; claims find the others again. */
+/** Maximum stale subscriptions remembered; later claims report the others again. */
 const STALE_AT_MOST = 10_000;
-/** How long a subscription is skipped after nothing of it was left to discard, though claims still find it. */
+/** How long a subscription is skipped after nothing was left to discard, although claims still report it. */
 const SETTLED_MS = 1_000;
 
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'>, RecordedOwner {
   lastWorkspaceId: string;
   lastSubscriptionId: string;
-  /** The look came around to where it began. */
+  /** The scan has come full circle. */
   sawAll: boolean;
-  /** Where the request asked for them. */
+  /** Returned if the request asked for them. */
   floors: string | null;
-  /** Workspaces and subscriptions whose queues are to be discarded, as `<workspace> <subscription>,...`; null where there are none. */
+  /** Subscriptions whose queues are to be discarded, as `<workspace> <subscription>,...`; null if there are none. */
   stale: string | null;
   /** Null on the single row of an empty claim. */
   claimable: boolean | null;
-  /** Separated by blanks: an array in every row costs more to read than the rest of it. */
+  /** Joined by spaces, because reading an array in every row costs more than the rest of the row. */
   ownerScopes: string;
   notice: string;
   data: string;
 }
 
-/** A subscription in the round of claims, by workspace and id. */
+/** A subscription's position in the round of claims, by workspace and id. */
 interface Place {
   workspaceId: string;
   subscriptionId: string;
@@ -41,10 +41,12 @@ interface Place {
 
 const OLDEST = `SELECT min(day) AS day FROM events.delivery WHERE state IN ('queued', 'retrying', 'sending')`;
 
-/** Several dispatchers may each have one; each goes round the subscriptions from its last position. */
+/**
+ * Dispatch store on PostgreSQL. Each dispatcher has its own, which goes round the subscriptions from its last position.
+ */
 export class PgDispatchStore implements DispatchStore {
   private last: Place = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
-  /** Where the unfinished round began. */
+  /** Start of the unfinished round. */
   private roundBegan: Place | undefined;
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +63,7 @@ export class PgDispatchStore implements DispatchStore {
     return this.roundBegan !== undefined;
   }
 
-  /** One window. Nothing is discarded between those of a round, so that it completes. */
+  /** Claims from one window. Nothing is discarded within a round, so that it completes. */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const from = this.last;
     const start = this.roundBegan ?? from;
@@ -118,8 +120,8 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   /**
-   * The first day that still has work: claims start there, so that a month of finished partitions costs nothing. It is read
-   * once a minute; an event that is fanned out more than an hour late is found with the next reading.
+   * The first day with unfinished work, where claims start, so that finished partitions cost nothing. It is read once a
+   * minute; an event fanned out more than an hour late is found after the next reading.
    */
   private async firstDay(now: Date): Promise<string> {
     if (now.getTime() - this.oldestDayReadAt > OLDEST_DAY_EVERY_MS) {
@@ -132,7 +134,7 @@ export class PgDispatchStore implements DispatchStore {
   }
 }
 
-/** Whether the circular range from one position to the next contains a third. */
+/** Whether the circular range from `from` to `to` contains `place`. */
 function passes(place: Place, from: Place, to: Place): boolean {
   const keyOf = ({ workspaceId, subscriptionId }: Place): string => workspaceId + subscriptionId;
   const [start, end, between] = [keyOf(from), keyOf(to), keyOf(place)];

@@ -6,10 +6,10 @@ const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 
 const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** An id of version 7 begins with its creation time in milliseconds. */
+/** Creation time of a UUID v7, in milliseconds. */
 const madeAt = (id: string): number => parseInt(id.replace('-', '').slice(0, 12), 16);
 
-/** Of a delivery only its ids, as in its log lines: its url may contain a secret. */
+/** Span of an attempt with the delivery's ids only, because its URL may contain a secret. */
 const attemptSpan = (delivery: ClaimedDelivery): Span | undefined =>
   tracer()?.following(delivery.traceparent, {
     name: `attempt ${delivery.eventType}`,
@@ -25,15 +25,15 @@ const attemptSpan = (delivery: ClaimedDelivery): Span | undefined =>
     },
   });
 
-/** Our own texts; the network's messages contain addresses. */
+/** Error type: our own codes are kept, while network messages may contain addresses. */
 const errorType = (error: string): string => (/^[a-z0-9_]+$/.test(error) ? error : 'network');
 
 export interface DispatchTelemetryOptions {
-  /** Whether the `traceparent` of the attempt is sent to receivers. */
+  /** Whether receivers are sent the `traceparent` of the attempt. */
   tellsReceivers?: boolean;
 }
 
-/** Prometheus figures, spans and log lines of the dispatch; of a delivery only its ids, never its body or its url. */
+/** Metrics, spans and log lines of the dispatch. They contain a delivery's ids, never its body or URL. */
 export function dispatchTelemetry(
   metrics: Metrics,
   logger: Logger,
@@ -67,13 +67,13 @@ export function dispatchTelemetry(
     },
     attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs, endedAt }) => {
       const outcome = verdict.state;
-      // One that was not sent, or was begun by a process that crashed, is included.
+      // Also covers attempts that were not sent, or that a crashed process began.
       const span = spans.get(delivery) ?? attemptSpan(delivery);
       span?.set({ outcome, 'http.response.status_code': statusCode });
       span?.end(error === null ? undefined : errorType(error));
       attempts.inc({ outcome });
       if (latencyMs !== null) latency.observe({ outcome }, latencyMs / 1000);
-      // A redelivery is of an old event, and held deliveries are late on an operator's request.
+      // Redeliveries are of old events, and held deliveries are late on purpose.
       if (delivery.attempt === 1 && delivery.redeliveryOf === null && !delivery.released)
         delays.observe(Math.max(0, endedAt.getTime() - madeAt(delivery.eventId)) / 1000);
       const line = {

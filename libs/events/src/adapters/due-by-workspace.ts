@@ -2,7 +2,7 @@ import { queryByIndex, type SettingSql } from '@workops/platform/database';
 
 const UNFINISHED = `state IN ('queued', 'retrying', 'sending')`;
 
-/** A step of the index `delivery_unfinished` for each workspace with something left, and its due part. */
+/** Steps through the index `delivery_unfinished` once per workspace, and counts its due deliveries. */
 const DUE = `
   WITH RECURSIVE waiting AS (
     (SELECT workspace_id FROM events.delivery WHERE ${UNFINISHED} ORDER BY workspace_id LIMIT 1)
@@ -19,7 +19,7 @@ const DUE = `
 
 export interface DueOfWorkspace {
   workspaceId: string;
-  /** That are due now, those of paused subscriptions included. */
+  /** Number of due deliveries, including those of paused subscriptions. */
   deliveries: number;
   oldestSeconds: number;
 }

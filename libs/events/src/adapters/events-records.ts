@@ -4,10 +4,10 @@ import type { Subscription } from '../domain/subscription';
 import type { NewSubscription } from '../ports';
 import { subscriptionEntity } from './subscription.entity';
 
-/** Read as shown to clients; written with the fields that decide its deliveries, and added with their secret. */
+/** Reads return the client's view; writes include internal fields, and inserts the secret. */
 export const subscriptions = new RecordKind<Subscription, NewSubscription>(subscriptionEntity, {
   ceiling: counted('webhook_subscriptions', 'FROM events.subscription WHERE workspace_id = $1'),
 });
 
-/** The kinds of record that this context declares. */
+/** The record kinds of this context. */
 export const eventsRecords = { subscriptions };

@@ -4,5 +4,5 @@ import { deliveryHoldEntity } from './delivery-hold.entity';
 import { eventEntity } from './event.entity';
 import { replayEntity } from './replay.entity';
 
-/** The tables whose rows are not plain records. */
+/** Tables whose rows are not plain records. */
 export const eventsTables = [attemptEntity, deliveryEntity, deliveryHoldEntity, eventEntity, replayEntity];

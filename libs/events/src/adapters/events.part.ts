@@ -16,12 +16,12 @@ export const WEBHOOK_REPLAYS = token<Replays>('events: replays');
 export const EVENTS = token<Events>('events');
 
 export interface EventsSettings {
-  /** Ranges of non-public addresses that subscriptions may use, such as `127.0.0.0/8`. */
+  /** Non-public address ranges that subscriptions may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether subscriptions of live workspaces may be `http`; to the ranges above they always may. */
+  /** Whether subscriptions of live workspaces may use `http`; within the ranges above they always may. */
   plainHttp: boolean;
   stillStanding: StillStanding;
-  /** Days for which events can be replayed. */
+  /** Number of days for which events can be replayed. */
   eventDays: number;
 }
 

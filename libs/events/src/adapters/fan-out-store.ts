@@ -6,7 +6,9 @@ import { formerSecret } from './former-secret.sql';
 import { isOnHold } from './hold.sql';
 import { hostIn } from './host.sql';
 
-/** `$3` is now; `$4` and `$5` are the days that can have an unexpired lease. Deliveries in flight are counted as in a claim. */
+/**
+ * `$3` is now; `$4` and `$5` are the days that can have active leases. In-flight deliveries are counted as in a claim.
+ */
 const LISTENERS = `
   SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, ${hostIn('s.url')} AS host, s.sealed_secret AS "sealedSecret",
          ${formerSecret('$3')} AS "formerSealedSecret",
@@ -25,7 +27,7 @@ const INSERT_EVENTS = `
     string_to_array($8, E'\\n')::json[], string_to_array($9, E'\\n')::json[], $10::text[])
   ON CONFLICT DO NOTHING`;
 
-/** Due at once, the oldest event first; or created as claimed, in their first attempt. */
+/** Inserts deliveries as queued and due, oldest event first, or as claimed in their first attempt. */
 const INSERT_DELIVERIES = `
   WITH made AS (
     INSERT INTO events.delivery (day, event_id, subscription_id, workspace_id, due_at, state, attempts)
@@ -37,12 +39,12 @@ const INSERT_DELIVERIES = `
   SELECT event_id AS "eventId", subscription_id AS "subscriptionId" FROM made WHERE state = 'sending'`;
 
 const DAY_MS = 86_400_000;
-/** Deliveries per statement: bounds how long a workspace with many subscriptions blocks the event loop. */
+/** Deliveries per statement, which bounds how long a workspace with many subscriptions blocks the event loop. */
 const CHUNK_SIZE = 5_000;
 
 type ListenerRow = Omit<ListeningSubscription, 'owner'> & RecordedOwner;
 
-/** On the transaction that claimed the events. */
+/** Uses the transaction that claimed the events. */
 export const pgFanOutStore = (tx: Sql): FanOutStore => ({
   listeners: async (workspaceIds, eventNames, now) => {
     const rows = await tx.query<ListenerRow>(LISTENERS, [
@@ -64,7 +66,7 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
   },
 });
 
-/** Existing rows stay as they are. */
+/** Keeps existing rows unchanged. */
 export const insertEvents = (
   tx: Sql,
   events: readonly StoredEvent[],

@@ -20,10 +20,10 @@ const WAITERS = token<EventWaiters>('events: waiting calls');
 export interface FeedSettings {
   /** The API's public URL, without a trailing slash. */
   publicUrl: string;
-  /** A connection that may LISTEN; without one, waiting calls poll. */
+  /** A connection that may LISTEN; without it waiting calls poll. */
   directUrl: string | undefined;
   stillStanding: StillStanding;
-  /** Retention of events, and of calls, in days. */
+  /** Retention of events and of logged calls, in days. */
   eventDays: number;
   requestDays: number | undefined;
 }
@@ -35,7 +35,7 @@ interface WaitersDeps {
   metrics: Metrics;
 }
 
-/** This process's waiting calls of the events feed, until it ends. It listens from the first one on. */
+/** Waiting calls of the event feed in this process. It starts to listen with the first one. */
 class EventWaiters implements EventWaits {
   private readonly readers: WaitingReaders;
   private listening: Listening | undefined;

@@ -1,3 +1,3 @@
-/** The secret before the last rotation of the subscription `s`, while deliveries are signed with it too. */
+/** SQL of the previous secret of subscription `s`, while deliveries are still signed with it too. */
 export const formerSecret = (now: string): string =>
   `CASE WHEN s.former_secret_until > ${now}::timestamptz THEN s.former_sealed_secret END`;

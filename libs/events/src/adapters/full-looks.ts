@@ -1,11 +1,13 @@
-/** A scan that takes no longer is cheap, whatever it searches. */
+/** Scans within this time are cheap, whatever they search. */
 const QUICK_MS = 25;
-/** Slow full scans take at most a ninth of the time, unless the longest pause is too short for that. */
+/** Slow full scans take at most a ninth of the time, within the limit of the longest pause. */
 const REST_PER_LOOK = 8;
-/** Maximum delay until the next full scan of a delivery that lies before a floor, or is its subscription's first. */
+/** Maximum delay until the next full scan, which finds deliveries before a floor and of new subscriptions. */
 const LONGEST_REST_MS = 1_500;
 
-/** How long a subscription that had deliveries is scanned from its floor although later scans found none: more may come at any moment. */
+/**
+ * How long a subscription is still scanned from its floor after scans find nothing, because more deliveries may follow.
+ */
 const REMEMBERED_MS = 10_000;
 
 interface Floor {
@@ -18,8 +20,9 @@ interface LookAnswer {
 }
 
 /**
- * When claims scan everything, and when from the floors of a full scan: only while full scans are slow, as beside an old snapshot that keeps the dead entries
- * of finished deliveries. The floors only save searching. After a scan that failed, or did not complete its round, nothing is known.
+ * Decides whether claims scan everything, or start at the floors of an earlier full scan. Floors are used only while
+ * full scans are slow, as beside an old snapshot that retains dead index entries. After a failed or incomplete scan
+ * everything is scanned.
  */
 export class FullLooks {
   private floors: string | null = null;
@@ -46,7 +49,7 @@ export class FullLooks {
     this.fullAt = this.now() + Math.min(REST_PER_LOOK * took, LONGEST_REST_MS);
     return answers;
   }
-  /** The floor of an earlier scan is lower than one of this scan would be, so that it misses nothing either. */
+  /** An earlier floor is lower than a new one would be, so that nothing is missed. */
   private withKnown(floors: string): string {
     const foundAt = this.now();
     for (const floor of JSON.parse(floors) as Floor[]) this.known.set(floor.subscription_id, { floor, foundAt });

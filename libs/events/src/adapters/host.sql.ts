@@ -1,3 +1,3 @@
-/** The host of a url's connections: in lower case, without a port or a trailing dot. */
+/** SQL of the host that a URL connects to: lower case, without port or trailing dot. */
 export const hostIn = (url: string): string =>
   `lower(rtrim(substring(${url} FROM '^[a-zA-Z]+://(\\[[^\\]]*\\]|[^/?#:]*)'), '.'))`;

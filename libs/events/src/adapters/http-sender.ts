@@ -8,17 +8,18 @@ import { wasClosedBefore, watchingConnections } from './reused-connection';
 const DEADLINE_MS = 10_000;
 const READ_AT_MOST_BYTES = 64 * 1024;
 const EXCERPT_CHARACTERS = 500;
-/** No character of UTF-8 takes more than four. */
+/** A UTF-8 character has at most four bytes. */
 const EXCERPT_BYTES = EXCERPT_CHARACTERS * 4;
 const ERROR_CHARACTERS = 500;
 
 /**
- * Posts over kept-alive connections; one that the receiver has closed meanwhile costs no attempt. One deadline spans connecting, headers and body; redirects
- * are not followed; at most 64 KiB of a response are read, and nothing of it is decompressed.
+ * Posts over kept-alive connections; a connection closed by the receiver costs no attempt. One deadline covers
+ * connecting, headers and body. Redirects are not followed, at most 64 KiB of a response are read, and nothing is
+ * decompressed.
  */
 export class HttpSender implements Sender {
   private readonly agent: Dispatcher;
-  /** A connection for each request. */
+  /** Opens a new connection for each request. */
   private readonly unkept: Dispatcher;
 
   constructor(
@@ -70,7 +71,10 @@ export class HttpSender implements Sender {
     await Promise.all([this.agent.close(), this.unkept.close()]);
   }
 
-  /** Retried once on a new connection where the receiver had closed the kept-alive one, which it may do at any moment: it had not read the request. */
+  /**
+   * Retries once on a new connection if the receiver had closed the kept-alive one, because it had not read the
+   * request.
+   */
   private async post(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     try {
       return await this.agent.request(options);
@@ -83,7 +87,10 @@ export class HttpSender implements Sender {
 
 const isSuccess = (statusCode: number): boolean => statusCode >= 200 && statusCode < 300;
 
-/** The kept part of a response, also of one that broke off: as much as an excerpt can need, so that a flood of long responses does not fill the memory. */
+/**
+ * The beginning of a response, even of one that broke off. It keeps only what an excerpt can need, so that long
+ * responses do not fill the memory.
+ */
 class Beginning {
   private bytes: Buffer | undefined;
   private size = 0;
@@ -94,7 +101,7 @@ class Beginning {
       : null;
   }
 
-  /** Reads to the end, or up to the limit. Destroying the stream closes the connection. */
+  /** Reads to the end or the limit; destroying the stream closes the connection. */
   readFrom(body: Dispatcher.ResponseData['body']): Promise<void> {
     return new Promise((resolve, reject) => {
       body.on('data', (chunk: Buffer) => {
@@ -115,7 +122,7 @@ class Beginning {
   }
 }
 
-/** PostgreSQL's text takes neither NUL nor half a surrogate pair. */
+/** PostgreSQL's text type rejects NUL and unpaired surrogates. */
 const storable = (text: string, characters: number): string =>
   [...text.slice(0, characters * 2)].slice(0, characters).join('').replaceAll('\0', '\uFFFD');
 

@@ -2,8 +2,8 @@ import { holdOf } from './hold.sql';
 import { UNFINISHED, WAITING } from './unfinished.sql';
 
 /**
- * The oldest due time of a delivery to an active subscription: the first row of each state of each subscription with something left. Deliveries waiting for a
- * resumption do not count, nor those being sent, nor those an operator holds or held back, which the holds' own metrics cover.
+ * Oldest due time of a delivery to an active subscription: the first row per state and subscription. Deliveries in
+ * flight, of paused subscriptions, and held or released from a hold do not count; holds have their own metrics.
  */
 export const oldestDueDelivery = `
   WITH RECURSIVE ${WAITING}

@@ -1,5 +1,6 @@
 /**
- * Condition that a row is of a day, so that an index serves it and PostgreSQL chooses no partition by it while it runs: it does not look into an array that it
- * has to build first (see the decision on it). A comparison of whole rows would do as well, but servers before 18 read on behind it.
+ * Condition that a row is of a day, in a form that uses an index but does not trigger run-time partition pruning,
+ * because the array must be built first. Comparing whole rows would also work, but servers before 18 read on past the
+ * day.
  */
 export const onDay = (column: string, day: string): string => `${column} = ANY (array_append(NULL::date[], ${day}))`;

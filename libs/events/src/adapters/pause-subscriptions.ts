@@ -4,18 +4,19 @@ import type { AdminNotices } from '../ports';
 import { discardEvents } from './discard-queued';
 import { endOpenReplay } from './replay-ends';
 
-/** A pause that the attempts require; the row decides whether it applies. */
+/** A pause required by failed attempts; the row decides whether it applies. */
 export type DuePause = Omit<Pause, 'url'>;
 
-/** Under the row's lock: a process that finds it paused or switched off does nothing. */
+/** Runs under the row's lock, and is a no-op if the subscription is already paused or switched off. */
 const PAUSE = `
   UPDATE events.subscription SET paused_at = $3, paused_reason = $4
    WHERE workspace_id = $1 AND id = $2 AND paused_at IS NULL AND enabled
   RETURNING url`;
 
 /**
- * Pauses, discards (but for manual redeliveries, which a pause lets through) and notifies, in the transaction that records the final failure. The callers hold
- * the subscriptions' locks: of several processes one finds a subscription unpaused, and a crash leaves all of it or nothing.
+ * Pauses subscriptions, discards their queues except manual redeliveries, and notifies admins, in the transaction that
+ * records the final failure. Callers hold the subscriptions' locks, so only one process pauses, and a crash leaves all
+ * of it or nothing.
  */
 export async function pauseSubscriptions(tx: Sql, notices: AdminNotices, pauses: readonly DuePause[]): Promise<void> {
   for (const pause of pauses) {

@@ -12,10 +12,10 @@ interface SubscriptionHealth extends Health {
   id: string;
 }
 
-/** `id` alone where another process has locked the row. A deleted one has no row in the result. */
+/** Only `id` if another process has locked the row. Deleted subscriptions are missing from the result. */
 type LockedSubscription = SubscriptionHealth | { id: string; workspaceId: null };
 
-/** It waits for no lock: a locked row of one subscription does not delay other outcomes. */
+/** Does not wait for locks, so that a locked subscription does not delay other outcomes. */
 const LOCK_SUBSCRIPTIONS = `
   WITH locked AS (
     SELECT workspace_id, id, last_delivery_at, last_status, consecutive_failures, consecutive_failed_deliveries, failing_since
@@ -29,8 +29,8 @@ const LOCK_SUBSCRIPTIONS = `
    WHERE s.workspace_id = ANY($1::uuid[]) AND s.id = ANY($2::uuid[])`;
 
 /**
- * Only where this attempt still has the delivery: one with an expired lease belongs to another. The arrays are in subselects so that the planner does not count
- * them: it would then rather read the whole day than go to each row's place.
+ * Updates only deliveries that this attempt still holds; after its lease expired a delivery belongs to another. The
+ * arrays are in subselects so that the planner does not count them and scan the whole day.
  */
 export const FINISH_DELIVERIES = `
   WITH held AS (
@@ -50,7 +50,7 @@ const INSERT_ATTEMPTS = `
   SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[], $7::int[], $8::text[], $9::text[],
     string_to_array($10, E'\\n'), $11::int[], $12::bigint[], $13::timestamptz[], $14::boolean[])`;
 
-/** The end of a repeated event replaces the previous one. */
+/** The final outcome of a repeated event replaces the previous one. */
 const SETTLE = `
   UPDATE events.attempt SET unresolved = false WHERE subscription_id = ANY($1::uuid[]) AND event_id = ANY($2::uuid[]) AND unresolved`;
 
@@ -63,9 +63,9 @@ const UPDATE_HEALTH = `
    WHERE s.workspace_id = h.workspace_id AND s.id = h.id`;
 
 /**
- * Writes ended attempts in one transaction: a statement for the deliveries, one for the log, two for the counters. The subscriptions are locked first, so that
- * counters move in the order in which batches are recorded, and one process alone sees the failure that pauses. Returns the outcomes of subscriptions locked by
- * another process, which are left out.
+ * Records ended attempts in one transaction: deliveries, log rows and counters. Subscriptions are locked first, so that
+ * counters move in order and only one process sees the failure that pauses. Returns the outcomes of subscriptions that
+ * others have locked.
  */
 export async function recordOutcomes(
   tx: Sql,
@@ -168,7 +168,7 @@ function replayCountsOf(outcomes: readonly AttemptOutcome[]): ReplayCount[] {
   return [...counts.values()];
 }
 
-/** A subscription that was deleted meanwhile has no counters to move. The first excess failure is the one that pauses. */
+/** Deleted subscriptions have no counters. The first failure over the limit is the one that pauses. */
 function courseOf(
   before: SubscriptionHealth[],
   outcomes: AttemptOutcome[],

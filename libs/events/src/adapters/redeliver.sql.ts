@@ -1,14 +1,14 @@
 import { LONGEST_LOG_DAYS } from '../domain/days';
 
-/** Longer than any row of the log is kept. */
+/** Longer than any log row is kept. */
 const DAYS_TO_LOOK_BACK = LONGEST_LOG_DAYS + 1;
 
 /**
- * Parameters: 1 today, 2 subscription, 3 event, 4 the row of the log, 5 workspace, 6 now. It returns no row when the event is no longer kept. The subscription
- * is locked meanwhile, so that two concurrent redeliveries get different numbers.
+ * Parameters: 1 today, 2 subscription, 3 event, 4 log row, 5 workspace, 6 now. Returns no row if the event is no longer
+ * kept. The subscription is locked, so that concurrent redeliveries get different attempt numbers.
  *
- * The event is copied to today: the delivery is where claims look first, and its event is kept as long as its own row of the log. Each repeat of a row makes
- * one attempt, and counts on from the repeat before it: an outcome finds its delivery by the attempt's number, which no two of them share.
+ * The event is copied to today's partition, where claims look first, and is kept as long as its new log row. Attempts
+ * are numbered across all repeats of a log row, because an outcome finds its delivery by that number.
  */
 export const REDELIVER = `
   WITH kept AS (

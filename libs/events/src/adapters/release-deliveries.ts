@@ -2,7 +2,10 @@ import { atPlaceOf, queryByIndex, type Database } from '@workops/platform/databa
 import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 
-/** An expired lease belongs to another process by now, with a different lease end. A redelivery is never a retry, and a replayed event always one. */
+/**
+ * A delivery with another lease end belongs to another process by now. Redeliveries are never retries, and replayed
+ * events always are.
+ */
 export const RELEASE = `
   WITH own AS (
     SELECT own.* FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::bigint[]), (SELECT $5::int[]))

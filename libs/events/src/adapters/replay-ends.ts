@@ -5,7 +5,7 @@ const END_OPEN = `
   UPDATE events.replay SET status = 'failed', reason = $4, ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND subscription_id = $2 AND ended_at IS NULL`;
 
-/** How many of each replay have ended, in order of the replays: two processes that count several do not deadlock. */
+/** Updates the counts in the order of the replays, so that concurrent processes do not deadlock. */
 const COUNT = `
   UPDATE events.replay r SET succeeded = r.succeeded + c.succeeded, failed = r.failed + c.failed
     FROM (SELECT own.workspace_id, own.number, c.succeeded, c.failed
@@ -28,7 +28,7 @@ export async function countReplayed(sql: Sql, counts: readonly ReplayCount[]): P
   await sql.query(COUNT, [column('workspaceId'), column('number'), column('succeeded'), column('failed')]);
 }
 
-/** A replay ends when its subscription is paused or switched off. Deliveries queued by then are discarded afterwards. */
+/** Ends a replay whose subscription is paused or switched off; its queued deliveries are discarded afterwards. */
 export async function endOpenReplay(
   sql: Sql,
   workspaceId: string,

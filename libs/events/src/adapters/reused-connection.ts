@@ -5,7 +5,7 @@ import { DecoratorHandler, type Dispatcher } from 'undici';
 /** Errors of a kept-alive connection that the receiver has closed. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** The connection that a request went out on, and how much had been read from it by then. */
+/** The connection of a request, with the number of bytes read before it. */
 class Connection {
   private socket: Socket | undefined;
   private readBefore = 0;
@@ -15,7 +15,7 @@ class Connection {
     this.readBefore = socket.bytesRead;
   }
 
-  /** It had carried a response before, and not one byte of another. */
+  /** Whether the connection had carried a response before, and no byte of another since. */
   get wasReusedInVain(): boolean {
     return this.socket !== undefined && this.readBefore > 0 && this.socket.bytesRead === this.readBefore;
   }
@@ -47,13 +47,13 @@ class StartingHandler extends DecoratorHandler {
     this.handler.onRequestStart?.(controller, context);
   }
 
-  /** Interim responses come before the final one; the base class takes a second start for a fault. */
+  /** Interim responses precede the final one; the base class treats a second start as an error. */
   onResponseStart(...start: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
     this.handler.onResponseStart?.(...start);
   }
 }
 
-/** Records for each request which connection it goes out on. */
+/** Records the connection of each request. */
 export const watchingConnections: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const connection = new Connection();
   connections.set(options, connection);
@@ -61,8 +61,8 @@ export const watchingConnections: Dispatcher.DispatcherComposeInterceptor = (dis
 };
 
 /**
- * Whether the request made with these options, on a dispatcher that is `watchingConnections`, went out on a kept-alive connection that the receiver had
- * apparently closed: it failed there without a byte of a response.
+ * Whether a request on a `watchingConnections` dispatcher failed on a kept-alive connection that the receiver had
+ * apparently closed, without a byte of a response.
  */
 export const wasClosedBefore = (options: object, error: unknown): boolean =>
   error instanceof Error &&

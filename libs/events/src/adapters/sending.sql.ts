@@ -1,9 +1,9 @@
 import { onDay } from './on-day.sql';
 
 /**
- * The place of the delivery with the key in `given`, where it is being sent in this attempt. The range of days keeps the scan out of the other partitions.
- * `state || ''` keeps the index of unfinished rows out of it, which a plan from statistics with few of those would walk through for each row; locked row by
- * row, it is never joined in any other way.
+ * Locates the delivery with the key in `given` if it is being sent in this attempt. The range of days excludes other
+ * partitions. `state || ''` avoids the index of unfinished rows, which a plan with outdated statistics would walk for
+ * each row.
  */
 export const sendingOf = (given: string, firstDay: string, lastDay: string): string => `
   CROSS JOIN LATERAL (

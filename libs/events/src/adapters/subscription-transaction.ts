@@ -23,7 +23,7 @@ const LOGGED_EVENT = `
   SELECT id, event, event_id AS "eventId" FROM events.attempt
    WHERE subscription_id = $1 AND workspace_id = $2 AND id = $3 AND day >= $4`;
 
-/** @param tellDispatchers called after the commit when something is due */
+/** @param tellDispatchers called after the commit if something is due */
 export const subscriptionTransaction = (
   database: Database,
   tx: Transaction,
@@ -57,7 +57,7 @@ export const subscriptionTransaction = (
     },
     enqueue: async ({ id }, { event: said, text }) => {
       tx.afterCommit(tellDispatchers);
-      // No relay is in between: its attempts follow the call at once.
+      // There is no relay, so the attempts directly follow the call.
       const event = { ...said, traceparent: tracer()?.handingOn(said) };
       await pgFanOutStore(tx).enqueue([{ event, text }], [{ event, subscriptionId: id }]);
     },

@@ -1,7 +1,7 @@
 import { entityOf } from '@workops/platform/records';
 import type { NewSubscription } from '../ports';
 
-/** Unselected columns are internal to deliveries; those of the last delivery are written by outcomes only. */
+/** Unselected columns are internal to deliveries; only outcomes write those of the last delivery. */
 export const subscriptionEntity = entityOf<NewSubscription>({
   schema: 'events',
   name: 'subscription',

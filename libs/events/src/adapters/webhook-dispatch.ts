@@ -21,13 +21,16 @@ import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
 import { replayRuns } from './replay-rows';
 
-/** How long after the last attempt of a current event replays, and released deliveries, may use all free places. */
+/** How long after the last attempt of a new event replays and released deliveries may use all free slots. */
 const QUIET_AFTER_MS = 2_000;
 
 const WITH_SUBSCRIPTIONS = `
   SELECT DISTINCT workspace_id AS id FROM events.subscription WHERE workspace_id = ANY ($1::uuid[]) AND enabled AND paused_at IS NULL`;
 
-/** Every committed event goes to the webhooks of a workspace that has a subscription; one that is made or resumed later does not want it. */
+/**
+ * Hands every committed event to the webhooks of workspaces with an active subscription. Subscriptions created or
+ * resumed later do not want the event.
+ */
 export const webhookSubscriber: DeclaredSubscriber = {
   name: 'webhooks',
   events: '*',
@@ -47,16 +50,16 @@ export interface WebhookDispatchDeps {
   notices: AdminNotices;
   /** The API's public URL, without a trailing slash. */
   publicUrl: string;
-  /** Ranges of non-public addresses that deliveries may use, such as `127.0.0.0/8`. */
+  /** Non-public address ranges that deliveries may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** A connection that may LISTEN; without one the dispatch polls. */
+  /** A connection that may LISTEN; without it the dispatch polls. */
   directUrl: string | undefined;
-  /** Whether a `traceparent` is sent to receivers, where the event is traced. */
+  /** Whether receivers are sent a `traceparent` if the event is traced. */
   tellsReceivers?: boolean;
   limits?: Partial<DispatchLimits>;
 }
 
-/** Takes events in, fans them out and delivers them, from `start` to `stop`. */
+/** Receives events, fans them out and delivers them, from `start` to `stop`. */
 export class WebhookDispatch {
   private readonly sender: HttpSender;
   private readonly dispatcher: Dispatcher;
@@ -127,7 +130,10 @@ export class WebhookDispatch {
     });
   }
 
-  /** Takes nothing more in, finishes deliveries in flight and writes them. The others are recovered when their leases expire. */
+  /**
+   * Accepts no more events, and finishes and records deliveries in flight. Others are recovered when their leases
+   * expire.
+   */
   async stop(): Promise<void> {
     await Promise.all([this.subscriber?.close(), this.replays.stop(), this.releases.stop()]);
     await this.listening?.close();

@@ -1,12 +1,12 @@
-/** The UTC day (YYYY-MM-DD) of an instant: the name of its partition. */
+/** UTC date (YYYY-MM-DD) of an instant, which names its partition. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Maximum retention of a row of the log in days, by configuration. */
+/** Maximum retention of a log row in days, by configuration. */
 export const LONGEST_LOG_DAYS = 365;
 
-/** Maximum difference between clocks of different machines around midnight. */
+/** Maximum clock difference between machines around midnight. */
 export const CLOCK_SKEW_MS = 3_600_000;
 
-/** The oldest day that can have an attempt of a subscription: nothing was sent before it was created, by any clock. */
+/** The oldest day that can have an attempt of a subscription: the day of its creation, minus clock skew. */
 export const firstDayOfLog = ({ createdAt }: { createdAt: Date }): string =>
   dayOf(new Date(createdAt.getTime() - CLOCK_SKEW_MS));

@@ -1,14 +1,14 @@
-/** Stored in place of an id: every workspace, or every subscription of one. No real one has it. */
+/** Stored instead of an id for all workspaces, or all subscriptions of one; no real id equals it. */
 export const EVERY = '00000000-0000-0000-0000-000000000000';
 
-/** The target of a hold: one subscription, one workspace, or everything. */
+/** Target of a hold: one subscription, one workspace, or everything. */
 export type HoldTarget =
   | { workspaceId: null; subscriptionId: null }
   | { workspaceId: string; subscriptionId: string | null };
 
 export const EVERYTHING: HoldTarget = { workspaceId: null, subscriptionId: null };
 
-/** Nothing of its target is sent while it is on. A released hold is over once its backlog has been sent. */
+/** While a hold is on, nothing of its target is sent. A released hold ends once its backlog has been sent. */
 export interface DeliveryHold {
   workspaceId: string | null;
   subscriptionId: string | null;
@@ -20,27 +20,27 @@ export interface DeliveryHold {
 
 export const isReleased = ({ releasedAt }: Pick<DeliveryHold, 'releasedAt'>): boolean => releasedAt !== null;
 
-/** Counting stops here: a hold of several days may cover tens of millions of rows. */
+/** Counting limit, because a long hold may cover tens of millions of rows. */
 export const COUNTED_AT_MOST = 100_000;
 
-/** Numbers of a target's unfinished deliveries: in progress, waiting and held, up to `COUNTED_AT_MOST` each. */
+/** Number of a target's unfinished deliveries, up to `COUNTED_AT_MOST` each. */
 export interface DeliveryStanding {
-  /** In progress, or with an outcome that is not written yet. */
+  /** In flight, or with an outcome that is not recorded yet. */
   inFlight: number;
-  /** Waiting, and ready to be sent. */
+  /** Waiting and due. */
   due: number;
   /** Waiting for their next attempt. */
   later: number;
-  /** Wait because of a hold. */
+  /** Waiting because of a hold. */
   held: number;
 }
 
-/** The figures that may be higher than was counted. */
+/** The counts that reached the limit and may be higher. */
 export const endlessIn = ({ inFlight, due, later, held }: DeliveryStanding): (keyof DeliveryStanding)[] => [
   ...(inFlight >= COUNTED_AT_MOST ? (['inFlight'] as const) : []),
   ...(due + later >= COUNTED_AT_MOST ? (['due', 'later'] as const) : []),
   ...(held >= COUNTED_AT_MOST ? (['held'] as const) : []),
 ];
 
-/** Nothing is in progress, and nothing will be except what is held. */
+/** Whether nothing is in flight or due, except held deliveries. */
 export const isDrained = ({ inFlight, due, later }: DeliveryStanding): boolean => inFlight + due + later === 0;

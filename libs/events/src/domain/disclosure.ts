@@ -1,7 +1,7 @@
 import { definitionOf, isEventName } from '@workops/contracts';
 import type { Actor, Owner, Scope, Standing } from '@workops/kernel';
 
-/** Why a delivery carries no data. */
+/** The reason why a delivery carries no data. */
 export type OmissionReason =
   | 'sensitive'
   | 'not_requested'
@@ -11,29 +11,30 @@ export type OmissionReason =
 
 export type Disclosure = 'data' | { omitted: OmissionReason };
 
-/** A subscription's settings for data, at the time of sending. */
+/** A subscription's data settings at the time of sending. */
 export interface DataTerms {
   includeData: boolean;
-  /** False on subscriptions older than owners: they read as the workspace, unrestricted. */
+  /** False for subscriptions older than owners, which read like the workspace, unrestricted. */
   owned: boolean;
-  /** The owner's scopes, from the credential by which they became owner. */
+  /** Scopes of the credential with which the owner became owner. */
   ownerScopes: readonly string[];
 }
 
-/** The contact directory is not trimmed by row-level visibility. */
+/** Contacts are not subject to row-level visibility. */
 const UNTRIMMED_RESOURCE = 'contact';
 
 /**
- * Whether nothing is sent any more, not even a notice: a connected app's subscription ends with the app, with its member, and with the member's consent to it.
+ * Whether nothing is sent any more, not even a notice. A connected app's subscription ends with the app, its member, or
+ * the member's consent.
  */
 export const hasEnded = (owner: Owner | null, standing: Standing | undefined): boolean =>
   owner !== null && owner.appId !== null && !standing?.active;
 
-/** True when the permitted data depend on the owner's present standing. */
+/** Whether the disclosed data depend on the owner's current standing. */
 export const asksForOwner = (type: string, terms: DataTerms): boolean =>
   terms.includeData && terms.owned && !isSensitive(type);
 
-/** Decides the data of one delivery. An event whose name has left the catalogue is treated as sensitive. */
+/** Decides which data one delivery carries. An event that is no longer in the catalogue is treated as sensitive. */
 export function disclosureOf(type: string, terms: DataTerms, standing: Standing | undefined): Disclosure {
   if (!isEventName(type) || isSensitive(type)) return { omitted: 'sensitive' };
   if (!terms.includeData) return { omitted: 'not_requested' };
@@ -47,7 +48,7 @@ export function disclosureOf(type: string, terms: DataTerms, standing: Standing 
   return 'data';
 }
 
-/** What a reader sees: the same as an owner with the same permissions. */
+/** A reader sees the same as an owner with the same permissions. */
 export const disclosedTo = ({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibility'>, type: string): Disclosure =>
   disclosureOf(
     type,

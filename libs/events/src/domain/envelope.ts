@@ -2,8 +2,8 @@ import { definitionOf, isEventName, type RecordedEvent } from '@workops/contract
 import type { Disclosure, OmissionReason } from './disclosure';
 
 /**
- * An event's body, written once and completed for each delivery without parsing: `notice` is the text of a JSON object with
- * everything but the data, `data` the text of the resource as it was at the event.
+ * An event's body as two JSON texts, completed for each delivery without parsing. `notice` has everything except the
+ * data; `data` is the resource as of the event.
  */
 export interface EnvelopeText {
   notice: string;
@@ -14,7 +14,7 @@ export interface EnvelopeText {
 export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText =>
   textOf(event, resourceUrlOf(event, publicUrl));
 
-/** @param resourceUrl URL of the resource; null where no single GET returns it */
+/** @param resourceUrl URL of the resource; null if no single GET returns it */
 export const textOf = (event: RecordedEvent, resourceUrl: string | null): EnvelopeText => ({
   notice: JSON.stringify(noticeOf(event, resourceUrl)),
   data: JSON.stringify(event.data),
@@ -35,7 +35,7 @@ function noticeOf(event: RecordedEvent, resourceUrl: string | null) {
   };
 }
 
-/** An event as it is read: what would be posted. */
+/** An event as readers see it, in the form in which it would be posted. */
 export type ShownEvent = ReturnType<typeof noticeOf> & { data?: RecordedEvent['data']; data_omitted?: OmissionReason };
 
 /** @param publicUrl the API's public URL, without a trailing slash */
@@ -44,14 +44,14 @@ export const shownEvent = (event: RecordedEvent, publicUrl: string, disclosure: 
   ...(disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted }),
 });
 
-/** The raw bytes that are signed and sent: exactly one of `data` and `data_omitted` ends them. */
+/** The raw bytes that are signed and sent; they end with either `data` or `data_omitted`. */
 export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
   const last = disclosure === 'data' ? `"data":${text.data}` : `"data_omitted":${JSON.stringify(disclosure.omitted)}`;
   return `${text.notice.slice(0, -1)},${last}}`;
 }
 
 function resourceUrlOf({ type, resource, data }: RecordedEvent, publicUrl: string): string | null {
-  // A resource that its event leaves deleted is read nowhere.
+  // A resource that the event deleted has no URL.
   if (resource.id === null || !isEventName(type) || data.deleted === true) return null;
   const values: Readonly<Record<string, unknown>> = data;
   const valueOf = (name: string): unknown => (name === 'id' ? resource.id : values[name]);

@@ -1,18 +1,18 @@
 import { gone, isUuid, malformed } from '@workops/kernel';
 
-/** Where the feed continues. */
+/** The position where the feed continues. */
 export interface EventPosition {
   position: string;
   id: string;
-  /** `YYYY-MM-DD`. */
+  /** Date as `YYYY-MM-DD`. */
   day: string;
-  /** The history that positions belong to. */
+  /** The epoch that positions belong to. */
   epoch: string;
 }
 
 const AFTER_ALL_OF_IT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Behind everything before the frontier. */
+/** The position after everything before the frontier. */
 export const atFrontier = ({
   frontier,
   today,
@@ -28,17 +28,17 @@ export const atFrontier = ({
   epoch,
 });
 
-/** Opaque to clients. */
+/** Encodes a position as an opaque cursor. */
 export const eventCursorAt = ({ position, id, day, epoch }: EventPosition): string =>
   Buffer.from([position, id, day, epoch].join('.')).toString('base64url');
 
 const CURSOR = /^(0|[1-9]\d{0,17})\.([0-9a-f-]{36})\.(\d{4}-\d\d-\d\d)\.([0-9a-f-]{36})$/;
 
-/** There is no year 0 in PostgreSQL. */
+/** PostgreSQL has no year 0. */
 const isDay = (day: string): boolean =>
   !day.startsWith('0000') && (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false);
 
-/** Throws `malformed` for a cursor that no feed gave. */
+/** Throws `malformed` for an invalid cursor. */
 export function eventPositionOf(cursor: string): EventPosition {
   const [, position, id, day, epoch] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (
@@ -59,7 +59,9 @@ export function eventPositionOf(cursor: string): EventPosition {
 
 const DAY_MS = 86_400_000;
 
-/** Throws `GONE` for a position of another history than the feed's, or from before its retention: events may be missing after it. */
+/**
+ * Throws `GONE` for a position of another epoch or from before the retention, because events after it may be missing.
+ */
 export function assertKept(
   after: EventPosition,
   feed: { epoch: string; frontier: string; today: string },

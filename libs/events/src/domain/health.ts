@@ -1,21 +1,21 @@
-/** Number of consecutive deliveries that may use up their attempts; the last of them pauses the subscription. */
+/** Number of consecutive exhausted deliveries that pauses a subscription. */
 export const EXHAUSTED_BEFORE_PAUSE = 20;
 /** How long a subscription may fail without a success. */
 export const FAILING_BEFORE_PAUSE_MS = 24 * 60 * 60 * 1_000;
 
 export type PauseReason = 'consecutive_failures' | 'failing_24h';
 
-/** How a subscription's deliveries have been going. */
+/** Delivery health of a subscription. */
 export interface Health {
-  /** When the last attempt ended. */
+  /** End of the last attempt. */
   lastDeliveryAt: Date | null;
-  /** The status it got; null when the receiver did not answer. */
+  /** Status of the last attempt; null if the receiver did not respond. */
   lastStatus: number | null;
-  /** Failed attempts in a row. */
+  /** Number of consecutive failed attempts. */
   consecutiveFailures: number;
-  /** Deliveries in a row that used up their attempts. */
+  /** Number of consecutive deliveries that used up their attempts. */
   consecutiveFailedDeliveries: number;
-  /** The first failed attempt of the present streak. */
+  /** The first failed attempt of the current streak. */
   failingSince: Date | null;
 }
 
@@ -27,12 +27,14 @@ export const UNTRIED: Health = {
   failingSince: null,
 };
 
-/** One ended attempt, as far as it affects the subscription's health. */
+/** An ended attempt, as far as it affects health. */
 export interface AttemptEnd {
   endedAt: Date;
   statusCode: number | null;
   succeeded: boolean;
-  /** It failed and was the delivery's last; never true of a manual redelivery, which does not count for health. */
+  /**
+   * Whether it failed and was the delivery's last. Always false for a manual redelivery, which does not affect health.
+   */
   exhausted: boolean;
 }
 
@@ -47,7 +49,10 @@ export function afterAttempt(health: Health, attempt: AttemptEnd): Health {
   };
 }
 
-/** Why a subscription pauses itself after an attempt with this resulting health; null while it stays active. Only a failure pauses. */
+/**
+ * Reason to pause a subscription after an attempt with the resulting health; null if it stays active. Only a failure
+ * pauses.
+ */
 export function pauseReasonAfter(health: Health, { succeeded, endedAt }: AttemptEnd): PauseReason | null {
   if (succeeded) return null;
   if (health.consecutiveFailedDeliveries >= EXHAUSTED_BEFORE_PAUSE) return 'consecutive_failures';

@@ -6,14 +6,14 @@ export interface Pause {
   subscriptionId: string;
   url: string;
   reason: PauseReason;
-  /** When the attempt ended that was one too many. */
+  /** End of the attempt that caused the pause. */
   at: Date;
 }
 
-/** A notice that owners and admins get once: a second notice of the workspace with the same key is dropped. */
+/** A notice to owners and admins, sent once: a second notice with the same key is dropped. */
 export interface AdminNotice {
   workspaceId: string;
-  /** For programs. */
+  /** Machine-readable kind. */
   kind: 'webhook_paused';
   subject: string;
   text: string;
@@ -25,7 +25,7 @@ const BECAUSE: Record<PauseReason, string> = {
   failing_24h: 'lleva 24 horas fallando sin una sola entrega correcta',
 };
 
-/** Contains the host, never the whole url: people put secrets into addresses. */
+/** Contains only the host, because people put secrets into URLs. */
 export function noticeOf({ workspaceId, subscriptionId, url, reason, at }: Pause): AdminNotice {
   const { host } = new URL(url);
   return {

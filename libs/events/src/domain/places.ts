@@ -1,19 +1,19 @@
 import { FIRST_PLACES, type DispatchLimits, type Shares, type SubscriptionShares } from './shares';
 
-/** The keys by which a delivery counts towards shares. */
+/** Keys by which a delivery counts towards shares. */
 export interface Taker {
   workspaceId: string;
   host: string;
-  /** The last attempt of its subscription failed. */
+  /** Whether the last attempt of its subscription failed. */
   failing: boolean;
 }
 
-/** A process's deliveries in flight, by the key of each share; missing keys have none. */
+/** A process's deliveries in flight per share key; missing keys count as zero. */
 export interface Held {
   workspaces: Readonly<Record<string, number>>;
   failingWorkspaces: Readonly<Record<string, number>>;
   hosts: Readonly<Record<string, number>>;
-  /** By workspace and host with a blank between. */
+  /** Keyed by workspace and host, joined by a space. */
   workspacesAndHosts: Readonly<Record<string, number>>;
 }
 
@@ -43,7 +43,7 @@ class Counts {
   }
 }
 
-/** Deliveries in flight by key, and whether one more is within the shares. */
+/** Deliveries in flight by key, with checks against the shares. */
 export class DealtPlaces {
   private readonly workspaces: Counts;
   private readonly failingWorkspaces: Counts;
@@ -57,12 +57,14 @@ export class DealtPlaces {
     this.workspacesAndHosts = new Counts(shares.held.workspacesAndHosts);
   }
 
-  /** Its workspace has next to nothing in flight: it may take a reserved place, and one beyond the host's share. */
+  /**
+   * Whether its workspace has almost nothing in flight, so that it may use a reserved slot and exceed the host's share.
+   */
   isFirst({ workspaceId }: Taker): boolean {
     return this.workspaces.of(workspaceId) < FIRST_PLACES;
   }
 
-  /** True when one more was within the shares, and is counted. */
+  /** Counts one more delivery if it is within the shares. */
   tryTake(taker: Taker): boolean {
     const { perWorkspace, perFailingWorkspace, perHost, perWorkspaceAndHost } = this.shares;
     const hasRoom =
@@ -91,7 +93,7 @@ export class DealtPlaces {
   }
 }
 
-/** The places of one dispatcher: how many are taken, by which workspaces and to which hosts. */
+/** The slots of one dispatcher, by workspace and host. */
 export class Places {
   private taken = 0;
   private readonly dealt: DealtPlaces;
@@ -104,12 +106,12 @@ export class Places {
     return this.limits.places - this.taken;
   }
 
-  /** Free places that are not reserved. */
+  /** Free slots that are not reserved. */
   get open(): number {
     return Math.max(0, this.free - this.limits.reserved);
   }
 
-  /** True when a place was free for it and within the shares, and is taken. */
+  /** Takes a slot if one is free and within the shares. */
   tryTake(taker: Taker): boolean {
     const free = this.dealt.isFirst(taker) ? this.free : this.open;
     if (free <= 0 || !this.dealt.tryTake(taker)) return false;
@@ -127,7 +129,7 @@ export class Places {
     this.taken -= 1;
   }
 
-  /** Reserves free places that a claim is about to fill; a negative count releases them. */
+  /** Reserves free slots for a claim; a negative count releases them. */
   keep(count: number): void {
     this.taken += count;
   }

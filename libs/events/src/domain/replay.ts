@@ -6,10 +6,10 @@ export const REPLAY_REASONS = ['paused', 'switched_off', 'abandoned'] as const;
 export type ReplayReason = (typeof REPLAY_REASONS)[number];
 export const REPLAY_STATUSES = ['queued', 'running', 'completed', 'cancelled', 'failed'] as const;
 export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
-/** Everything that the subscription listens to, or the part that was not delivered and is not waiting. */
+/** All events that the subscription listens to, or only those neither delivered nor waiting. */
 export type Replayed = 'all' | 'undelivered';
 
-/** A caller's request to resend: events from one moment until before another. */
+/** Events to resend, in the half-open range [from, to). */
 export interface ReplayInput {
   from: Date;
   to: Date;
@@ -23,16 +23,16 @@ export interface Replay {
   subscriptionId: string;
   from: Date;
   to: Date;
-  /** Null: all that the subscription listens to. */
+  /** Null means all that the subscription listens to. */
   events: string[] | null;
   only: Replayed;
   status: ReplayStatus;
-  /** Why it failed. */
+  /** Reason of a failure. */
   reason: ReplayReason | null;
-  /** Of the last scanned event. */
+  /** Time of the last scanned event. */
   reachedAt: Date | null;
   lookedAt: number;
-  /** Deliveries that were made; `succeeded` and `failed` of them have ended. */
+  /** Deliveries created; `succeeded` and `failed` count the ended ones. */
   queued: number;
   succeeded: number;
   failed: number;
@@ -43,7 +43,7 @@ export interface Replay {
 
 const ENTIRE = 100;
 
-/** Progress by time, in percent: 100 once it is completed and not before. */
+/** Progress by time in percent; 100 only once completed. */
 export function progressOf({ status, from, to, reachedAt }: Replay): number {
   if (status === 'completed') return ENTIRE;
   if (!reachedAt) return 0;
@@ -53,7 +53,7 @@ export function progressOf({ status, from, to, reachedAt }: Replay): number {
 
 const DAY_MS = 86_400_000;
 
-/** Why the input is not a valid replay of the subscription; empty where it is. */
+/** Validates a replay of the subscription; empty if it is valid. */
 export function replayProblems(
   { from, to, events = [] }: ReplayInput,
   subscription: Pick<Subscription, 'events'>,
@@ -76,13 +76,13 @@ export function replayProblems(
   ];
 }
 
-/** The event names to send again: of the requested ones, those that the subscription listens to by now. Undefined for all. */
+/** Event names to resend: the requested ones that the subscription listens to now. Undefined means all. */
 export function typesSent(listened: readonly string[], asked: readonly string[] | null): string[] | undefined {
   if (listened.includes(EVERY_EVENT)) return asked === null ? undefined : [...asked];
   return (asked ?? listened).filter((name) => isEventName(name) && listened.includes(name));
 }
 
-/** What a delivery repeats: a row of the log, or a replay by its negated number. */
+/** Source of a repeat: a log row, or a replay as its negated number. */
 interface Repeating {
   redeliveryOf: number | null;
 }

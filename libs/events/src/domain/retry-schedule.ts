@@ -11,13 +11,13 @@ export interface EndedAttempt {
   attempt: number;
   succeeded: boolean;
   endedAt: Date;
-  /** It is not retried: a manual redelivery, or a delivery without a remaining owner. */
+  /** Never retried: a manual redelivery, or a delivery whose owner is gone. */
   single?: boolean;
 }
 
 /**
- * Waits 5, 10, 20 and 40 seconds after the first four failures, each with up to a tenth more, so that the deliveries of one outage are not retried at once; the
- * fifth failure is the last.
+ * Waits 5, 10, 20 and 40 seconds after the first four failures; the fifth failure is final. Up to a tenth of jitter
+ * keeps the deliveries of an outage apart.
  * @param random from 0 to 1
  */
 export function verdictOn({ attempt, succeeded, endedAt, single = false }: EndedAttempt, random: number): Verdict {

@@ -1,29 +1,29 @@
-/** Limit of one subscription's deliveries in flight, over all processes: its receiver's capacity. */
+/** Limit of a subscription's deliveries in flight across all processes, to protect its receiver. */
 export interface SubscriptionShares {
   perSubscription: number;
-  /** The same for one whose last attempt failed, so that a hanging receiver holds few places. */
+  /** The limit after a failed attempt, so that a hanging receiver occupies few slots. */
   perFailingSubscription: number;
 }
 
-/** Limits of deliveries in flight. Those of workspaces and hosts are per process: the share of its places that one of them can take. */
+/** Limits of deliveries in flight. Workspace and host limits are per process. */
 export interface Shares extends SubscriptionShares {
   perWorkspace: number;
-  /** Of a workspace, over all its subscriptions whose last attempt failed. */
+  /** Limit for all failing subscriptions of a workspace together. */
   perFailingWorkspace: number;
-  /** Over all workspaces, so that a receiver common to many of them cannot take every place. */
+  /** Limit across workspaces, so that a receiver that many use cannot take every slot. */
   perHost: number;
-  /** Of one workspace to one host, less than the host's own: one workspace cannot shut the others out of it. */
+  /** Lower than the host's limit, so that one workspace cannot shut others out of the host. */
   perWorkspaceAndHost: number;
 }
 
 export interface DispatchLimits extends Shares {
-  /** Requests in flight in this process. */
+  /** Maximum requests in flight in this process. */
   places: number;
-  /** Of these, those reserved for workspaces with next to nothing in flight. */
+  /** Slots reserved for workspaces with almost nothing in flight. */
   reserved: number;
 }
 
-/** A workspace that has fewer in flight takes a reserved place, and one beyond the host's share. */
+/** A workspace with fewer deliveries in flight may use reserved slots, and exceed the host's share. */
 export const FIRST_PLACES = 2;
 
 export const DEFAULT_LIMITS: DispatchLimits = {
@@ -40,7 +40,7 @@ export const DEFAULT_LIMITS: DispatchLimits = {
 export const shareOf = ({ consecutiveFailures }: { consecutiveFailures: number }, shares: SubscriptionShares): number =>
   consecutiveFailures > 0 ? shares.perFailingSubscription : shares.perSubscription;
 
-/** Must outlast the patience with owners, the sender's deadline and a flush. */
+/** Must exceed the wait for owners, the sender's deadline and a flush together. */
 export const LEASE_MS = 15_000;
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

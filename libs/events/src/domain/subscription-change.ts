@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionPatch, SubscriptionRecord } from './subs
 
 export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
 
-/** The author of such a change is responsible for deliveries from then on. */
+/** Changing one of these makes the caller responsible for deliveries. */
 const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
@@ -23,15 +23,15 @@ function changedFieldsOf(
   return changed.filter(([, differs]) => differs).map(([field]) => field);
 }
 
-/** From this moment on, and with the failing streak reset: a streak does not grow while nothing is tried. */
+/** Starts from now and resets the failing streak, which must not grow while nothing is tried. */
 const startingAt = (now: Date): Pick<SubscriptionRecord, 'activeSince' | 'failingSince'> => ({
   activeSince: now,
   failingSince: null,
 });
 
 /**
- * The subscription after the patch, and the actual changes. Repeated values change nothing, nor do the same events in another order, and so they move no
- * ownership.
+ * Applies the patch and lists the actual changes. Repeated values and reordered events change nothing, so they do not
+ * move ownership.
  */
 export function changeSubscription(
   before: SubscriptionRecord,
@@ -62,7 +62,7 @@ export function changeSubscription(
   return { subscription, changedFields };
 }
 
-/** Active again with a clean record; the same object where it was not paused. */
+/** Resumes with clean counters; returns the same object if it was not paused. */
 export function resumed(before: SubscriptionRecord, now: Date): SubscriptionRecord {
   if (!before.pausedAt) return before;
   return {
@@ -76,7 +76,7 @@ export function resumed(before: SubscriptionRecord, now: Date): SubscriptionReco
   };
 }
 
-/** What a reader may see of the record. */
+/** Removes internal fields from the record. */
 export function shown({
   ownerScopes: _scopes,
   activeSince: _since,

@@ -5,31 +5,34 @@ import type { Health, PauseReason } from './health';
 const DESCRIPTION_MAX_LENGTH = 500;
 const EVENTS_MAX = 20;
 const SECRET_SHOWN_LENGTH = 9;
-/** What reads show of a secret. */
+/** The beginning of a secret, as reads show it. */
 export const shownOf = (secret: string): string => secret.slice(0, SECRET_SHOWN_LENGTH);
-/** How long deliveries are also signed with the secret before a rotation: receivers switch in the meantime. */
+/** How long deliveries are also signed with the previous secret, so that receivers can switch. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
 /** Listens to every event, future ones included. */
 export const EVERY_EVENT = '*';
 
-/** An owner as recorded: kind and id null only on subscriptions older than owners. */
+/** An owner as recorded; null only on subscriptions older than owners. */
 export interface RecordedOwner {
   ownerKind: Owner['kind'] | null;
   ownerId: string | null;
-  /** The connected app through which a member became owner: such subscriptions end with it. */
+  /** The connected app through which a member became owner; the subscription ends with the app. */
   ownerAppId: string | null;
 }
 
 export const ownerOf = ({ ownerKind, ownerId, ownerAppId }: RecordedOwner): Owner | null =>
   ownerKind && ownerId ? { kind: ownerKind, id: ownerId, appId: ownerAppId } : null;
 
-/** A subscription as a reader sees it; the secret is whole in the response to its creation, and nine characters afterwards. */
+/**
+ * A subscription as readers see it. The secret is complete only in the response to its creation; later it has nine
+ * characters.
+ */
 export interface Subscription extends Health, RecordedOwner {
   id: string;
   workspaceId: string;
   url: string;
   secret: string;
-  /** Until when deliveries are also signed with the secret before the last rotation; null where there was none. */
+  /** Until when deliveries are also signed with the previous secret; null without one. */
   formerSecretUntil: Date | null;
   events: string[];
   enabled: boolean;
@@ -41,15 +44,15 @@ export interface Subscription extends Health, RecordedOwner {
   updatedAt: Date;
 }
 
-/** A subscription with its internal settings for deliveries, which are never shown. */
+/** A subscription with internal delivery settings, which are never shown. */
 export interface SubscriptionRecord extends Subscription {
-  /** The owner's scopes, from the credential by which they became owner. */
+  /** Scopes of the credential with which the owner became owner. */
   ownerScopes: string[];
-  /** Since when it receives without interruption: earlier events are never sent. */
+  /** Start of uninterrupted delivery; earlier events are never sent. */
   activeSince: Date;
 }
 
-/** A subscription as the caller gives it. */
+/** A subscription as the caller sends it. */
 export interface SubscriptionInput {
   url: string;
   events: string[];
@@ -57,12 +60,12 @@ export interface SubscriptionInput {
   includeData?: boolean;
 }
 
-/** A caller's changes; absent fields are kept. */
+/** Changes from a caller; absent fields are kept. */
 export interface SubscriptionPatch extends Partial<SubscriptionInput> {
   enabled?: boolean;
 }
 
-/** Why the input is not a valid subscription, except where its host leads to; empty when it is. */
+/** Validates the input, except where its host leads; empty if it is valid. */
 export function subscriptionProblems({ url, events, description }: SubscriptionPatch): Issue[] {
   return [
     ...(url === undefined ? [] : urlIssues(url)),
@@ -71,10 +74,10 @@ export function subscriptionProblems({ url, events, description }: SubscriptionP
   ];
 }
 
-/** Characters as people count them, and as the description of the API does: 👋 is one. */
+/** Number of code points, as in the API's description: 👋 counts as one. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** The host of a url's connections: in lower case, without a port or a trailing dot. */
+/** The host that a URL connects to: lower case, without port or trailing dot. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
 function eventProblems(events: string[]): Issue[] {
@@ -102,7 +105,7 @@ function descriptionProblems(description: string | null | undefined): Issue[] {
   ];
 }
 
-/** The fields that decide whether an event goes to a subscription. */
+/** The fields that decide whether a subscription gets an event. */
 export type Listener = Pick<SubscriptionRecord, 'id' | 'workspaceId' | 'events' | 'activeSince'>;
 
 export function listensTo(

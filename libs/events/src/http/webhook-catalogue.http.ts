@@ -141,7 +141,7 @@ function docOf(name: EventName): EventDoc {
   };
 }
 
-/** The same for everyone, until the process ends. */
+/** The same for all callers, so it is built once. */
 const CATALOGUE: CatalogueResource = { events: eventNames.map(docOf), signing: signingDocs };
 
 @Controller()

@@ -80,14 +80,14 @@ const eventSchema = {
   },
 };
 
-/** The schema of an event, with those that it refers to; `Author` is that of a class. */
+/** Schemas of an event and those that it refers to; `Author` comes from a class. */
 export const eventSchemas = {
   Event: eventSchema,
   EventName: { type: 'string', enum: eventNames },
   DataOmitted: dataOmitted,
 };
 
-/** The classes among them. */
+/** Schemas that come from classes. */
 export const eventModels = [AuthorResource];
 
 const { version, sample } = definitionOf('contact.created');
@@ -111,7 +111,7 @@ const parameters = Object.entries(deliveryHeaders).map(([name, description]) => 
   schema: { type: 'string' },
 }));
 
-/** How any event is posted. */
+/** The post of any event. */
 const delivery = {
   post: {
     operationId: 'receiveEvent',
@@ -138,7 +138,7 @@ const posted = (name: EventName): object => {
   };
 };
 
-/** Each event of the catalogue, as it is posted to those who subscribe to it. */
+/** All events of the catalogue as they are posted to subscribers. */
 export const documentedWebhooks: DocumentedWebhooks = {
   webhooks: Object.fromEntries(eventNames.map((name) => [name, posted(name)])),
   components: { schemas: eventSchemas, pathItems: { Event: delivery } },

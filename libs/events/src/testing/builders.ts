@@ -7,7 +7,7 @@ import type { AttemptOutcome, ClaimedDelivery, NewSubscription, StoredEvent } fr
 
 export const PUBLIC_URL = 'https://api.example.com';
 
-/** A `contact.created` of a workspace of its own, unless overridden. */
+/** A `contact.created` in its own workspace, unless overridden. */
 export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
   const contactId = randomUUID();
   return {
@@ -28,7 +28,7 @@ export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
 
 export const stored = (event: RecordedEvent): StoredEvent => ({ event, text: envelopeTextOf(event, PUBLIC_URL) });
 
-/** A subscription to everything, active since long ago. */
+/** A subscription to everything, active for a long time. */
 export function aSubscription(over: Partial<NewSubscription> = {}): NewSubscription {
   const createdAt = new Date('2027-01-10T00:00:00.000Z');
   return {

@@ -3,7 +3,7 @@ import type { NewSubscription } from '../ports';
 import { anEvent, anOutcome, aSubscription, stored } from './builders';
 import { after, NOW, request, type Setting } from './contract-setting';
 
-/** What a transaction on one subscription does. */
+/** Tests of transactions on one subscription. */
 export function changeContract(at: Setting): void {
   const actorOf = ({ workspaceId }: NewSubscription) => anActor({ workspaceId });
   const seen = ({ workspaceId, id }: NewSubscription) => at.stores().subscriptions.find(workspaceId, id);

@@ -19,22 +19,22 @@ export interface Stores {
   subscriptions: SubscriptionStore;
   log: DeliveryLog;
   fanOut: FanOutStore;
-  /** Of a clock that stands at the given moment. */
+  /** Uses a clock fixed at the given moment. */
   holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'>;
-  /** Another process's view of the same deliveries at each call. */
+  /** Another process's view of the same deliveries on each call. */
   dispatch(): DispatchStore;
   /** Notices to admins, in order. */
   told: AdminNotice[];
 }
 
-/** What the parts of the contract work with. */
+/** Helpers that the parts of the contract share. */
 export interface Setting {
   stores(): Stores;
   subscribed(over?: Partial<NewSubscription>): Promise<NewSubscription>;
-  /** Queues that many events of NOW for the subscription. */
+  /** Queues `count` events of NOW for the subscription. */
   queue(subscription: NewSubscription, count: number, over?: Partial<RecordedEvent>): Promise<RecordedEvent[]>;
   healthOf(subscription: NewSubscription): Promise<Subscription | undefined>;
-  /** Sets fields of the subscription as they are now, without what an operation would do besides. */
+  /** Sets fields of the subscription directly, without the side effects of an operation. */
   change(subscription: NewSubscription, over: Partial<SubscriptionRecord>): Promise<void>;
 }
 

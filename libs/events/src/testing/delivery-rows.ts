@@ -17,7 +17,7 @@ export async function addDelivery(
   await sql.query(ADD, [subscriptionId, workspaceId, state]);
 }
 
-/** The request in progress has arrived. */
+/** Ends deliveries in flight as successful. */
 export async function endDeliveriesBeingSent(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_SENT, [workspaceId]);
 }

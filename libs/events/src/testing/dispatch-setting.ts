@@ -11,7 +11,7 @@ import { MemoryStore } from './memory-store';
 export const ok: SendResult = { statusCode: 200, error: null, responseExcerpt: 'ok', latencyMs: 3 };
 export const broken: SendResult = { statusCode: 500, error: 'http_500', responseExcerpt: null, latencyMs: 3 };
 
-/** So that a test is about one limit at a time. */
+/** Disables the other limits, so that a test is about one limit at a time. */
 const withoutShares = (places = 400) => ({
   reserved: 0,
   perWorkspace: places,
@@ -20,11 +20,11 @@ const withoutShares = (places = 400) => ({
   perWorkspaceAndHost: places,
 });
 
-/** Deliveries that do not exist yet, each of a workspace of its own. */
+/** Future deliveries, each in its own workspace. */
 export const takers = (count: number): Taker[] =>
   Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
 
-/** Dispatchers on a memory store and under fake timers, with a receiver that answers as configured. */
+/** Dispatchers on a memory store with fake timers, and a receiver that responds as configured. */
 export class DispatchSetting {
   readonly store = new MemoryStore();
   readonly sent: WebhookRequest[] = [];
@@ -71,7 +71,7 @@ export class DispatchSetting {
     return subscription;
   }
 
-  /** Queues that many events of this moment for the subscription. */
+  /** Queues events of this moment for the subscription. */
   async queue(subscription: NewSubscription, count = 1): Promise<RecordedEvent[]> {
     const events = Array.from({ length: count }, () =>
       anEvent({ workspaceId: subscription.workspaceId, occurredAt: new Date() }),

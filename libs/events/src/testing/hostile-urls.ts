@@ -1,6 +1,6 @@
-/** Urls that lead, in one spelling or another, to a machine or network of ours. */
+/** URLs that lead, in some spelling, to a machine or network of ours. */
 export const HOSTILE_URLS = [
-  // IPv4, as people and attackers write it
+  // IPv4 in all spellings
   'http://127.0.0.1/',
   'http://127.0.0.1:5432/',
   'http://127.1/',
@@ -38,7 +38,7 @@ export const HOSTILE_URLS = [
   'http://224.0.0.1/',
   'http://240.0.0.1/',
   'http://255.255.255.255/',
-  // IPv6, and IPv4 within it
+  // IPv6, and IPv4 embedded in it
   'http://[::]/',
   'http://[::1]/',
   'http://[0:0:0:0:0:0:0:1]/',
@@ -69,7 +69,7 @@ export const HOSTILE_URLS = [
   'http://[2001:db8::1]/',
   'http://[3fff::1]/',
   'http://[4000::1]/',
-  // Metadata of clouds
+  // Cloud metadata services
   'http://169.254.169.254/latest/meta-data/',
   'http://0xa9fea9fe/',
   'http://2852039166/',
@@ -97,7 +97,7 @@ export const HOSTILE_URLS = [
   'http://kubernetes.default.svc.cluster.local/',
   'http://router.lan/',
   'http://gateway.home.arpa/',
-  // Neither web addresses nor honest ones
+  // Invalid or deceptive web addresses
   'http://user@hooks.example.com/',
   'http://user:secret@hooks.example.com/',
   'http://hooks.example.com@127.0.0.1/',

@@ -52,7 +52,7 @@ export class MemoryHolds {
   }
 }
 
-/** Nothing was tried from one moment to the other. */
+/** Subtracts a period without attempts from the failing streak. */
 function forgive(subscription: NewSubscription, from: Date, to: Date): void {
   const { failingSince } = subscription;
   if (!failingSince) return;

@@ -35,7 +35,7 @@ import {
 import { MemoryHolds } from './memory-holds';
 import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
-/** All of the context's storage in one process: the plainest equivalent of the PostgreSQL stores. */
+/** The context's storage in memory, a simple equivalent of the PostgreSQL stores. */
 export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore, DispatchStore {
   private readonly subscriptions: KeptRecords<NewSubscription> = new Map();
   private readonly reads = memoryReads(() => this.subscriptions);
@@ -188,7 +188,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return [];
   }
 
-  /** The end of a repeated event replaces the previous one. */
+  /** The final outcome of a repeated event replaces the previous one. */
   private settle({ delivery, verdict }: AttemptOutcome): void {
     if (delivery.redeliveryOf === null || verdict.state === 'retrying') return;
     const { subscriptionId, eventId } = delivery;
@@ -210,7 +210,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(false);
   }
 
-  /** An outcome that was lost is recorded while there is a log to show it. */
+  /** A lost outcome is recorded while a log exists. */
   private isClaimable(delivery: MemoryDelivery): boolean {
     const subscription = this.subscriptions.get(delivery.subscriptionId);
     return subscription !== undefined && (delivery.state === 'sending' || isSendable(subscription, delivery));
@@ -247,7 +247,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     }
   }
 
-  /** One workspace after the other, and within it one subscription after the other. */
+  /** Round robin over workspaces, and within them over subscriptions. */
   private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): MemoryDelivery[] {
     const turns = new Map<MemoryDelivery, number>();
     const taken = new Map<string, number>();
@@ -272,7 +272,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return workspaceTurn.sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
   }
 
-  /** For each subscription: lost outcomes, then new and released ones in turns. */
+  /** For each subscription: lost outcomes first, then new and released ones in turns. */
   private inTurnsOfKinds(due: MemoryDelivery[]): MemoryDelivery[] {
     const seen = new Map<string, number>();
     const turns = due.sort(lostFirstThenOldest).map((delivery) => {

@@ -7,7 +7,7 @@ type State = 'queued' | 'retrying' | 'sending' | 'succeeded' | 'failed' | 'disca
 export interface MemoryDelivery {
   stored: StoredEvent;
   subscriptionId: string;
-  /** The row of the log that it repeats, and how many repeats of it there were before; absent on an event's own delivery. */
+  /** The repeated log row, with the number of earlier repeats; absent for an event's first delivery. */
   repeats?: { attemptId: number; earlier: number };
   state: State;
   attempts: number;
@@ -25,7 +25,7 @@ export interface MemoryTables {
 export const deliveryKey = (eventId: string, subscriptionId: string, repeats?: MemoryDelivery['repeats']): string =>
   [eventId, subscriptionId, ...(repeats ? [repeats.attemptId, repeats.earlier] : [])].join(' ');
 
-/** The caller lets one transaction follow the other. */
+/** The caller serialises transactions. */
 export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables): SubscriptionTransaction => {
   const records = memoryRecords(tables.subscriptions, workspaceId);
   return {

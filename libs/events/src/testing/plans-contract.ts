@@ -16,7 +16,7 @@ import { pgSubscriptionStore } from '../adapters/subscription-store';
 const BACKLOG = 5_000;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
-/** How the statements of the hot path are planned, by any PostgreSQL that is supported. */
+/** Tests of query plans on the hot path, on any supported PostgreSQL. */
 export function plansContract(server: string, open: () => Promise<TestDatabase>): void {
   describe(`the statements of the hot path on ${server}, on a day that has no statistics yet`, () => {
     let test: TestDatabase;

@@ -2,7 +2,7 @@ import { NOTHING_HELD } from '../domain/places';
 import type { NewSubscription } from '../ports';
 import { NOW, request, type Setting } from './contract-setting';
 
-/** How a claim shares out the places of a process. */
+/** Tests of how a claim distributes a process's slots. */
 export function shareContract(at: Setting): void {
   describe('a claim', () => {
     it('leaves a workspace no more of the places of a process than its share, and others the rest', async () => {

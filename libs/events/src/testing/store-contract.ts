@@ -8,7 +8,7 @@ import { redeliveryContract } from './redelivery-contract';
 import { shareContract } from './share-contract';
 import { subscriptionContract } from './subscription-contract';
 
-/** What each adapter of the context's stores must do. `open` gives empty ones. */
+/** Tests that each adapter of the context's stores must pass. `open` returns empty stores. */
 export function storeContract(open: () => Promise<Stores>): void {
   let stores: Stores;
   beforeEach(async () => {

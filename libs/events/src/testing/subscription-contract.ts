@@ -1,7 +1,7 @@
 import { anOutcome, aSubscription } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
-/** Subscriptions as they are kept, read and listened with. */
+/** Tests of how subscriptions are stored, read and matched. */
 export function subscriptionContract(at: Setting): void {
   describe('subscriptions', () => {
     it('are read back by their workspace and by no other', async () => {

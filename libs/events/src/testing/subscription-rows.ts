@@ -5,6 +5,6 @@ import { aSubscription } from './builders';
 
 export const SUBSCRIPTION_TABLE = 'events.subscription';
 
-/** A subscription of the workspace to everything. */
+/** Adds a subscription to all events of the workspace. */
 export const addSubscription = (database: Database, workspaceId: string): Promise<void> =>
   pgSubscriptionStore(database).insert(aSubscription({ workspaceId }), anActor({ workspaceId }));

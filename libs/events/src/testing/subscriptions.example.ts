@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSubscription } from '../ports';
 import { aSubscription } from './builders';
 
-/** The fields that decide its deliveries are written with each save, and read by the dispatch only. */
+/** Fields that each save writes, but only the dispatch reads. */
 const unread = { ownerScopes: ['contacts:read'], activeSince: new Date('2027-01-15T12:00:00.000Z') };
 
 export const example: RecordExample<NewSubscription> = {

@@ -1,7 +1,7 @@
 import type { AdminNotice } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 
-/** Keeps the notices to admins. */
+/** Collects notices to admins. */
 export class ToldAdmins implements AdminNotices {
   readonly told: AdminNotice[] = [];
 

@@ -3,7 +3,9 @@ import type { DispatchTelemetry } from '../ports';
 
 const STALLED_AFTER_MS = 5_000;
 
-/** Reports when no claim has been completed for too long, whether it hangs, fails or is not made because outcomes cannot be written. */
+/**
+ * Reports if no claim completes for too long, because claims hang, fail, or wait for outcomes that cannot be recorded.
+ */
 export class ClaimWatch {
   private completedAt: number;
 
@@ -19,7 +21,7 @@ export class ClaimWatch {
     this.telemetry.claimsStalled(0);
   }
 
-  /** @param idle there was no place to claim for, which is no stall */
+  /** @param idle no slot was free to claim for, which is no stall */
   check(idle: boolean): void {
     if (idle) return this.completed();
     const milliseconds = this.clock.now().getTime() - this.completedAt;

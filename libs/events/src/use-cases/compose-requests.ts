@@ -15,17 +15,17 @@ const USER_AGENT = 'workspace-operations-webhooks/1';
 export interface ComposedDelivery {
   delivery: ClaimedDelivery;
   body: string;
-  /** Or why there is none; other deliveries of the batch are not affected. */
+  /** The request, or the reason why there is none; other deliveries of the batch are not affected. */
   request: WebhookRequest | Refusal;
 }
 
 /**
- * What cannot be signed, for the secret cannot be opened, is not sent, nor what a connected app made that has ended. The latter stays so: it is
- * not tried again.
+ * Reasons not to send: the secret cannot be decrypted, or the connected app behind the subscription has ended. The
+ * latter is permanent and not retried.
  */
 export type Refusal = 'secret_unreadable' | 'owner_unavailable';
 
-/** Writes and signs the requests of a batch. Each owner is judged as they are now, all of them in one question. */
+/** Builds and signs the requests of a batch. The owners' current standing is looked up in one query. */
 export const composeRequests =
   ({ owners, secrets, clock }: { owners: OwnerStandings; secrets: SecretKeeper; clock: Clock }) =>
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
@@ -49,7 +49,10 @@ export const composeRequests =
     });
   };
 
-/** The present secret and, for a while after a rotation, the one before it, where that can be opened still; undefined where the present one cannot. */
+/**
+ * The current secret, and the previous one if it is still valid and readable; undefined if the current one cannot be
+ * decrypted.
+ */
 function keysOf(secrets: SecretKeeper, { sealedSecret, formerSealedSecret }: ClaimedDelivery): string[] | undefined {
   const present = openedOrUndefined(secrets, sealedSecret);
   if (present === undefined) return undefined;
@@ -57,7 +60,7 @@ function keysOf(secrets: SecretKeeper, { sealedSecret, formerSealedSecret }: Cla
   return former === undefined ? [present] : [present, former];
 }
 
-/** A secret that was sealed under another encryption key opens never again. */
+/** A secret encrypted under another key can never be decrypted. */
 function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | undefined {
   try {
     return secrets.open(sealed);

@@ -3,8 +3,8 @@ import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
 
 /**
- * Removes a subscription with its secret. A request that is under way ends and is logged; everything else that is queued is discarded
- * by the dispatcher that meets it. Throws `not_found`, also when it is repeated.
+ * Removes a subscription with its secret. A request in flight completes and is logged; everything queued is discarded
+ * by the dispatcher. Throws `not_found`, also on a repeat.
  */
 export const deleteSubscription =
   ({ store }: { store: SubscriptionStore }) =>

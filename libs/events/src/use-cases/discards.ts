@@ -1,18 +1,21 @@
 import { pause, type Clock } from '@workops/kernel';
 import type { DispatchStore, DispatchTelemetry } from '../ports';
 
-/** Longer than a batch takes: the database is for those who send. */
+/** Pause between batches, longer than a batch takes, so that sends have priority. */
 const BREATH_MS = 25;
 const REPEAT_AFTER_MS = 1_000;
 
-/** Discards deliveries that claims skipped, batch after batch beside them, so that the queue of one subscription delays no other's. */
+/**
+ * Discards deliveries that claims skipped, in batches in the background, so that one subscription's queue delays no
+ * other's.
+ */
 export class Discards {
   private running: Promise<void> | undefined;
   private stopped = false;
 
   constructor(private readonly deps: { store: DispatchStore; clock: Clock; telemetry: DispatchTelemetry }) {}
 
-  /** A claim may have come upon something. */
+  /** Called when a claim may have skipped something. */
   wake(): void {
     if (this.stopped) return;
     this.running ??= this.discardAll().finally(() => {

@@ -9,11 +9,11 @@ export interface DispatchDeps {
   secrets: SecretKeeper;
   clock: Clock;
   telemetry: DispatchTelemetry;
-  /** From 0 to 1; spreads the retries. */
+  /** Random number from 0 to 1 that spreads retries. */
   random: () => number;
-  /** Whether this process has sent nothing of late that just happened. */
+  /** Whether this process has recently sent nothing but replays and released deliveries. */
   isQuiet: () => boolean;
-  /** Whether nothing has been committed of late, by any process; by default it is not known. */
+  /** Whether no process has committed anything lately; unknown by default. */
   isStill?: () => boolean;
   limits?: Partial<DispatchLimits>;
 }

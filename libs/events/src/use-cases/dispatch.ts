@@ -16,22 +16,21 @@ const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
-/** While the database is still, only a lease that ran out makes a delivery due that no alarm announces. */
+/** While the database is idle, only an expired lease makes a delivery due without an alarm. */
 const STILL_POLL_MS = 3_000;
-/** How long after a claim found a backlog the end of an attempt triggers the next claim; after that, polling does. */
+/** How long after a claim found a backlog an ended attempt triggers the next claim; later, polling does. */
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');
 const ENDED: Refusal = 'owner_unavailable';
 
 /**
- * Claims due deliveries, sends them and records their outcomes, until the process ends. Any number of processes may. It claims only what it can send at once,
- * and keeps half of its places for first attempts. No workspace and no host takes more than its share of them, and some are reserved for workspaces that have
- * next to nothing in flight. After a crash in between the lease expires: the attempt is then recorded as unknown and the delivery continues, with the same
- * event id.
+ * Claims due deliveries, sends them and records the outcomes. Any number of processes may run it; each claims only what
+ * it can send at once, within the shares of workspaces and hosts. After a crash the lease expires: the attempt is
+ * recorded as unknown, and the delivery continues with the same event id.
  *
- * First attempts may also come straight from the fan-out, created as claimed, into places reserved for them: only while no delivery waits for a place, so that
- * the claim alone distributes places whenever they are scarce.
+ * The fan-out may also start first attempts directly in slots reserved with `keep`. It gets none while other deliveries
+ * wait for slots, so that only claims distribute scarce slots.
  */
 export class Dispatcher {
   readonly limits: DispatchLimits;
@@ -48,7 +47,7 @@ export class Dispatcher {
   private claiming: Promise<void> | undefined;
   private wokenMeanwhile = false;
   private placesRanOut = false;
-  /** The last claim filled all that it was given: there may be more. */
+  /** The last claim filled its limit, so there may be more. */
   private othersWait = false;
   private foundAt = Number.NEGATIVE_INFINITY;
   private poll: NodeJS.Timeout | undefined;
@@ -66,7 +65,7 @@ export class Dispatcher {
     this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
 
-  /** Works until stopped. Polling finds what no wake announced: retries of a process that died, leases that ran out. */
+  /** Works until stopped. Polling finds work without a wake-up: retries of a crashed process and expired leases. */
   start(): void {
     this.poll = setInterval(() => {
       this.watch.check(this.places.free <= 0);
@@ -75,7 +74,7 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** Something may be due. */
+  /** Called when something may be due. */
   wake(): void {
     if (this.stopped) return;
     this.pollPace.looked();
@@ -91,8 +90,8 @@ export class Dispatcher {
   }
 
   /**
-   * Keeps places for first attempts that are being committed; answers those that were given one: what its workspace and its host have
-   * room for, but none of them while others wait for places, nor where there are not enough.
+   * Reserves slots for first attempts that are about to be committed, and returns those that got one. None is given
+   * while others wait for slots.
    */
   keep<T extends Taker>(wanted: readonly T[]): readonly T[] {
     if (this.stopped || this.outcomes.isBehind || this.othersWait) return [];
@@ -104,8 +103,8 @@ export class Dispatcher {
   }
 
   /**
-   * The commit failed, as far as is known. Where only its answer was lost, the deliveries exist and would wait for their leases to end: they were never begun,
-   * and are given back.
+   * Releases the slots after a commit that seems to have failed. If only its reply was lost, the deliveries exist; they
+   * were never sent and are given back.
    */
   freeKept(kept: readonly Taker[], claimed: readonly ClaimedDelivery[], leasedUntil: Date): void {
     for (const taker of kept) this.places.leave(taker);
@@ -118,13 +117,13 @@ export class Dispatcher {
     this.batches.add(returned);
   }
 
-  /** Begins attempts that were claimed from birth, in the places kept for them. */
+  /** Starts attempts that were created as claimed, in the slots reserved for them. */
   beginIn(kept: readonly Taker[], deliveries: ClaimedDelivery[], leasedUntil: Date): void {
     for (const taker of kept) this.places.leave(taker);
     if (deliveries.length > 0) this.begin(deliveries, leasedUntil);
   }
 
-  /** Claims nothing more, finishes deliveries in flight and writes them. */
+  /** Claims nothing more, and finishes and records deliveries in flight. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
@@ -153,7 +152,7 @@ export class Dispatcher {
           this.begin(claimed, leaseEnd(now));
           this.placesRanOut = this.places.open <= 0;
         }
-        // Claim by claim, each with its own timestamp: thousands of subscriptions waiting for their next attempt hide no other one.
+        // Each claim has its own timestamp, so that a long round does not miss deliveries that become due.
         if (!this.othersWait && !this.deps.store.isHalfWay) return;
       }
     } catch (error) {
@@ -185,7 +184,7 @@ export class Dispatcher {
     }
   }
 
-  /** More may wait that was released: the next part of it may be taken soon. */
+  /** More released deliveries may wait, so the next part is scheduled. */
   private goOnReleasing(claimed: readonly ClaimedDelivery[], now: Date): void {
     const count = claimed.filter(({ released }) => released).length;
     if (count === 0) return;
@@ -194,8 +193,8 @@ export class Dispatcher {
   }
 
   /**
-   * Attempts have ended and are written down, so their places are free and a subscription that had its share in flight may go on. Claims wait for that: a large
-   * one costs little more than a small one.
+   * Wakes after outcomes were recorded, when slots are free and a subscription may be below its share again. Claims are
+   * batched this way, because a large one costs little more than a small one.
    */
   private wakeForMore(): void {
     if (this.placesRanOut || this.deps.clock.now().getTime() - this.foundAt < EXPECT_MORE_MS) this.wake();
@@ -224,7 +223,7 @@ export class Dispatcher {
     this.outcomes.flush();
   }
 
-  /** The signature does not cover the trace. */
+  /** The signature does not cover the trace header. */
   private send(delivery: ClaimedDelivery, request: WebhookRequest): Promise<SendResult> {
     const { sender, telemetry } = this.deps;
     const traceparent = telemetry.attemptBegins(delivery);
@@ -233,7 +232,7 @@ export class Dispatcher {
     );
   }
 
-  /** Undefined when the owners' query timed out: nothing is sent on a guess, nor under a lease that would expire meanwhile. */
+  /** Undefined if the query for owners timed out: nothing is sent on a guess, or under a lease that may expire. */
   private async composePatiently(claimed: ClaimedDelivery[]): Promise<ComposedDelivery[] | undefined> {
     const { clock, telemetry } = this.deps;
     const lateAt = clock.now().getTime() + OWNERS_PATIENCE_MS;
@@ -250,8 +249,8 @@ export class Dispatcher {
   }
 
   /**
-   * Deliveries that were never begun are no attempts: they are due again as if they had not been claimed. Where that cannot be written before the lease ends,
-   * it is no longer known that nothing was sent. Those claimed to be recorded as lost stay so.
+   * Gives back deliveries that were never sent, without a counted attempt. If that fails until the lease ends, their
+   * outcome counts as unknown. Deliveries claimed as lost stay so.
    */
   private async giveBack(claimed: readonly ClaimedDelivery[], leasedUntil: Date): Promise<void> {
     const { store, clock, telemetry } = this.deps;

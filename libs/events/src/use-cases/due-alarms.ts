@@ -1,6 +1,6 @@
 const GRID_MS = 50;
 
-/** Wakes at given moments, at most once in 50 ms however many fall together. An alarm lost with the process is made up for by polling. */
+/** Wakes at given times, at most once in 50 ms. Polling makes up for alarms that a crash loses. */
 export class DueAlarms {
   private readonly timers = new Map<number, NodeJS.Timeout>();
 

@@ -8,19 +8,19 @@ import type { Taker } from '../domain/places';
 import { leaseEnd, shareOf, type SubscriptionShares } from '../domain/shares';
 
 export interface FanOutDeps {
-  /** Where the API is reached, without a trailing slash. */
+  /** The API's public URL, without a trailing slash. */
   publicUrl: string;
   clock: Clock;
   shares: SubscriptionShares;
 }
 
-/** Answers those that were given a place. */
+/** Returns the deliveries that got a slot. */
 export type Keep = <T extends Taker>(wanted: readonly T[]) => readonly T[];
 
 export interface FannedOut {
   /** Deliveries that wait for a claim. */
   waiting: number;
-  /** Deliveries claimed from birth, to be begun with the commit. */
+  /** Deliveries created as claimed, which start with the commit. */
   begun: ClaimedDelivery[];
   leasedUntil: Date;
 }
@@ -31,11 +31,11 @@ interface Pair extends Taker {
 }
 
 /**
- * Stores a batch of committed events with a delivery for each subscription that listens: one query and two inserts, however many there are. It runs in the
- * transaction that claimed the events, so that a crash leaves all of it or nothing, and a repeat adds nothing. An event without listeners leaves no trace.
+ * Stores a batch of committed events with a delivery per listening subscription, in one query and two inserts. It runs
+ * in the transaction that claimed the events, so a crash leaves all or nothing and a repeat adds nothing.
  *
- * Deliveries within their subscription's share to which `keep` gives a place are created as claimed: they begin with the commit. After a crash in between their
- * leases expire, as after a claim. All others wait for a claim, which distributes places.
+ * Deliveries within their subscription's share that `keep` gives a slot are created as claimed and start with the
+ * commit. After a crash their leases expire; all others wait for a claim.
  */
 export const fanOut =
   ({ publicUrl, clock, shares }: FanOutDeps) =>
@@ -74,7 +74,10 @@ export const fanOut =
     };
   };
 
-/** The first deliveries of each subscription, as many as it may have in flight beside those that are; none where an operator holds them. */
+/**
+ * The first deliveries of each subscription within its share, including those in flight; none while an operator holds
+ * them.
+ */
 function withinShares(pairs: readonly Pair[], shares: SubscriptionShares): Pair[] {
   const taken = new Map<string, number>();
   return pairs.filter(({ listener }) => {

@@ -3,8 +3,8 @@ import { disclosedTo } from '../domain/disclosure';
 import type { Attempt, DeliveryLog, DeliveryLogQuery, SubscriptionStore } from '../ports';
 
 /**
- * The delivery log of one subscription, newest first: a row for each attempt. The body that was posted is shown as it was to who may read
- * the event's data as its owner might; to others without the data, and without what the receiver answered, which may repeat it.
+ * The delivery log of a subscription, newest first, one row per attempt. A reader who may not read the event's data
+ * sees neither the data nor the response, which may repeat it.
  */
 export const listDeliveries =
   ({ store, log }: { store: SubscriptionStore; log: DeliveryLog }) =>

@@ -2,7 +2,7 @@ import { conflict, notFound } from '@workops/kernel';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { SubscriptionTransaction } from '../ports';
 
-/** The subscription, held until the transaction ends. Throws `not_found`. */
+/** Locks the subscription until the transaction ends. Throws `not_found`. */
 export async function lockedSubscription(
   tx: Pick<SubscriptionTransaction, 'lock'>,
   id: string,
@@ -12,7 +12,7 @@ export async function lockedSubscription(
   return subscription;
 }
 
-/** Throws `conflict` with the reason `switched_off`: nothing at all goes out of a subscription that is switched off. */
+/** Throws `conflict` with the reason `switched_off`, because nothing is sent while a subscription is off. */
 export function mustBeOn({ enabled }: SubscriptionRecord): void {
   if (!enabled) throw conflict('switched_off', 'La suscripción está desactivada.');
 }

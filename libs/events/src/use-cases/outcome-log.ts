@@ -6,14 +6,13 @@ const FLUSH_EVERY_MS = 20;
 const FLUSH_AT = 500;
 const ASIDE_AT_ONCE = 250;
 const REPEAT_AFTER_MS = 200;
-/** How long a process that stops waits for locked rows. */
+/** How long a stopping process waits for locked rows. */
 const DRAIN_ASIDE_MS = 3_000;
 
 /**
- * Gathers ended attempts and writes them a batch at a time, in the order in which they ended, without waiting for attempts that still hang.
- * With the database away a batch waits and is repeated. While a subscription's row is locked, its outcomes are put aside and tried
- * again; those of others do not wait. A process that dies takes its unwritten outcomes with it: their leases
- * run out and they are recorded as unknown.
+ * Batches ended attempts and records them in order, without waiting for attempts in flight. During a database outage
+ * the batch is retried; outcomes of a locked subscription are put aside and retried separately. A crash loses
+ * unrecorded outcomes: their leases expire and they are recorded as unknown.
  */
 export class OutcomeLog {
   private waiting: AttemptOutcome[] = [];
@@ -28,7 +27,7 @@ export class OutcomeLog {
     private readonly written: () => void,
   ) {}
 
-  /** True while outcomes cannot be written: nothing new should be begun. */
+  /** True while outcomes cannot be recorded, so that nothing new should start. */
   get isBehind(): boolean {
     return this.failing;
   }
@@ -39,7 +38,7 @@ export class OutcomeLog {
     else this.flushAfter(FLUSH_EVERY_MS);
   }
 
-  /** Writes waiting outcomes now, or as soon as the current batch is written. */
+  /** Records waiting outcomes now, or as soon as the current batch is recorded. */
   flush(): void {
     if (this.writing) return;
     const batch = this.nextBatch();
@@ -57,7 +56,7 @@ export class OutcomeLog {
     });
   }
 
-  /** Resolves when all is written, except outcomes whose subscription's row stays locked for too long. */
+  /** Resolves once all is recorded, except outcomes of subscriptions that stay locked too long. */
   async drain(): Promise<void> {
     const lateAt = performance.now() + DRAIN_ASIDE_MS;
     while (this.writing || this.waiting.length > 0 || (!this.aside.isEmpty && performance.now() < lateAt)) {
@@ -67,7 +66,7 @@ export class OutcomeLog {
     clearTimeout(this.timer);
   }
 
-  /** A timer that rings while a batch is being written has rung: the end of that batch sets the next. */
+  /** A timer that fires during a write is not repeated; the end of that batch sets the next one. */
   private flushAfter(milliseconds: number): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -75,7 +74,7 @@ export class OutcomeLog {
     }, milliseconds);
   }
 
-  /** Outcomes after one of their subscription that was put aside join it, so that counters move in order. */
+  /** Outcomes of a subscription that was put aside join it, so that counters move in order. */
   private nextBatch(): AttemptOutcome[] {
     const again = this.aside.due(ASIDE_AT_ONCE);
     const fresh = this.waiting.splice(0, FLUSH_AT - again.length);
@@ -100,7 +99,10 @@ export class OutcomeLog {
     }
   }
 
-  /** One outcome that cannot be written must not hold up the others; its lease runs out and it is recorded as unknown. */
+  /**
+   * Splits a failing batch, so that an outcome which cannot be recorded does not block the others. Its lease expires
+   * and it is recorded as unknown.
+   */
   private async writeApart(batch: AttemptOutcome[]): Promise<void> {
     if (batch.length === 1) return this.aside.settled(batch);
     const half = batch.length >> 1;

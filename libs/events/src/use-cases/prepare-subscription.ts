@@ -22,9 +22,9 @@ export interface PrepareSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Checks a subscription that the caller would own, its address included: that needs the network, so it is done before any transaction. The returned function
- * creates the subscription and returns it with the whole secret, which no later response has. Throws `malformed`; the returned function throws
- * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Validates a subscription, including its address over the network, before any transaction. The returned function
+ * creates it and returns it with the whole secret, which no later response has. Throws `malformed`; the function throws
+ * `unauthenticated` or `forbidden` if the caller was revoked in between.
  */
 export const prepareSubscription =
   ({ store, secrets, stillStanding, clock, ids, ...reach }: PrepareSubscriptionDeps) =>

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from '../ports';
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
-/** Limit of a subscription's outcomes; further ones are recovered when their leases expire. */
+/** Maximum outcomes kept per subscription; others are recovered when their leases expire. */
 const KEPT_AT_MOST = 1_000;
 
 interface Kept {
@@ -14,7 +14,9 @@ interface Kept {
 const attemptOf = ({ delivery }: AttemptOutcome): string =>
   [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
 
-/** Outcomes of subscriptions whose rows are locked: each subscription is retried separately, in the order of its outcomes, with back-off. */
+/**
+ * Outcomes of subscriptions whose rows are locked. Each subscription is retried separately, in order and with back-off.
+ */
 export class PutAside {
   private readonly subscriptions = new Map<string, Kept>();
 
@@ -28,7 +30,7 @@ export class PutAside {
     return this.subscriptions.has(delivery.subscriptionId);
   }
 
-  /** Entries already here stay in place. */
+  /** Existing entries keep their position. */
   put(outcomes: readonly AttemptOutcome[]): void {
     for (const outcome of outcomes) {
       const { subscriptionId } = outcome.delivery;
@@ -38,7 +40,7 @@ export class PutAside {
         dueAt: this.now() + FIRST_WAIT_MS,
       };
       this.subscriptions.set(subscriptionId, kept);
-      // A lease that ran out meanwhile hands the same attempt out again, as lost.
+      // After its lease expired, the same attempt is handed out again as lost.
       const isKnown =
         outcome.delivery.outcomeLost && [...kept.outcomes].some((other) => attemptOf(other) === attemptOf(outcome));
       if (!isKnown && kept.outcomes.size < KEPT_AT_MOST) kept.outcomes.add(outcome);
@@ -57,7 +59,7 @@ export class PutAside {
     return due;
   }
 
-  /** These need no retry: they are written, or can never be. */
+  /** Removes outcomes that are recorded, or never can be. */
   settled(outcomes: readonly AttemptOutcome[]): void {
     for (const outcome of outcomes) {
       const kept = this.subscriptions.get(outcome.delivery.subscriptionId);

@@ -6,17 +6,19 @@ import type { EventFeedFilter, FeedDeps } from '../feed-ports';
 
 export interface FeedQuery extends EventFeedFilter {
   limit: number;
-  /** A `nextCursor` or `resumeCursor` of a page before; `latest` for the end of the feed, null for the oldest event that is kept. */
+  /** A cursor from an earlier page; `latest` for the end of the feed, null for the oldest retained event. */
   after: string | null;
-  /** How long the call waits for a first event, where there is none. */
+  /** How long the call waits for a first event if there is none. */
   waitMs: number;
-  /** Called before waiting: the call gives back its place among those of its workspace. Aborted once the client is gone. */
+  /**
+   * Called before waiting, so that the call releases its concurrency slot. The signal aborts when the client is gone.
+   */
   beginWaiting?: () => AbortSignal;
 }
 
 export interface FeedOfEvents {
   items: ShownEvent[];
-  /** Null on the last page. A filtered page may have fewer than the limit, or none. */
+  /** Null on the last page. A filtered page may be shorter than the limit, or empty. */
   nextCursor: string | null;
   resumeCursor?: string;
 }
@@ -28,14 +30,14 @@ interface Read extends FeedOfEvents {
 const READS = 'events:read';
 const LATEST = 'latest';
 
-/** An open transaction holds back everything committed after it began: its end is polled at growing intervals. */
+/** An open transaction holds back all later commits, so its end is polled at growing intervals. */
 const FIRST_REST_MS = 4;
 const LONGEST_REST_MS = 250;
 
 /**
- * The events of the workspace in the order of the transactions that recorded them: who reads only this misses none and sees none twice. One that is committed
- * late comes late. Each carries what the reader may read at that moment. Throws `malformed` for a broken cursor, `GONE` for one of another history or of
- * events that are not kept, `unavailable` where too many wait.
+ * Reads the workspace's events in transaction order, without gaps or duplicates; a late commit comes late. Each event
+ * shows what the reader may read now. Throws `malformed` for an invalid cursor, `GONE` for an expired one, and
+ * `unavailable` if too many wait.
  */
 export const readFeed = (deps: FeedDeps) => {
   const read = async (
@@ -84,15 +86,15 @@ export const readFeed = (deps: FeedDeps) => {
 const shown = ({ reached: _reached, ...page }: Read): FeedOfEvents => page;
 
 /**
- * The current position of the feed of a workspace: a client that then reads a list, and the feed from here, gets every event that the list does not show. Some
- * that it does show are repeated.
+ * Cursor of the feed's current end. A client that then reads a list, and the feed from here, gets every event that the
+ * list does not reflect; some events may be repeated.
  */
 export const cursorOfNow =
   ({ feed }: Pick<FeedDeps, 'feed'>) =>
   async (workspaceId: string): Promise<string> =>
     eventCursorAt(atFrontier(await feed.frontier(workspaceId)));
 
-/** Throws `not_found` for one that is not kept. */
+/** Throws `not_found` if the event is not kept. */
 export const findEvent =
   ({ feed, publicUrl }: Pick<FeedDeps, 'feed' | 'publicUrl'>) =>
   async (actor: Actor, id: string): Promise<ShownEvent> => {

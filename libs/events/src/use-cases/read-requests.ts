@@ -7,7 +7,7 @@ import { inOrder, leftOutFor, READS_DELIVERIES, READS_EVENTS, sightOf, type Left
 import type { AttemptSummary } from '../ports';
 import type { RequestDeps } from '../request-ports';
 
-/** Limit of attempts in a timeline. */
+/** Maximum attempts in a timeline. */
 const MOST_ATTEMPTS = 500;
 
 export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 'from' | 'to'> {
@@ -18,7 +18,7 @@ export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 
 
 export interface ListedRequests {
   items: LoggedRequest[];
-  /** A filtered page may have fewer calls than the limit, or none. */
+  /** A filtered page may be shorter than the limit, or empty. */
   nextCursor: string | null;
 }
 
@@ -36,12 +36,12 @@ export interface RequestTimeline extends LoggedRequest {
   complete: boolean;
 }
 
-/** The calls of the last seven days, newest first, as far as the caller sees them. Throws `malformed` for a broken cursor. */
+/** The calls of the last seven days that the caller may see, newest first. Throws `malformed` for an invalid cursor. */
 export const listRequests =
   ({ requests }: Pick<RequestDeps, 'requests'>) =>
   async (actor: Actor, { keyId, limit, cursor, ...query }: RequestQuery): Promise<ListedRequests> => {
     const own = sightOf(actor);
-    // Another's key beside an app's own: nothing.
+    // A connected app that asks for another credential's calls gets none.
     if (keyId !== undefined && own.credentialId !== undefined && keyId !== own.credentialId)
       return { items: [], nextCursor: null };
     const after = cursor === null ? null : momentPositionOf(cursor);
@@ -51,8 +51,8 @@ export const listRequests =
   };
 
 /**
- * A call's record: of all calls with its identifier, for a repeat may carry the same, with the events that they committed and each attempt to deliver these.
- * Shows events as the feed would, and attempts as the log of deliveries would. Throws `not_found` where no such call is kept.
+ * Timeline of all calls with a request id, which a retry may repeat: their committed events and each delivery attempt.
+ * Events and attempts are shown as in the feed and the delivery log. Throws `not_found` if no such call is kept.
  */
 export const findRequest =
   ({ requests, eventsOf, attempts, publicUrl }: RequestDeps) =>

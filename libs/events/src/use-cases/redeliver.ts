@@ -4,16 +4,16 @@ import { lockedSubscription, mustBeOn } from './locked-subscription';
 
 export interface QueuedRedelivery {
   subscriptionId: string;
-  /** The row of the log that is repeated. */
+  /** The log row that is repeated. */
   deliveryId: number;
   event: string;
   eventId: string;
 }
 
 /**
- * Queues an event again for its subscription: one attempt, to the present url, with the data that the owner may have at that moment. A paused subscription gets
- * it too. Each accepted call is sent, however many are concurrent. Throws `not_found`, `conflict` with the reason `switched_off`, or `event_expired` when the
- * event is no longer kept.
+ * Queues an event again for one attempt to the current URL, with the data that the owner may read then; also for a
+ * paused subscription. Each accepted call is sent, even concurrent ones. Throws `not_found`, or `conflict` with the
+ * reason `switched_off` or `event_expired`.
  */
 export const redeliver =
   ({ store, clock }: { store: SubscriptionStore; clock: Clock }) =>

@@ -3,7 +3,7 @@ import type { DispatchTelemetry } from '../ports';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Ends holds that are over, until the process ends. Any number of processes may run it: one does not repeat another's work. */
+/** Ends finished holds periodically. Safe to run in any number of processes. */
 export class ReleaseEnds {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;

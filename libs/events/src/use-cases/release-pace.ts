@@ -1,8 +1,11 @@
-/** Beside current events, a process sends this many of a released backlog, five times a second. */
+/** Beside new events, a process sends this many released deliveries per interval, five times a second. */
 const PART = 40;
 const PART_MS = 200;
 
-/** Send rate for the backlog of a hold: two hundred a second per process beside current events, else as much as its places allow. */
+/**
+ * Send rate for a hold's backlog: two hundred per second and process beside new events, otherwise as many as its slots
+ * allow.
+ */
 export class ReleasePace {
   private part = Number.NEGATIVE_INFINITY;
   private taken = 0;
@@ -14,7 +17,7 @@ export class ReleasePace {
     return this.isQuiet() ? Number.MAX_SAFE_INTEGER : Math.max(0, PART - this.taken);
   }
 
-  /** Answers when the next part may be taken. */
+  /** Returns when the next part may be sent. */
   took(count: number, now: Date): Date {
     this.moveTo(now);
     this.taken += count;

@@ -18,7 +18,7 @@ import { readSubscription } from './read-subscription';
 export interface ReplaysDeps {
   store: SubscriptionStore;
   replays: ReplayStore;
-  /** How long events are kept. */
+  /** Retention of events. */
   keptDays: number;
   clock: Clock;
   ids: Ids;
@@ -27,8 +27,8 @@ export interface ReplaysDeps {
 const NO_REPLAY = 'La repetición no existe.';
 
 /**
- * Begins to send events of a time range again, up to now at most: later events are delivered as usual. Each is disclosed as its owner may read it when it is
- * sent. A subscription has one at a time, so that of two concurrent calls one is refused. Throws `malformed`, `not_found`, or `conflict` with the reason
+ * Starts to resend the events of a time range up to now. Each is disclosed by what its owner may read when it is sent.
+ * A subscription has at most one running replay. Throws `malformed`, `not_found`, or `conflict` with the reason
  * `switched_off`, `paused`, `replay_running` or `too_many`.
  */
 export const beginReplay =
@@ -78,7 +78,7 @@ export const readReplay =
     return replay;
   };
 
-/** Newest first. Throws `not_found` for a subscription that is not there. */
+/** Newest first. Throws `not_found` if the subscription does not exist. */
 export const listReplays =
   (deps: ReplaysDeps) =>
   async (actor: Actor, subscriptionId: string, input: ListInput): Promise<Listed<Replay>> => {
@@ -86,7 +86,7 @@ export const listReplays =
     return listed((page) => deps.replays.list(actor.workspaceId, subscriptionId, page), input);
   };
 
-/** Takes back what waits of it; one that has ended stays as it is. Throws `not_found`. */
+/** Discards the waiting deliveries of a replay; a no-op if it has ended. Throws `not_found`. */
 export const cancelReplay =
   ({ replays, clock }: ReplaysDeps) =>
   (actor: Actor, subscriptionId: string, id: string): Promise<Replay> =>

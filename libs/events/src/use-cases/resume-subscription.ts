@@ -4,7 +4,10 @@ import { resumed, shown } from '../domain/subscription-change';
 import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
 
-/** Ends a pause with both counters at zero. Missed events are not sent; one that is not paused stays as it is. Throws `not_found`. */
+/**
+ * Ends a pause and resets both counters; missed events are not sent. A no-op if the subscription is not paused. Throws
+ * `not_found`.
+ */
 export const resumeSubscription =
   ({ store, clock }: { store: SubscriptionStore; clock: Clock }) =>
   (actor: Actor, id: string): Promise<Subscription> =>

@@ -12,9 +12,9 @@ export interface RotateSecretDeps {
 }
 
 /**
- * Replaces the present secret by a new one, whole in this response only. For a day deliveries are signed with both, so that a receiver may switch at its
- * leisure. A second rotation in that time is refused: of two concurrent calls one would otherwise end the secret that receivers have. Without `overlap` the
- * new secret signs alone from now on, also while a rotation is under way. Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
+ * Replaces the secret and returns the new one, whole in this response only. With `overlap`, both secrets sign for a
+ * day, and a second rotation in that time is refused so that receivers keep a valid secret. Without it the new secret
+ * signs alone at once. Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: RotateSecretDeps) =>

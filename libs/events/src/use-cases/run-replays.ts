@@ -9,40 +9,40 @@ import type { LeasedReplay, ReplayedFeed, ReplayRuns } from '../replay-ports';
 export interface RunReplaysDeps {
   runs: ReplayRuns;
   feed: ReplayedFeed;
-  /** Where the API is reached, without a trailing slash. */
+  /** The API's public URL, without a trailing slash. */
   publicUrl: string;
   clock: Clock;
   telemetry: Pick<DispatchTelemetry, 'troubled'>;
-  /** Whether this process has sent nothing but replays of late. */
+  /** Whether this process has recently sent nothing but replays. */
   isQuiet: () => boolean;
-  /** Whether nothing has been committed of late, by any process; by default it is not known. */
+  /** Whether no process has committed anything lately; unknown by default. */
   isStill?: () => boolean;
-  /** Something is due. */
+  /** Called when deliveries are due. */
   wake: () => void;
 }
 
 const PLACES = 8;
 const LEASE_MS = 15_000;
 const POLL_MS = 500;
-/** While the database is still, only a lease that ran out leaves a replay to continue. */
+/** While the database is idle, only an expired lease leaves a replay to continue. */
 const STILL_POLL_MS = 5_000;
 
 /**
- * Limits of a replay's deliveries waiting or in progress. Beside current events they are few, topped up five times a second: a hundred a second, whatever the
- * receiver can take. Otherwise as many as keep the dispatcher busy.
+ * Limits of a replay's unfinished deliveries. Beside new events they allow about a hundred per second; otherwise enough
+ * to keep the dispatcher busy.
  */
 const BESIDE_EVENTS = { window: 20, restMs: 200 };
 const ALONE = { window: 1_000, restMs: 25 };
-/** How long a replay of held deliveries yields its place to others. */
+/** How long a replay on hold gives up its slot. */
 const HELD_REST_MS = 5_000;
-/** With the day to start from: without a position a feed begins some days after the start of its retention. */
+/** Used with a start day, because a feed without a position begins some days after the start of its retention. */
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000' };
-/** Events that one look finds. */
+/** Events per scan. */
 const PART = 500;
 
 /**
- * Continues one replay from its position. Each part of the feed is queued in one transaction with how far it came, so that a process that dies leaves none out
- * and repeats none. It waits for the transactions that were open at the beginning.
+ * Continues a replay from its position. Each part is queued in one transaction with the progress, so that a crash
+ * neither skips nor repeats events. It waits for transactions that were open at its start.
  */
 async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => boolean): Promise<void> {
   const { runs, feed, publicUrl } = deps;
@@ -67,7 +67,7 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
       filter,
       Math.min(room, PART),
     );
-    // Another history, for a backup was restored: places of the one before mean nothing in it.
+    // Another epoch means that a backup was restored, so that the stored position is meaningless.
     if (place && place.epoch !== page.epoch) return runs.end(run, 'failed', 'abandoned');
     const found = page.entries.map(({ event }) => event);
     const wanted = run.only === 'all' ? undefined : await runs.undelivered(run, found);
@@ -82,7 +82,7 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
   }
 }
 
-/** Rounds over running replays, until the process ends. Any number of processes may run them; after a crash another process continues. */
+/** Runs replays until the process ends, in any number of processes. After a crash another process continues. */
 export class ReplayRounds {
   private running: Promise<void> | undefined;
   private stopped = false;

@@ -20,9 +20,9 @@ export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Applies a patch. A new address is looked up before the transaction, for that needs the network. The row is locked before it is compared, so that two
- * concurrent patches both count and ownership goes to the last caller that changed something. When it is switched off, nothing queued is sent any more, and
- * when it is switched on again only new events are. Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ * Applies a patch. A new address is resolved before the transaction; the row is locked before the comparison, so that
+ * concurrent patches both apply. Switching it off discards the queue, and switching it on starts with new events.
+ * Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` if the caller was revoked in between.
  */
 export const updateSubscription =
   ({ store, stillStanding, clock, ...reach }: UpdateSubscriptionDeps) =>

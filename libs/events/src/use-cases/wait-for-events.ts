@@ -3,31 +3,31 @@ import type { EventFeed, EventPlace, EventWaits, Wait } from '../feed-ports';
 
 export interface WaitLimits {
   all: number;
-  /** Of one workspace. */
+  /** Limit per workspace. */
   workspace: number;
 }
 
 const WAIT_LIMITS: WaitLimits = { all: 1_000, workspace: 50 };
 
-/** Polling interval: events meanwhile are found by the next poll. */
+/** Minimum poll interval; later events are found by the next poll. */
 const LOOK_EVERY_MS = 4;
 
 interface Waiter {
   workspaceId: string;
   place: EventPlace;
-  /** By the clock of the process. */
+  /** By the process's monotonic clock. */
   restsUntil: number;
   end(news: boolean): void;
 }
 
 export interface WaitingDeps {
   feed: Pick<EventFeed, 'withNews'>;
-  /** Called for a failed poll; the next wake polls again. */
+  /** Called for a failed poll; the next wake-up polls again. */
   failed(error: unknown): void;
   limits?: WaitLimits;
 }
 
-/** Those of a process who wait for events. One look is for all of them, however many there are. */
+/** Calls of this process that wait for events; one poll serves all of them. */
 export class WaitingReaders implements EventWaits {
   private readonly waiters = new Set<Waiter>();
   private readonly limits: WaitLimits;
@@ -62,7 +62,7 @@ export class WaitingReaders implements EventWaits {
       const timer = setTimeout(leave, milliseconds);
       // Something may have been committed since the reader's last read.
       const rest = setTimeout(() => {
-        // A timer may fire a fraction of a millisecond early by the finer clock.
+        // A timer may fire a fraction of a millisecond early.
         waiter.restsUntil = 0;
         this.wake();
       }, restMs);
@@ -71,7 +71,7 @@ export class WaitingReaders implements EventWaits {
     });
   }
 
-  /** Something was recorded, in whatever workspace. */
+  /** Called when any workspace recorded something. */
   wake(): void {
     this.again = true;
     if (this.looking) return;
@@ -79,7 +79,7 @@ export class WaitingReaders implements EventWaits {
     void this.lookOn();
   }
 
-  /** Ends all waits: the clients reconnect to another process. */
+  /** Ends all waits, so that clients reconnect to another process. */
   close(): void {
     this.closed = true;
     for (const waiter of [...this.waiters]) waiter.end(false);
@@ -95,7 +95,7 @@ export class WaitingReaders implements EventWaits {
   }
 
   private async look(): Promise<void> {
-    // For a workspace the position furthest behind: a reader further on finds nothing, and waits again.
+    // Polls each workspace from its earliest position; a reader further on finds nothing and waits again.
     const places = new Map<string, EventPlace>();
     const now = performance.now();
     const asked = [...this.waiters].filter(({ restsUntil }) => restsUntil <= now);
