@@ -59,8 +59,8 @@ interface ConversationDirectory {
 export interface VehicleReferences {
   has(id: string): Promise<boolean>;
   /**
-   * Matches id, stock number, plate or the id at the source. Among several matches, prefers a vehicle for sale, then
-   * the newest.
+   * Matches the id, stock number, plate or id at the source, in this order. Prefers a live vehicle, then the newest,
+   * among equal matches.
    */
   byReference(reference: string): Promise<string | null>;
   /** Matches the id of its listing on the account. */

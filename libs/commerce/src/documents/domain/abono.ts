@@ -19,7 +19,7 @@ const namedIn = ({ saleNoteId, reservationId }: Target): PaidDocument[] => [
   ...(saleNoteId ? [{ kind: 'sale_note', id: saleNoteId } as const] : []),
 ];
 
-/** `aplicado` needs exactly one target document; other dispositions need none. */
+/** `aplicado` needs exactly one target document; other dispositions allow none. */
 export function problemsOfAbono({
   abonoDisposition,
   ...target
