@@ -12,7 +12,7 @@ type Account = Awaited<ReturnType<typeof anAccount>>;
 
 const HOUR_MS = 3_600_000;
 const hourEnds = (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS;
-/** Stands still at the end of the hour in which the tests began: counts do not begin anew in the middle of one. */
+/** A clock that stops at the end of the hour in which the tests began, so that counts are not reset during a test. */
 const withinTheHour = { now: () => new Date(Math.min(Date.now(), hourEnds - 1)) };
 
 const limit = (over: object) => ({
@@ -31,7 +31,7 @@ const booking = saying('', [
   },
 ]);
 
-describe('limits of what agents do for one party', () => {
+describe('limits on agents per sender and network', () => {
   let place: AnsweringPlace;
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('limits of what agents do for one party', () => {
       await turnsAreDue(database, workspaceId);
       await answeringOn(deps(answers)).round();
     };
-    /** Writes and is answered; the end of the turn. */
+    /** Sends a message and lets the agent answer; returns the end of the turn. */
     const ask = async (account: Account, identity: string, answers?: () => ModelOutcome): Promise<string> => {
       await write(account, identity);
       await answer(answers);
@@ -120,7 +120,7 @@ describe('limits of what agents do for one party', () => {
     return { workspaceId, database, anAgentsAccount, deps, seen, write, answer, ask, ends, handlers, counts };
   }
 
-  it('hands a visitor beyond the limit of an hour to people, once, without a question to a model', async () => {
+  it('hands a visitor over the hourly limit to people once, without a model call', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
     const visitor = await aVisitor(place.database, site, { network: 'one' });
@@ -140,7 +140,7 @@ describe('limits of what agents do for one party', () => {
     expect(opened).toMatchObject([{ data: { reason: 'sender_limit' } }]);
   });
 
-  it('counts many visitors of one network together, and one visitor on many networks as one', async () => {
+  it('counts visitors of one network together, and a visitor across networks as one', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 4 }), network: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
     const visitors = [];
@@ -158,7 +158,7 @@ describe('limits of what agents do for one party', () => {
     expect(proven).toEqual(['answered', 'answered', 'answered', 'answered', 'failed sender_limit']);
   });
 
-  it('counts the plus forms of a mail address, and a telephone on two channels, as one sender', async () => {
+  it('counts plus forms of an email, and a phone on two channels, as one sender', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
     const mail = await shop.anAgentsAccount('email');
     const ends = [];
@@ -170,7 +170,7 @@ describe('limits of what agents do for one party', () => {
     expect(await shop.ask(other, '56911111111')).toMatch(/^failed (sender|contact)_limit$/);
   });
 
-  it('lets concurrent turns of one network have exactly what is left', async () => {
+  it('allows concurrent turns of one network exactly the remaining number', async () => {
     const shop = await aShop({ network: limit({ turnsHour: 3 }) });
     const site = await shop.anAgentsAccount();
     for (let n = 0; n < 8; n += 1) await shop.write(site, await aVisitor(place.database, site, { network: 'one' }));
@@ -188,7 +188,7 @@ describe('limits of what agents do for one party', () => {
     expect(shop.seen.asked).toBe(3);
   });
 
-  it('counts nothing of a refused turn, so that a stranger beyond the limit uses up nothing of the channel', async () => {
+  it("does not count a rejected turn, so that a limited sender does not use the channel's limit", async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1 }), channel: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
     const greedy = await aVisitor(place.database, site, { network: 'one' });
@@ -201,7 +201,7 @@ describe('limits of what agents do for one party', () => {
     );
   });
 
-  it('counts tokens and calls of tools with the end of a turn, for every party, and refuses the next one', async () => {
+  it('counts tokens and tool calls of a turn for every party, and rejects the next', async () => {
     const shop = await aShop({ contact: limit({ toolCallsDay: 1 }), sender: limit({ tokensDay: 100 }) });
     const site = await shop.anAgentsAccount();
     const visitor = await aVisitor(place.database, site, { network: 'one' });
@@ -217,7 +217,7 @@ describe('limits of what agents do for one party', () => {
     expect(await shop.ask(site, again)).toBe('failed sender_limit');
   });
 
-  it('begins anew with the next hour, and with the next day for tokens', async () => {
+  it('resets each hour, and each day for tokens', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1, tokensDay: 20 }) });
     const site = await shop.anAgentsAccount();
     const first = await aVisitor(place.database, site, { network: 'one' });
@@ -227,7 +227,7 @@ describe('limits of what agents do for one party', () => {
     expect((await shop.counts()).sender).toEqual([1, 15, 0]);
   });
 
-  it('counts a turn once that a crash cut off between its beginning and its answer', async () => {
+  it('counts a turn once if a crash interrupts it before its answer', async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1 }) });
     const site = await shop.anAgentsAccount();
     await shop.write(site, await aVisitor(place.database, site, { network: 'one' }));
@@ -248,10 +248,10 @@ describe('limits of what agents do for one party', () => {
     expect((await shop.counts()).sender).toEqual([1, 15, 0]);
   });
 
-  it('keeps a share of the budget for other channels, and none where there is no other', async () => {
+  it('reserves part of the budget for other channels, if there are any', async () => {
     const shop = await aShop();
     const site = await shop.anAgentsAccount();
-    // An answer costs 1,500 millionths of a dollar.
+    // An answer costs 1,500 micro-dollars.
     await limitTurns(place.database, shop.workspaceId, { turnLimits: wide, usdMonthMicros: 4_000, sharePct: 60 });
     const asks = async (account: Account) =>
       shop.ask(account, await aVisitor(place.database, account, { network: randomUUID() }));
@@ -270,7 +270,7 @@ describe('limits of what agents do for one party', () => {
     expect(await asks(site)).toBe('answered');
   });
 
-  it('refuses a booking beyond the limit of the network to the model, and counts none that was refused', async () => {
+  it("rejects a booking over the network's limit, and does not count it", async () => {
     const shop = await aShop({ network: limit({ bookingsDay: 2 }) });
     const site = await shop.anAgentsAccount();
     const books = async (network: string) => {
@@ -293,7 +293,7 @@ describe('limits of what agents do for one party', () => {
     expect(channel).toMatchObject({ kind: 'channel', bookings: 3 });
   });
 
-  it('leaves a quiet workspace alone while another one is beyond every limit', async () => {
+  it('does not affect a workspace while another exceeds every limit', async () => {
     const tight = limit({ turnsHour: 1 });
     const busy = await aShop({ channel: tight, contact: tight, network: tight, sender: tight });
     const quiet = await aShop();

@@ -15,7 +15,7 @@ import { conflict } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { aTalk, type Answers } from './testing/a-talk';
 
-describe('AI agents that answer', () => {
+describe('AI agents', () => {
   let place: AnsweringPlace;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('AI agents that answer', () => {
   const held = async (talk: Awaited<ReturnType<typeof aTalk>>) =>
     aSafetyHold(talk.database, talk.workspaceId, (await talk.talk()).contactId);
 
-  it('answer all messages up to the last one with one message, of which the agent is the author', async () => {
+  it('answer all messages so far with one message, as its author', async () => {
     const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk(place);
     await receive('uno', 'dos', 'tres');
     await answer(() => saying('Hola'));
@@ -44,7 +44,7 @@ describe('AI agents that answer', () => {
     expect(await callsOfModels(database, workspaceId)).toBe(1);
   });
 
-  it('hand off where a turn began with a version whose publisher is gone by now, and ask no model', async () => {
+  it("hand off without a model call if the turn's version has lost its publisher", async () => {
     const { receive, answer, turns, sent, seen, agentId, database, workspaceId } = await aTalk(place, {
       publisher: randomUUID(),
     });
@@ -57,7 +57,7 @@ describe('AI agents that answer', () => {
     expect(seen.requests).toEqual([]);
   });
 
-  it('are begun by no machine, by no reaction, and in no conversation that is filtered', async () => {
+  it('do not answer machines, reactions or filtered conversations', async () => {
     const { receive, receiveAs, depsWith, turns, answer } = await aTalk(place);
     await receiveAs({ automated: true }, ['Estoy de vacaciones']);
     await receiveAs({ type: 'reaction' }, ['👍']);
@@ -67,12 +67,12 @@ describe('AI agents that answer', () => {
     await receiveAs({}, ['Soy un bloqueado'], queueingTurns({ ...deps, talks: { ...deps.talks, byIds } }));
     expect(await turns()).toEqual([]);
     await receive('Hola');
-    // Nothing is left for the process of another test.
+    // Nothing is left for another test's process.
     await answer(() => saying('Hola'));
     expect(await turns()).toMatchObject([{ status: 'answered', upto_seq: 4 }]);
   });
 
-  it('begin again where a message came meanwhile, and answer once; after two in a row they answer all the same', async () => {
+  it('restart if a message arrives during the turn, but at most twice in a row', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     let more = 1;
@@ -83,7 +83,7 @@ describe('AI agents that answer', () => {
     await talk.answer(() => saying('Hola'));
     expect((await talk.turns()).map(({ status }) => status)).toEqual(['superseded', 'answered']);
     expect(await talk.sent()).toHaveLength(1);
-    // Both were paid for.
+    // Both model calls are billed.
     expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(2);
     const busy = await aTalk(place);
     await busy.receive('uno');
@@ -103,7 +103,7 @@ describe('AI agents that answer', () => {
     expect(await busy.sent()).toHaveLength(2);
   });
 
-  it('wait until nobody has written for 1.5 s, and for no longer than 6 s', async () => {
+  it('wait until the contact has been quiet for 1.5 s, at most 6 s', async () => {
     const { receive, turns, database, workspaceId, answer } = await aTalk(place);
     const waits = async () => {
       const [turn, ...others] = await turns();
@@ -121,7 +121,7 @@ describe('AI agents that answer', () => {
     await answer(() => saying('Hola'));
   });
 
-  it('answer a contact twenty times within the hour, and then leave it to people without a word or a call of a model', async () => {
+  it('answer a contact twenty times per hour, then leave it to people without a model call', async () => {
     const { receive, answer, turns, sent, seen, talk } = await aTalk(place);
     let asked = 0;
     for (let n = 0; n < 21; n += 1) {
@@ -135,7 +135,7 @@ describe('AI agents that answer', () => {
     expect([(await sent()).length, seen.requests.length, (await talk()).handler]).toEqual([20, asked, 'human']);
   });
 
-  it('are told what a turn before them did without answering, and do it once', async () => {
+  it('see the tool calls of an unanswered earlier turn, and do not repeat them', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
@@ -157,7 +157,7 @@ describe('AI agents that answer', () => {
     expect(talk.seen.requests.at(-1)!.messages.filter(({ role }) => role === 'tool')).toEqual([]);
   });
 
-  it('say nothing that may not be sent, and people take over, without the words of a handoff', async () => {
+  it('send nothing that policy forbids, and leave the conversation to people without a handoff message', async () => {
     const old = { windowHours: 24, sentAt: () => new Date(Date.now() - 30 * 3_600_000) };
     const ends: [Answers, object][] = [
       [() => saying('Hola'), { status: 'blocked', reason: 'window_closed' }],
@@ -173,7 +173,7 @@ describe('AI agents that answer', () => {
     }
   });
 
-  it('say a long answer in parts, all of them or none', async () => {
+  it('send a long answer in parts, all or none', async () => {
     const talk = await aTalk(place);
     const long = Array.from({ length: 3 }, (_, n) => `${'palabra '.repeat(mostCharactersOf('web') / 10)}${n}.`).join(
       ' ',
@@ -194,7 +194,7 @@ describe('AI agents that answer', () => {
     expect(await talk.sent()).toHaveLength(parts);
   });
 
-  it('say nothing where somebody took over meanwhile, however often', async () => {
+  it('send nothing if a person took over during the turn', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
@@ -205,7 +205,7 @@ describe('AI agents that answer', () => {
     expect(await talk.sent()).toEqual([]);
   });
 
-  it('say nothing where a hold was placed meanwhile, and people take over', async () => {
+  it('send nothing if a hold was placed during the turn, and leave it to people', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
@@ -217,7 +217,7 @@ describe('AI agents that answer', () => {
     expect(await talk.talk()).toMatchObject({ handler: 'human' });
   });
 
-  /** A model that answers nothing until the call is aborted. */
+  /** A model that does not respond until the call is aborted. */
   const cutOff = async (signal: AbortSignal): Promise<ModelOutcome> => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     return { kind: 'failed', reason: 'timeout', spent: { promptTokens: 4, completionTokens: 1, estimated: true } };
@@ -231,25 +231,22 @@ describe('AI agents that answer', () => {
       (talk: Awaited<ReturnType<typeof aTalk>>) => talk.receive('otra cosa'),
       ['superseded null', 'answered null'],
     ],
-  ])(
-    'cut a question to a model off that %s has made useless, and pay for what it came to',
-    async (_what, meanwhile, ends) => {
-      const talk = await aTalk(place);
-      await talk.receive('uno');
-      await talk.answer(async (_request, signal) => {
-        if (talk.seen.requests.length > 1) return saying('Hola');
-        await meanwhile(talk);
-        return cutOff(signal);
-      });
-      // The turn of a newer message waits a moment: a quick round is over before.
-      await talk.answer(() => saying('Hola'));
-      const turns = await talk.turns();
-      expect(turns.map(({ status, reason }) => `${status} ${reason}`)).toEqual(ends);
-      expect(turns[0]).toMatchObject({ shown: { usage: { promptTokens: 4, completionTokens: 1, estimated: true } } });
-      expect(await talk.sent()).toHaveLength(ends.length - 1);
-      expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(ends.length);
-    },
-  );
+  ])('cancel a model call that %s has made useless, and bill its usage', async (_what, meanwhile, ends) => {
+    const talk = await aTalk(place);
+    await talk.receive('uno');
+    await talk.answer(async (_request, signal) => {
+      if (talk.seen.requests.length > 1) return saying('Hola');
+      await meanwhile(talk);
+      return cutOff(signal);
+    });
+    // The turn of a newer message waits a moment, so a quick round may end before.
+    await talk.answer(() => saying('Hola'));
+    const turns = await talk.turns();
+    expect(turns.map(({ status, reason }) => `${status} ${reason}`)).toEqual(ends);
+    expect(turns[0]).toMatchObject({ shown: { usage: { promptTokens: 4, completionTokens: 1, estimated: true } } });
+    expect(await talk.sent()).toHaveLength(ends.length - 1);
+    expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(ends.length);
+  });
 
   it.each<[string, Answers, { status: string; reason: string }]>([
     [
@@ -263,7 +260,7 @@ describe('AI agents that answer', () => {
       () => saying('', [{ id: 'a', name: 'handoff', arguments: '{"reason":"pide una persona"}' }]),
       { status: 'handed_off', reason: 'pide una persona' },
     ],
-  ])('hand off where the model %s, after what is said to that end, and with a ticket', async (_what, answers, end) => {
+  ])('hand off if the model %s, after the handoff message and with a ticket', async (_what, answers, end) => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(answers);
@@ -274,7 +271,7 @@ describe('AI agents that answer', () => {
     expect(types).toEqual(expect.arrayContaining(['conversation.assigned', 'ticket.opened']));
   });
 
-  it('hand off without a word of the model where the agent is disabled', async () => {
+  it('hand off without a model call if the agent is disabled', async () => {
     const talk = await aTalk(place);
     await disableAgents(talk.database, talk.workspaceId);
     await talk.receive('uno');
@@ -283,7 +280,7 @@ describe('AI agents that answer', () => {
     expect(await talk.turns()).toMatchObject([{ status: 'handed_off', reason: 'disabled' }]);
   });
 
-  it('never call twice what writes: who takes a turn up after a crash tells the model that nobody knows', async () => {
+  it('never repeat a write after a crash: the model is told that its result is unknown', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     let isKilled = false;
@@ -294,7 +291,7 @@ describe('AI agents that answer', () => {
       callTool: (call) => {
         void deps.callTool(call);
         isKilled = true;
-        // The process is gone before it can write anything more.
+        // The process dies before it can write anything more.
         return new Promise((_resolve, reject) => (bury = () => reject(new Error('killed'))));
       },
     });
@@ -312,7 +309,7 @@ describe('AI agents that answer', () => {
     expect(String(event!.data.content)).toContain('outcome_unknown');
   });
 
-  it('answer what comes while a turn is found to have nothing to answer', async () => {
+  it('answer a message that arrives while a turn has nothing to answer', async () => {
     const { receive, answer, turns, depsWith, database, workspaceId, talk, sent } = await aTalk(place);
     await receive('uno');
     await answer(() => saying('Hola'));
@@ -333,7 +330,7 @@ describe('AI agents that answer', () => {
     expect((await sent()).map(({ data }) => data.content)).toEqual(['Hola', 'dos']);
   });
 
-  it('answer once, however many work on it, and who has lost the lease writes nothing', async () => {
+  it('answer once, however many processes run; one without its lease writes nothing', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     const slow = { go: (): void => undefined };

@@ -60,12 +60,12 @@ async function startScheduler(env: Record<string, string>, clock?: Clock): Promi
   }
 }
 
-/** Completely written mail; an incomplete one has another name. */
+/** Completely written mail; incomplete files have another suffix. */
 const handedIn = async (): Promise<string[]> => (await readdir(directory)).filter((name) => name.endsWith('.eml'));
 
 const accessAt = (clock: Clock) => accessOn(database.database, clock, systemIds);
 
-/** A workspace whose owner is notified of everything by mail. */
+/** A workspace whose owner is notified by email. */
 async function aWorkspace(): Promise<string> {
   const { workspace } = await accessAt(systemClock).createWorkspace({ name: 'Andes', livemode: true });
   await accessAt(systemClock).enrolMember({ workspaceId: workspace.id, name: 'Ana', email: ADMIN, role: 'owner' });
@@ -81,7 +81,7 @@ const notify = (workspaceId: string, subject: string, clock: Clock = systemClock
     dedupeKey: subject,
   });
 
-/** Sends due mail by the given clock. */
+/** Sends all mail due by the given clock. */
 async function sendAllMail(clock: Clock): Promise<void> {
   const mailer = { send: () => Promise.resolve(), close: () => undefined };
   const sender = new MailSender({
@@ -103,7 +103,7 @@ const noticesOf = async (workspaceId: string): Promise<string[]> => {
 };
 
 describe('the scheduler', () => {
-  it('sends the mail that was queued before it started and while it runs, each once, but for a budget whose patient is no more', async () => {
+  it('sends queued and new mail once each, but no budget of an erased patient', async () => {
     const workspaceId = await aWorkspace();
     const budget = {
       id: systemIds.next(),
@@ -124,7 +124,7 @@ describe('the scheduler', () => {
     expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(['Antes', 'Despues']);
   });
 
-  it('sends neither a reminder nor a budget to whom a safety hold keeps them from, and both to others', async () => {
+  it('sends neither reminders nor budgets to contacts on a safety hold', async () => {
     const workspaceId = await aWorkspace();
     const people = ['eva', 'ida'].map((name) => ({ name, email: `${name}@example.com` }));
     const [held, free] = (await addPeople(database.database, workspaceId, people)) as [string, string];
@@ -161,7 +161,7 @@ describe('the scheduler', () => {
     expect(texts.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['ida@example.com', 'ida@example.com']);
   });
 
-  it('mails invites and notices while campaigns have blocked mail, and no budget', async () => {
+  it('mails invites and notices, but no budget, while campaigns have blocked mail', async () => {
     const workspaceId = await aWorkspace();
     await campaignTables(database.database).block({ workspaceId });
     const [contact] = await addPeople(database.database, workspaceId, [{ name: 'Eva', email: 'eva@example.com' }]);
@@ -212,14 +212,14 @@ describe('the scheduler', () => {
     expect((await budgets()).map(({ error }) => error)).toEqual(['email_channel_blocked']);
   });
 
-  it('keeps mail while it has no way out, for one that has', async () => {
+  it('leaves mail to a scheduler that has a mail transport', async () => {
     await notify(await aWorkspace(), 'Pendiente');
     await startScheduler({});
     await startScheduler({ MAIL_DIRECTORY: directory });
     await eventually(async () => (await handedIn()).length === 1);
   });
 
-  it('forgets what has been kept long enough, and nothing that is younger', async () => {
+  it('deletes expired data, and nothing younger', async () => {
     const workspaceId = await aWorkspace();
     const longAgo = new ManualClock(new Date(Date.now() - 181 * DAY_MS));
     await notify(workspaceId, 'Viejo', longAgo);
@@ -238,7 +238,7 @@ describe('the scheduler', () => {
     expect(await kept()).toEqual([['Reciente'], ['Reciente']]);
   });
 
-  it('removes files that nobody took in time', async () => {
+  it('deletes files that were never referenced', async () => {
     const longAgo = new ManualClock(new Date(Date.now() - DAY_MS));
     const config = loadConfig(SchedulerConfig, {
       DATABASE_URL: database.url,
@@ -253,10 +253,10 @@ describe('the scheduler', () => {
     await eventually(async () => (await readdir(join(directory, workspaceId))).length === 0);
   });
 
-  it('drops the days whose time is over, and none of what is kept for good', async () => {
+  it('drops expired daily partitions, and none that are kept forever', async () => {
     const byDay = partitionedTables.filter(({ byYear }) => !byYear);
     const ahead = () => Promise.all(byDay.map(({ name }) => partitionDaysAhead(database.database, name)));
-    // The template of this database may be of the day before, when midnight has passed since.
+    // The database template may be from the previous day if midnight has passed since.
     const [days, ...others] = new Set(await ahead());
     expect([29, 30]).toContain(days);
     expect(others).toEqual([]);
@@ -265,7 +265,7 @@ describe('the scheduler', () => {
     await eventually(async () => (await ahead()).join() === left.join());
   });
 
-  it('takes in the events of every subscriber that is registered for it or for one of its threads', async () => {
+  it('processes the events of every subscriber of itself or one of its threads', async () => {
     const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY });
     const logger = createLogger('scheduler', 'silent');
     const modules: [Place, DynamicModule][] = [
@@ -284,7 +284,7 @@ describe('the scheduler', () => {
     }
   });
 
-  it('leaves what talks to the outside to its thread', async () => {
+  it('leaves calls to external systems to the thread for them', async () => {
     await startScheduler({});
     const [scheduler, outside] = running;
     const { outsideWorld } = schedulingContext.work!;
@@ -294,7 +294,7 @@ describe('the scheduler', () => {
     }
   });
 
-  it('shows what is parked, by kind', async () => {
+  it('reports parked work by kind', async () => {
     await notify(await aWorkspace(), 'Pendiente');
     await parkQueuedMail(database.database);
     await startScheduler({});
@@ -303,7 +303,7 @@ describe('the scheduler', () => {
     expect(shown).toContain('parked_jobs{kind="event",app="scheduler"} 0\n');
   });
 
-  it('shows for how long each kind of work has been due, and what waits for a lock', async () => {
+  it('reports the age of due work by kind, and lock waits', async () => {
     await notify(await aWorkspace(), 'Pendiente', new ManualClock(new Date(Date.now() - DAY_MS)));
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
@@ -319,7 +319,7 @@ describe('the scheduler', () => {
     expect(shown).toMatch(/^database_locks_waited_for\S* 0$/m);
   });
 
-  it('shows for how many days ahead there is room', async () => {
+  it('reports how many days ahead partitions exist', async () => {
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
     expect(shown).toMatch(/partitions_ahead_seconds\{table="[a-z.]+delivery",app="scheduler"\} (2505600|2592000)\n/);

@@ -11,9 +11,9 @@ import { ThreadModule } from './thread.module';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const COUNTED_SECONDS = 10;
-/** Servers write their counters down some seconds later. */
+/** PostgreSQL publishes its counters some seconds late. */
 const SETTLED_MS = 12_000;
-/** Of a scheduler with all of its threads. Without stillness it is about a hundred. */
+/** Limit for a scheduler with all its threads. Without the idle mode it is about a hundred. */
 const MOST_PER_SECOND = 45;
 
 let test: TestDatabase;
@@ -33,8 +33,8 @@ const transactions = async (): Promise<number> => {
   return (await test.database.query<{ count: number }>(sql))[0]!.count;
 };
 
-describe('a scheduler at rest', () => {
-  it('asks its database seldom', async () => {
+describe('an idle scheduler', () => {
+  it('sends few queries to its database', async () => {
     const config = loadConfig(SchedulerConfig, {
       DATABASE_URL: test.url,
       DATABASE_DIRECT_URL: test.url,
@@ -49,7 +49,7 @@ describe('a scheduler at rest', () => {
     ];
     for (const module of modules) {
       const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-      // Other tests write to the same server.
+      // Simulates an idle server, because other tests write to the same one.
       jest.spyOn(app.get(Database).stillness, 'isStill').mockReturnValue(true);
       running.push(app);
     }

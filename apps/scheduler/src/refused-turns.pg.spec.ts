@@ -19,7 +19,7 @@ const reasonOf = (party: (typeof PARTIES)[number] | 'channel_budget'): string =>
   party === 'channel_budget' ? 'channel_budget_exceeded' : `${party}_limit`;
 const wide = { turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100 };
 
-describe('turns that a limit refuses', () => {
+describe('turns rejected by a limit', () => {
   let place: AnsweringPlace;
   let answering: INestApplicationContext;
 
@@ -75,7 +75,7 @@ describe('turns that a limit refuses', () => {
     );
   }
 
-  it('are counted on /metrics by the reasons that the documentation names', async () => {
+  it('are counted on /metrics by the documented reasons', async () => {
     for (const party of [...PARTIES, 'channel_budget'] as const) await aRefusedTurn(party);
     await aRefusedTurn('sender');
     const shown = await answering.get(Metrics).text();

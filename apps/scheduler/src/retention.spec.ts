@@ -4,7 +4,7 @@ import { SchedulerConfig } from './config';
 import { forgetEach } from './retention';
 
 describe('retention', () => {
-  it('is forgotten each by its own days, whatever fails of the others', async () => {
+  it('deletes each kind after its own days, even if another kind fails', async () => {
     const asked: [string, string][] = [];
     const kept = (what: string, days: number) => ({
       what,
@@ -27,7 +27,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('is kept for the days that an operator has set, where there is a setting for it', async () => {
+  it("uses the operator's days if they are set", async () => {
     const asked: [string, string][] = [];
     const kept = (what: string, days: number, name?: string) => ({
       what,
@@ -58,7 +58,7 @@ describe('RETENTION_DAYS', () => {
     return loadConfig(SchedulerConfig, { ...needed, RETENTION_DAYS }).RETENTION_DAYS;
   };
 
-  it('sets days by name, and nothing where it is not there', () => {
+  it('sets days by name, and defaults to none', () => {
     expect(configured(' request_log=14, audit_log = 1825 ')).toEqual({ request_log: 14, audit_log: 1_825 });
     expect([configured(undefined), configured('')]).toEqual([{}, {}]);
   });
@@ -70,7 +70,7 @@ describe('RETENTION_DAYS', () => {
     ['mail=30,mail=40', 'each name once'],
     ['mail=3e1', 'must be a comma list'],
     ['mail=-30', 'must be a comma list'],
-  ])('%p keeps the process from starting', (value, says) => {
+  ])('prevents the start for %p', (value, says) => {
     expect(() => configured(value)).toThrow(says);
   });
 });

@@ -16,7 +16,7 @@ describe('workops listen', () => {
   let place: Place;
   let feed: LocalServer;
   let receiver: LocalServer;
-  /** What the feed answers, in turn; then it holds the call. */
+  /** The feed's responses in order; afterwards it leaves calls pending. */
   let pages: Answer[];
   let received: () => Answer;
 
@@ -41,7 +41,7 @@ describe('workops listen', () => {
     );
   const cursors = () => feed.asked.map(({ url }) => new URL(url, 'http://x').searchParams.get('after'));
 
-  it('forwards what comes from now on, signed with the secret that it prints, and ends with the cursor to go on at', async () => {
+  it('forwards new events signed with the printed secret, and ends with a cursor', async () => {
     pages = [page([], 'c0'), page(['e1', 'e2'], 'c1')];
     const { exit, lines } = await listen(['--forward-to', receiver.url, '--types', 'contact.created'], '"id":"e2"');
     expect([exit, cursors().slice(0, 2)]).toEqual([0, ['latest', 'c0']]);
@@ -61,7 +61,7 @@ describe('workops listen', () => {
     expect(lines.at(-1)).toMatchObject({ ended: true });
   });
 
-  it('signs with the secret of the environment, and forwards to none where no receiver is named', async () => {
+  it("signs with the environment's secret, and forwards nothing without a receiver", async () => {
     const env = { WORKOPS_WEBHOOK_SECRET: 'whsec_mine' };
     pages = [page(['e1'], 'c1')];
     expect((await listen(['--forward-to', receiver.url, '--after', 'c0'], '"id":"e1"', env)).lines[0]).toMatchObject({
@@ -72,7 +72,7 @@ describe('workops listen', () => {
     expect([lines[0], receiver.asked.length]).toEqual([expect.objectContaining({ id: 'e1', event: event('e1') }), 1]);
   });
 
-  it('goes on at its cursor where the feed fails, and takes any answer of a receiver for its last', async () => {
+  it('resumes at its cursor after feed errors, and accepts any response of a receiver', async () => {
     const away: Answer = {
       status: 503,
       headers: { 'retry-after': '0' },
@@ -89,7 +89,7 @@ describe('workops listen', () => {
     ]);
   });
 
-  it('waits for a receiver that refuses connections, and then has the event once', async () => {
+  it('waits for a receiver that refuses connections, and then delivers the event once', async () => {
     let attempts = 0;
     received = () => ((attempts += 1) === 1 ? 'break' : {});
     pages = [page(['e1'], 'c1')];

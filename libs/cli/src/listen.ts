@@ -72,7 +72,7 @@ async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T
   }
 }
 
-/** The code of a failure that a retry may cure; any other is rethrown. */
+/** The code of a failure that a retry may fix; any other error is rethrown. */
 function passing(error: unknown): string {
   if (isRefusal(error, 'GONE')) throw new CliError(`${error.message} Begin again without --after.`, EXIT.refused);
   if (error instanceof ApiError && (error.status === 429 || error.status >= 500)) return String(error.status);

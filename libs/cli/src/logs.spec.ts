@@ -43,7 +43,7 @@ describe('logs tail', () => {
     }
   };
 
-  it('shows each call once that was logged since it began, the oldest first, without those of its own', async () => {
+  it('shows each call since its start once, oldest first, without its own', async () => {
     const pages = [[aCall(1)], [aCall(3), aCall(2), aCall(4, '/api/v1/requests'), aCall(1)]];
     const { exit, lines, asked } = await tailed([], pages, 'request-3');
     expect([exit, lines.map((line) => line['request_id'])]).toEqual([0, ['request-2', 'request-3']]);
@@ -53,7 +53,7 @@ describe('logs tail', () => {
     ]);
   });
 
-  it('shows the attempts of a subscription that is named', async () => {
+  it('shows the delivery attempts of the given subscription', async () => {
     const { lines } = await tailed(
       ['--webhook', 'one'],
       [[anAttempt(1)], [anAttempt(3), anAttempt(2), anAttempt(1)]],

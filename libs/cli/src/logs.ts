@@ -6,19 +6,19 @@ import { readable } from './show';
 
 const PAGE = 100;
 const REST_MS = 2_000;
-/** Calls reach the log up to a second late, from several processes: so far back it is read again. */
+/** Processes log calls up to a second late, so each poll reads this far back again. */
 const OVERLAP_MS = 10_000;
-/** Its own calls are not listed. */
+/** Route of this command's own calls, which are not shown. */
 const OWN_ROUTE = '/api/v1/requests';
 
 interface Line {
   line: string;
   told: unknown;
 }
-/** New ones since the last poll, the oldest first; none at the first. */
+/** New lines since the last poll, oldest first; none on the first poll. */
 type News = (signal: AbortSignal) => Promise<Line[]>;
 
-/** Shows calls of the API as they are logged, or attempts to deliver to a subscription as they end, until Ctrl-C. */
+/** Shows API calls as they are logged, or delivery attempts of a subscription as they end, until Ctrl-C. */
 export async function tailLogs(around: Around, { webhook }: { webhook?: string }): Promise<void> {
   const { show, terminal } = around;
   const signal = terminal.interrupted;

@@ -33,8 +33,8 @@ describe('workops', () => {
   const env = () => ({ WORKOPS_URL: server.url, WORKOPS_API_KEY: 'sk_env' });
   const profile = (name = 'default') => join(place.settingsFolder, `${name}.json`);
 
-  describe('that signs in', () => {
-    it('keeps a key for its owner alone once the service has taken it, whoever could read the file before', async () => {
+  describe('login', () => {
+    it('stores an accepted key readable by its owner only, whatever the old permissions', async () => {
       writeFileSync(profile(), '{}');
       chmodSync(profile(), 0o644);
       const { exit, out } = await place.run(['login', '--url', `${server.url}/api/v1`], {
@@ -51,7 +51,7 @@ describe('workops', () => {
       expect((await place.run(['whoami'])).exit).toBe(3);
     });
 
-    it('asks a person for the address and, unseen, for the key', async () => {
+    it('prompts for the address and, without echo, for the key', async () => {
       const asked: string[] = [];
       const answers = {
         ask: (question: string) => (asked.push(question), Promise.resolve(server.url)),
@@ -70,7 +70,7 @@ describe('workops', () => {
       expect(JSON.parse(readFileSync(profile('other'), 'utf8'))).toEqual({ url: server.url, key: 'sk_typed' });
     });
 
-    it('keeps nothing that was refused, and no profile outside of its folder', async () => {
+    it('stores no rejected key, and no profile outside its folder', async () => {
       answering = () => refused(401, { code: 'UNAUTHORIZED', message: 'No.', requestId: 'r1' });
       const input = () => Promise.resolve('sk_wrong');
       expect((await place.run(['login', '--url', server.url], { input })).exit).toBe(3);
@@ -79,7 +79,7 @@ describe('workops', () => {
       expect((await place.run(['login', '--url', server.url, '--profile', '../x'], { input })).exit).toBe(2);
     });
 
-    it('goes by the environment first, and takes a kept key to no other address', async () => {
+    it('prefers the environment, and sends a stored key to no other address', async () => {
       mkdirSync(place.settingsFolder, { recursive: true });
       writeFileSync(profile(), JSON.stringify({ url: 'http://127.0.0.1:9', key: 'sk_kept' }));
       expect((await place.run(['whoami'], { env: env() })).exit).toBe(0);
@@ -89,14 +89,14 @@ describe('workops', () => {
     });
   });
 
-  describe('that calls an operation', () => {
+  describe('call', () => {
     const callsOf = async (...args: string[]) => {
       const { exit } = await place.run(args, { env: env(), input: () => Promise.resolve('{"name":"Eva","vip":true}') });
       const [{ method, url, body } = { method: '', url: '', body: Buffer.alloc(0) }] = server.asked.splice(0);
       return [exit, `${method} ${url}`, body.length > 0 ? (JSON.parse(body.toString()) as unknown) : undefined];
     };
 
-    it('reads fields as the document says of them, by id and by path', async () => {
+    it('parses fields by their documented types, by id and by path', async () => {
       const sent = { name: '17', year: 2024, vip: true, tags: ['a', 'b'], extra: { deep: [1] } };
       const fields = ['name=17', 'year=2024', 'vip=true', 'tags=a', 'tags=b', 'extra:={"deep":[1]}'].flatMap(
         (field) => ['-d', field],
@@ -125,13 +125,13 @@ describe('workops', () => {
       [['post', 'createContact', '--data', '@/nowhere/x.json'], 'cannot be read'],
       [['get', 'readContact', 'x', '--all'], 'cursor'],
       [['fly'], 'unknown command'],
-    ])('asks nothing and ends with 2 for %j', async (args, says) => {
+    ])('sends nothing and exits with 2 for %j', async (args, says) => {
       const { exit, err } = await place.run(args, { env: env() });
       expect([exit, server.asked.length]).toEqual([2, 0]);
       expect(err).toContain(says);
     });
 
-    it('goes through all pages, an item a line', async () => {
+    it('reads all pages, one item per line', async () => {
       answering = ({ url }) => {
         const isLast = url.includes('cursor=2');
         return {
@@ -144,7 +144,7 @@ describe('workops', () => {
       ]);
     });
 
-    it('says code, reason, fields and request of a refusal, and ends by its kind', async () => {
+    it('prints code, reason, fields and request id of an error, and exits by its kind', async () => {
       const error = {
         code: 'VALIDATION_ERROR',
         message: 'Mal\u001b[2J.',
@@ -169,7 +169,7 @@ describe('workops', () => {
     });
   });
 
-  describe('that imports', () => {
+  describe('import', () => {
     const report = {
       total: 2,
       created: 1,
@@ -182,7 +182,7 @@ describe('workops', () => {
     };
     const file = () => join(place.settingsFolder, 'people.csv');
 
-    it('sends the bytes as they are, tells how far it is, and again after a delay under the same key', async () => {
+    it('sends the raw bytes with progress, and retries after a delay with the same key', async () => {
       const csv = Buffer.alloc(200_000, 'ñ', 'latin1');
       writeFileSync(file(), csv);
       let attempts = 0;
@@ -207,7 +207,7 @@ describe('workops', () => {
       ]);
     });
 
-    it('ends with 5 where rows failed, and names them', async () => {
+    it('exits with 5 if rows failed, and lists them', async () => {
       writeFileSync(file(), 'name\n');
       answering = () => ({
         body: { data: { ...report, failed: 1, rows: [{ row: 2, action: 'fail', error: 'El correo no es válido.' }] } },
@@ -218,7 +218,7 @@ describe('workops', () => {
     });
   });
 
-  describe('that sends an event again', () => {
+  describe('events resend', () => {
     const attempts: Record<string, string> = { w1: 'd1', w2: 'd2' };
     beforeEach(() => {
       answering = ({ method, url }) => {
@@ -238,7 +238,7 @@ describe('workops', () => {
       return { exit, lines, err, asked, sent: asked.filter((each) => each.startsWith('POST')) };
     };
 
-    it('has the service repeat the last delivery to the subscription that is named, and looks at no other', async () => {
+    it('asks the service to repeat the last delivery to the given subscription only', async () => {
       const { exit, lines, asked } = await resent('--webhook', 'w2');
       expect([exit, lines]).toEqual([0, [{ event_id: 'e1', subscription_id: 'w2', delivery_id: 'd2' }]]);
       expect(asked).toEqual([
@@ -247,7 +247,7 @@ describe('workops', () => {
       ]);
     });
 
-    it('sends nothing where several were sent it and none is named, nor to one that was not', async () => {
+    it('sends nothing without a choice among several, or to one that never received it', async () => {
       const several = await resent();
       expect([several.exit, several.sent, several.err]).toEqual([
         2,
@@ -259,7 +259,7 @@ describe('workops', () => {
     });
   });
 
-  describe('that completes', () => {
+  describe('completion', () => {
     const candidates = async (line: string) =>
       (await place.run(['__complete', '--', line])).out.split('\n').flatMap((each) => each.split('\t')[0] || []);
 
@@ -279,7 +279,7 @@ describe('workops', () => {
       expect((await candidates(line)).sort()).toEqual([...words].sort());
     });
 
-    it('knows the profiles that are kept, and has a script for each shell', async () => {
+    it('completes stored profiles, and has a script for each shell', async () => {
       writeFileSync(profile('vecino'), JSON.stringify({ url: server.url, key: 'sk_x' }));
       expect(await candidates('workops whoami --profile v')).toEqual(['vecino']);
       for (const shell of ['bash', 'zsh', 'fish'])

@@ -11,7 +11,7 @@ export async function main(args: readonly string[], terminal: Terminal, packed: 
   try {
     return await run(args);
   } catch (error) {
-    // It has printed the error, or its help.
+    // Commander has already printed the error or its help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     const { json = false } = command.opts<{ json?: boolean }>();
     return new Show(terminal, terminal.isPerson && !json).failure(error);

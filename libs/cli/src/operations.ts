@@ -3,7 +3,7 @@ import type { PackedOperation } from './packed';
 
 type Method = PackedOperation['method'];
 
-/** An operation, or a path that this release does not know, with all of its parts. */
+/** A target with all path parameters filled in; `operation` is undefined for a path that this release does not know. */
 export interface Target {
   path: string;
   operation: PackedOperation | undefined;
@@ -12,7 +12,7 @@ export interface Target {
 const API = /^\/api\/v1(?=\/)/;
 const PART = /\{(\w+)\}/g;
 
-/** The target of a command line: an operation by its id or path with the ids in it, or a literal path. */
+/** Resolves the target of a command line: an operation by its id or path template with ids, or a literal path. */
 export function targetOf(
   operations: readonly PackedOperation[],
   method: Method,
@@ -51,7 +51,7 @@ function filled(operation: PackedOperation, ids: readonly string[]): Target {
   const left = [...ids];
   const path = operation.path.replace(PART, (_all, name: string) => {
     const id = left.shift()!;
-    // An address would lead elsewhere with these.
+    // These would change the path.
     if (['', '.', '..'].includes(id)) throw new CliError(`${name} is no id.`);
     return encodeURIComponent(id);
   });

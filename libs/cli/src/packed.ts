@@ -1,9 +1,9 @@
-/** How a value that is written in a command line is to be read. */
+/** How a value on the command line is parsed. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
 export interface PackedField {
   kind: FieldKind;
-  /** Its possible values, where that is a choice. */
+  /** Its allowed values, if it is an enum. */
   words?: string[];
 }
 
@@ -18,10 +18,10 @@ export interface PackedOperation {
   body: Record<string, PackedField>;
 }
 
-/** Extracted from the published document and packed with the program. */
+/** Extracted from the published document and bundled with the program. */
 export interface Packed {
   version: string;
   operations: PackedOperation[];
-  /** The names of all events that are fired. */
+  /** Names of all events. */
   events: string[];
 }

@@ -5,12 +5,12 @@ import type { Terminal } from './terminal';
 
 const USUAL_COLUMNS = 80;
 
-/** This process's own: Ctrl-C ends the command in its order, and a second one the process. */
+/** The terminal of this process: the first Ctrl-C ends the command in an orderly way, a second one the process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process;
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
-  // Who reads has read enough, as `head` does.
+  // The reader has closed the pipe, as `head` does.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

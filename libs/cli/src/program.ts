@@ -37,11 +37,11 @@ function countOf(text: string): number {
 
 export interface Program {
   command: Command;
-  /** Runs a line, and returns the exit code. */
+  /** Runs a command line and returns the exit code. */
   run(args: readonly string[]): Promise<ExitCode>;
 }
 
-/** All commands, each a line or two: their implementations are in separate files. */
+/** Defines all commands; their implementations are in separate files. */
 export function programFor(terminal: Terminal, packed: Packed): Program {
   const program = new Command('workops');
   let exit: ExitCode = EXIT.done;

@@ -7,8 +7,8 @@ const LOCAL = 'http://127.0.0.1:3000';
 const KEY = /^[\x21-\x7e]+$/;
 
 /**
- * Prompts for the service's address and a key, and stores both once the service has accepted the key. The key comes by prompt or standard input, never as an
- * argument.
+ * Prompts for the service's address and a key, and stores both once the service has accepted the key. The key is read
+ * from a prompt or standard input, never from an argument.
  */
 export async function login({ terminal, show, profile }: Around, { url }: { url?: string }): Promise<void> {
   const named = url ?? terminal.env.WORKOPS_URL;

@@ -5,7 +5,7 @@ import { CliError, EXIT } from './exit';
 import type { Terminal } from './terminal';
 
 export interface Credentials {
-  /** Where the service is, without a path. */
+  /** Origin of the service, without a path. */
   url: string;
   key: string;
 }
@@ -14,7 +14,7 @@ export const USUAL_PROFILE = 'default';
 const PROFILE = /^[A-Za-z0-9][\w-]{0,63}$/;
 const ENDING = '.json';
 
-/** Each profile is a separate file: two concurrent sign-ins do not affect one another. */
+/** Each profile has its own file, so that concurrent logins do not affect one another. */
 function fileOf(folder: string, profile: string): string {
   if (!PROFILE.test(profile)) throw new CliError(`A profile is named by letters, digits, - and _, not ${profile}.`);
   return join(folder, `${profile}${ENDING}`);
@@ -40,7 +40,10 @@ function stored(folder: string, profile: string): Credentials | undefined {
   throw new CliError(`${file} is no profile. Sign in again: workops login --profile ${profile}`);
 }
 
-/** Readable by its owner only, whatever the permissions before. A crash leaves the former profile or the new one. */
+/**
+ * Stores a profile readable by its owner only, whatever the previous permissions. A crash leaves either the old or the
+ * new profile.
+ */
 export function keep(folder: string, profile: string, credentials: Credentials): string {
   const file = fileOf(folder, profile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -55,7 +58,7 @@ export function keep(folder: string, profile: string, credentials: Credentials):
   return file;
 }
 
-/** Whether there was one. */
+/** Returns whether there was a profile. */
 export function forget(folder: string, profile: string): boolean {
   try {
     rmSync(fileOf(folder, profile));
@@ -66,7 +69,7 @@ export function forget(folder: string, profile: string): boolean {
   }
 }
 
-/** The origin of the service's address, however much of its path was copied. */
+/** The origin of the service's address, even if a path was copied with it. */
 export function originOf(text: string): string {
   let url: URL;
   try {
@@ -80,7 +83,10 @@ export function originOf(text: string): string {
   return url.origin;
 }
 
-/** What WORKOPS_URL and WORKOPS_API_KEY say, then the profile. A kept key goes nowhere but to where it was kept for. */
+/**
+ * WORKOPS_URL and WORKOPS_API_KEY take precedence over the profile. A stored key is sent only to the address it was
+ * stored for.
+ */
 export function credentialsOf({ env, settingsFolder }: Terminal, profile: string): Credentials {
   const { WORKOPS_URL: named, WORKOPS_API_KEY: key } = env;
   const url = named ? originOf(named) : undefined;

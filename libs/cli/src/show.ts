@@ -2,13 +2,13 @@ import { ApiError } from '@workops/client';
 import { CliError, EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 
-/** What others have written must not steer the terminal that shows it. */
+/** Removes control characters, so that text from others cannot control the terminal. */
 const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 
-/** The UTC time of a timestamp, to the second. */
+/** UTC time of a timestamp, to the second. */
 export const readable = (at: string): string => at.replace('T', ' ').slice(0, 19);
 
-/** Writes for a person, or a line of JSON for a program. */
+/** Writes text for a person, or JSON lines for a program. */
 export class Show {
   constructor(
     private readonly terminal: Terminal,
@@ -19,12 +19,12 @@ export class Show {
     this.terminal.out(`${this.forPerson ? plain(people) : JSON.stringify(programs)}\n`);
   }
 
-  /** Hints for a person that are no result. */
+  /** Prints a hint for a person that is not part of the result. */
   note(text: string): void {
     if (this.forPerson) this.terminal.err(`${plain(text)}\n`);
   }
 
-  /** Prints the command's error, and returns its exit code. Any other error is a bug of this program. */
+  /** Prints the command's error and returns its exit code. Any other error is a bug of this program. */
   failure(error: unknown): ExitCode {
     const { exit, told, lines } = reading(error, this.terminal.interrupted);
     if (told) this.terminal.err(`${this.forPerson ? lines!.map(plain).join('\n') : JSON.stringify({ error: told })}\n`);
@@ -75,7 +75,10 @@ function refusal({ status, code, reason, message, requestId, details, fieldError
   };
 }
 
-/** The failure in place of a response: the code of the error, undefined where it is none of the network. By names, for `fetch` may be of another realm. */
+/**
+ * Error code of a failed request; undefined if it is not a network error. Compares names, because `fetch` may belong to
+ * another realm.
+ */
 export function faultOfNetwork(error: unknown): string | undefined {
   const { name, cause } = (error ?? {}) as { name?: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'timeout';

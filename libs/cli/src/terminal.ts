@@ -1,20 +1,20 @@
-/** What a command meets outside of itself: who reads and answers, and the settings around it. */
+/** The environment of a command: input, output and settings. */
 export interface Terminal {
-  /** Whether a person reads the output; otherwise it is JSON, a line for each thing. */
+  /** True if a person reads the output; otherwise it is JSON, one line per item. */
   isPerson: boolean;
-  /** Whether a person can be prompted. */
+  /** True if a person can be prompted. */
   canAsk: boolean;
   columns: number;
-  /** The result; all else goes to `err`. */
+  /** Prints the result; everything else goes to `err`. */
   out(text: string | Uint8Array): void;
   err(text: string): void;
   env: Record<string, string | undefined>;
   ask(question: string, usual: string): Promise<string>;
-  /** The input is not echoed. */
+  /** Prompts without echo. */
   askSecret(question: string): Promise<string>;
-  /** All of the standard input. */
+  /** Reads the whole standard input. */
   input(): Promise<string>;
-  /** Where this person's settings are kept. */
+  /** Folder of this person's settings. */
   settingsFolder: string;
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal;

@@ -13,7 +13,7 @@ export interface TriggerOptions {
 
 const WAIT_SECONDS = 10;
 
-/** Makes the event happen: by a real change with sample data, or as the test event of a subscription. */
+/** Causes the event: by a real change with sample data, or as the test event of a subscription. */
 export async function trigger(around: Around, event: string, { webhook, live = false }: TriggerOptions): Promise<void> {
   const { show, packed, terminal } = around;
   if (webhook !== undefined) {
@@ -42,7 +42,7 @@ export async function trigger(around: Around, event: string, { webhook, live = f
   for (const each of seen) show.result(lineOf(each, undefined), each);
 }
 
-/** The events of that name that came since the changes began. */
+/** Events with this name since the changes began. */
 async function changed(around: Around, event: string, steps: readonly Step[], live: boolean): Promise<FeedEvent[]> {
   const { terminal } = around;
   const signal = terminal.interrupted;

@@ -48,7 +48,7 @@ const busy = () => json(429, { error: { code: 'RATE_LIMITED' } }, soon);
 const keysOf = (asked: { headers: Headers }[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
 
 describe('a client', () => {
-  it('writes path, query and body as the API takes them, with its credential', async () => {
+  it("sends path, query, body and credential in the API's format", async () => {
     const { asked, client } = clientAnswered(
       new Response(null, { status: 204 }),
       json(200, { data: [], meta: { pagination: { nextCursor: null } } }),
@@ -62,14 +62,14 @@ describe('a client', () => {
     expect(asked[0]!.headers.get('authorization')).toBe('Bearer sk_x');
   });
 
-  it('asks for no path with a part missing', async () => {
+  it('rejects a path with a missing parameter', async () => {
     const { asked, client } = clientAnswered();
     for (const id of ['', '.', '..'])
       await expect(client.delete('/things/{id}', { path: { id } })).rejects.toThrow(TypeError);
     expect(asked).toEqual([]);
   });
 
-  it('repeats a POST under one key after refusals that pass and faults of the network', async () => {
+  it('retries a POST with the same key after temporary errors and network errors', async () => {
     const { asked, client } = clientAnswered(
       busy(),
       new TypeError('fetch failed'),
@@ -82,7 +82,7 @@ describe('a client', () => {
     expect(asked.map(({ body }) => body)).toEqual(Array(4).fill('{"name":"x"}'));
   });
 
-  it('takes a key of the caller, and gives each call of its own another', async () => {
+  it("uses the caller's idempotency key, or a new one per call", async () => {
     const { asked, client } = clientAnswered(...[1, 2, 3].map(() => json(201, { data: { id: '1' } })));
     await client.post('/things', { body: { name: 'x' }, idempotencyKey: 'mine' });
     await client.post('/things', { body: { name: 'x' } });
@@ -91,13 +91,13 @@ describe('a client', () => {
     expect(new Set(keysOf(asked)).size).toBe(3);
   });
 
-  it('gives up after its attempts with what the last one said', async () => {
+  it('throws the last error after all attempts', async () => {
     const { asked, client } = clientAnswered(...[1, 2, 3, 4].map(busy));
     const error: unknown = await client.get('/things').catch((thrown: unknown) => thrown);
     expect([isRefusal(error, 'RATE_LIMITED'), asked.length]).toEqual([true, 4]);
   });
 
-  it('says why it was refused, once: code, reason, details and fields', async () => {
+  it('throws an error with code, reason, details and fields without a retry', async () => {
     const failure = {
       code: 'CONFLICT',
       message: 'No.',
@@ -124,14 +124,14 @@ describe('a client', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is an error of the service too where a gateway before it answers', async () => {
+  it('throws an ApiError also if a gateway responds', async () => {
     const { client } = clientAnswered(
       new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }),
     );
     await expect(client.get('/things')).rejects.toMatchObject({ status: 404, code: 'UNKNOWN' });
   });
 
-  it('goes through all pages of a list, and asks for none that is not wanted', async () => {
+  it('fetches the pages of a list only as far as they are consumed', async () => {
     const page = (ids: string[], nextCursor: string | null) =>
       json(200, { data: ids.map((id) => ({ id })), meta: { pagination: { nextCursor } } });
     const { asked, client } = clientAnswered(page(['1', '2'], 'c1'), page(['3'], null));
@@ -144,7 +144,7 @@ describe('a client', () => {
     expect(again.asked).toHaveLength(1);
   });
 
-  it('takes a repeated DELETE of what is gone as done where an answer was lost, and only there', async () => {
+  it('treats a 404 on a repeated DELETE as success only if a response was lost', async () => {
     const gone = () => json(404, { error: { code: 'NOT_FOUND' } });
     const { client } = clientAnswered(new TypeError('fetch failed'), gone());
     expect(await client.delete('/things/{id}', { path: { id: '1' } })).toBeUndefined();
@@ -154,7 +154,7 @@ describe('a client', () => {
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('hands out an answer that is no JSON, whose content may take longer than the call', async () => {
+  it('returns a response that is not JSON, whose content may take longer than the timeout', async () => {
     const slow = new ReadableStream({
       start: (controller) =>
         void setTimeout(() => (controller.enqueue(new TextEncoder().encode('ok')), controller.close()), 60),
@@ -172,7 +172,7 @@ describe('a client', () => {
     expect(await ((await client.get('/things')) as unknown as Response).text()).toBe('ok');
   });
 
-  it('ends with its signal, between two attempts too', async () => {
+  it('ends when its signal aborts, also between two attempts', async () => {
     const ended = new AbortController();
     const { asked, client } = clientAnswered(json(503, {}, { 'retry-after': '60' }));
     const call = client.get('/things', { signal: ended.signal });
@@ -182,7 +182,7 @@ describe('a client', () => {
   });
 });
 
-describe('the wait before a repeat', () => {
+describe('the wait before a retry', () => {
   it.each([
     [0, null, 500],
     [1, null, 1_000],
@@ -191,12 +191,9 @@ describe('the wait before a repeat', () => {
     [0, '7', 7_000],
     [0, '9999', 60_000],
     [0, 'soon', 500],
-  ])(
-    'after attempt %i with Retry-After %s is %i ms, or down to half of it where none is asked for',
-    (attempt, asked, ms) => {
-      expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
-      const least = waitBefore(attempt, asked, () => 1);
-      expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);
-    },
-  );
+  ])('after attempt %i with Retry-After %s is %i ms, with up to 50 % jitter by default', (attempt, asked, ms) => {
+    expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
+    const least = waitBefore(attempt, asked, () => 1);
+    expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);
+  });
 });

@@ -3,13 +3,16 @@ import type { Answer, CallOptions, CallSettings, Given, Item, ListPath, Method, 
 import { isPassing, wait, waitBefore } from './retries';
 
 export interface ClientOptions {
-  /** Where the service is, without a path: `https://api.example.com`. */
+  /** Origin of the service, without a path: `https://api.example.com`. */
   baseUrl: string;
-  /** An API key (`sk_`), a personal token (`pt_`) or a connected app's access token (`oa_`); a function is called before each attempt. */
+  /**
+   * An API key (`sk_`), a personal token (`pt_`) or a connected app's access token (`oa_`). A function is called before
+   * each attempt.
+   */
   token: string | (() => string | Promise<string>);
   /** Number of retries; 3 by default. */
   retries?: number;
-  /** Timeout of an attempt, in milliseconds; 30,000 by default. */
+  /** Timeout per attempt in milliseconds; 30,000 by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -20,7 +23,7 @@ export interface AnyOptions extends CallSettings {
   body?: unknown;
 }
 
-/** A call of each method, by the paths of the document, and the items of all pages of a list. */
+/** One method per HTTP method, typed by the paths of the document, and `each` for the items of all pages of a list. */
 export interface Client<Paths> {
   get<P extends PathWith<Paths, 'get'>>(
     path: P,
@@ -42,7 +45,7 @@ export interface Client<Paths> {
     path: P,
     ...given: Given<CallOptions<Paths, P, 'delete'>>
   ): Promise<Answer<Paths, P, 'delete'>>;
-  /** The items of a list, page after page, as they are consumed. */
+  /** Items of a list; pages are fetched as the items are consumed. */
   each<P extends ListPath<Paths>>(
     path: P,
     ...given: Given<CallOptions<Paths, P, 'get'>>
@@ -60,7 +63,7 @@ function addressOf(baseUrl: string, template: string, { path = {}, query = {} }:
   const named = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = path[name];
     const text = String(value ?? '');
-    // An address would lead elsewhere with these.
+    // These would change the path.
     if (['', '.', '..'].includes(text)) throw new TypeError(`The path ${template} needs ${name}.`);
     return encodeURIComponent(text);
   });
@@ -84,7 +87,7 @@ async function answered(response: Response): Promise<unknown> {
   return isJson(response) ? ((await response.json()) as unknown) : response;
 }
 
-/** `fetch` sets the content type of a form and a file. */
+/** `fetch` sets the content type of forms and files. */
 function sent(body: unknown): { body?: string | FormData | Blob; type?: string } {
   if (body === undefined) return {};
   return body instanceof FormData || body instanceof Blob
@@ -93,13 +96,13 @@ function sent(body: unknown): { body?: string | FormData | Blob; type?: string }
 }
 
 /**
- * A client of the paths of a document. 429, 502, 503, 504 and network errors are retried after the time in `Retry-After`, or after 0.5, 1 and 2 s. A repeat
- * does nothing twice: each POST carries a key, the same in all attempts, and the other methods are idempotent; a repeated DELETE of a record that is gone has
- * succeeded.
+ * A client for the paths of a document. It retries 429, 502, 503, 504 and network errors after `Retry-After`, or after
+ * 0.5, 1 and 2 s. Retries are idempotent: each POST sends the same idempotency key, and a repeated DELETE of a missing
+ * record succeeds.
  */
 export const clientOf = <Paths>(options: ClientOptions): Client<Paths> => untypedClientOf(options) as Client<Paths>;
 
-/** `clientOf` for paths that are known only when the program runs. */
+/** `clientOf` for paths that are known only at run time. */
 export function untypedClientOf({
   baseUrl,
   token,
@@ -129,7 +132,7 @@ export function untypedClientOf({
       });
       return response.ok ? await answered(response) : await refused(response);
     } finally {
-      // A non-JSON response, such as a file, is read without a timeout.
+      // Responses that are not JSON, such as files, are read without a timeout.
       clearTimeout(timer);
     }
   }
@@ -138,7 +141,7 @@ export function untypedClientOf({
     const url = addressOf(baseUrl, path, options);
     const own = method === 'get' ? undefined : options.idempotencyKey;
     const key = own ?? (method === 'post' ? crypto.randomUUID() : undefined);
-    /** Whether an attempt may have done its work, for its answer was lost. */
+    /** True if an attempt may have succeeded, because its response was lost. */
     let mayBeDone = false;
     for (let repeats = 0; ; repeats++) {
       const isLast = repeats >= retries;

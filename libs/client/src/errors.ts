@@ -1,4 +1,4 @@
-/** Why a call was refused, as the body of the answer has it. */
+/** The error in a response body. */
 export interface Failure {
   code: string;
   message: string;
@@ -8,8 +8,8 @@ export interface Failure {
 }
 
 /**
- * The service answered with a refusal. Branch on `code` and `reason`, which are stable, and never on the message. A network error is no `ApiError`: after the
- * last attempt it is rethrown as from `fetch`.
+ * An error response of the service. Branch on `code` and `reason`, which are stable, and never on the message. A
+ * network error is not an `ApiError`: after the last attempt, the error of `fetch` is rethrown.
  */
 export class ApiError extends Error {
   readonly code: string;
@@ -17,13 +17,13 @@ export class ApiError extends Error {
   /** Identifies the call in the logs of the service. */
   readonly requestId: string | undefined;
   readonly details: Record<string, unknown>;
-  /** Path of each refused field to its problem. */
+  /** Errors by field path. */
   readonly fieldErrors: Record<string, string>;
 
   constructor(
     readonly status: number,
     failure: Partial<Failure>,
-    /** When a repeat may succeed, as the service sent it. */
+    /** Time after which a retry may succeed, as sent by the service. */
     readonly retryAfter: string | null = null,
   ) {
     super(failure.message ?? `The service answered ${status}.`);
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused with this code and, where one is named, for this reason. */
+/** Whether an error has this code and, if given, this reason. */
 export const isRefusal = <Reason extends string>(
   error: unknown,
   code: string,

@@ -1,7 +1,7 @@
-/** The methods of the API. */
+/** HTTP methods of the API. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The paths of a document, as `openapi-typescript` writes them, that have a method. */
+/** Paths with a method, in a document as `openapi-typescript` generates it. */
 export type PathWith<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends { [K in M]: object } ? P : never;
 }[keyof Paths] &
@@ -27,7 +27,7 @@ type Content<R> = R extends { content: { 'application/json': infer T } }
     ? Response
     : undefined;
 
-/** What a write came to that was only validated; never where the operation takes no `validate_only`. */
+/** Result of a write that was only validated; `never` if the operation does not support `validate_only`. */
 type Tried<R> = R extends { 200: infer A } ? (Content<A> extends { validate_only?: infer V } ? V : never) : never;
 
 type Shown<R, S extends keyof R, V> = [V] extends [never]
@@ -38,24 +38,30 @@ type Shown<R, S extends keyof R, V> = [V] extends [never]
 
 type Success = 200 | 201 | 202 | 204;
 
-/** What the operation answers when it succeeds: `{data}`, of lists with `meta`. Undefined where it answers nothing, a `Response` where no JSON. */
+/**
+ * Successful response of the operation: `{data}`, for lists with `meta`. Undefined for an empty response, a `Response`
+ * if it is not JSON.
+ */
 export type Answer<Paths, P extends keyof Paths, M extends Method> =
   Operation<Paths, P, M> extends { responses: infer R }
     ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success]
     : never;
 
-/** `never` requires nothing; required options are required here. */
+/** `never` requires no options; required parameters make the option required. */
 type Asked<Name extends string, T> = [T] extends [never]
   ? unknown
   : Record<string, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** Further options of any call. */
+/** Options of any call. */
 export interface CallSettings {
-  /** Ends the call, its waits included. */
+  /** Aborts the call, including its waits. */
   signal?: AbortSignal;
-  /** Of a call that changes something: a key of one's own, under which a repeat, also by another process, is answered as the first. */
+  /**
+   * Idempotency key chosen by the caller for a write. A repeat with the same key, even from another process, gets the
+   * first response.
+   */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }
@@ -68,10 +74,10 @@ export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<
   Asked<'body', Body<Operation<Paths, P, M>>> &
   CallSettings;
 
-/** The options of a call, which may be left out where none is required. */
+/** Arguments of a call; options may be omitted if none is required. */
 export type Given<Options> = Record<string, never> extends Options ? [options?: Options] : [options: Options];
 
-/** The paths whose GET returns a list with a `cursor`. */
+/** Paths whose GET returns a list with a `cursor`. */
 export type ListPath<Paths> = {
   [P in PathWith<Paths, 'get'>]: Answer<Paths, P, 'get'> extends { data: readonly unknown[] }
     ? Paths[P] extends { get: { parameters: { query?: { cursor?: string } } } }

@@ -1,20 +1,20 @@
-/** What a repeat may mend: too many calls, a service that starts or stops, a gateway without one behind it. */
+/** Statuses that a retry may fix: too many calls, a service that starts or stops, a gateway without a backend. */
 const PASSING = new Set([429, 502, 503, 504]);
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** Maximum wait requested by the service that is respected. */
+/** Maximum `Retry-After` that is followed. */
 const LONGEST_ASKED_MS = 60_000;
 
 export const isPassing = (status: number): boolean => PASSING.has(status);
 
-/** The wait before the next attempt, in milliseconds: as requested, else doubled each time with up to half off. */
+/** Milliseconds before the next attempt: as requested, otherwise exponential back-off with up to 50 % jitter. */
 export function waitBefore(attempt: number, retryAfter: string | null, random = Math.random): number {
   const asked = Number(retryAfter);
   if (retryAfter !== null && Number.isFinite(asked) && asked >= 0) return Math.min(asked * 1_000, LONGEST_ASKED_MS);
   return Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (1 - random() / 2);
 }
 
-/** Waits, unless the signal ends it. */
+/** Waits until the time has passed or the signal aborts. */
 export const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

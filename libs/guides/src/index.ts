@@ -2,8 +2,11 @@ import { join } from 'node:path';
 
 export type { SearchEntry } from './site';
 
-/** Where the build puts the pages: each file at its path, `docs/guides/webhooks.html` for `/docs/guides/webhooks`. */
+/**
+ * Output folder of the build; files have their URL path, such as `docs/guides/webhooks.html` for
+ * `/docs/guides/webhooks`.
+ */
 export const SITE_FOLDER = join(__dirname, '..', 'dist', 'site');
 
-/** Placeholder on the page of errors for the reasons of the api's refusals. */
+/** Placeholder on the error page for the reasons of the API's errors. */
 export const REASONS_PLACE = '<!-- every reason -->';

@@ -4,15 +4,15 @@ interface Highlighter {
   getLanguage(name: string): object | undefined;
   highlight(code: string, options: { language: string }): { value: string };
 }
-/** Not imported: its types would bring those of browsers into every file of the repository. */
+/** Loaded with `require`, because its types would add browser types to every file of the repository. */
 const hljs = require('highlight.js') as Highlighter;
 
-/** A part of a page beneath one of its headings. */
+/** A section of a page, below one of its headings. */
 interface Section {
   id: string;
   level: number;
   title: string;
-  /** Its text, without markup. */
+  /** Text without markup. */
   text: string;
 }
 
@@ -22,7 +22,7 @@ export interface Rendered {
   sections: Section[];
 }
 
-/** The languages of a sample, as they are called; those of one thing that follow one another are one group. */
+/** Display names of sample languages. Consecutive samples in different languages form a group. */
 const LANGUAGES: Record<string, string> = {
   ts: 'TypeScript',
   python: 'Python',
@@ -33,14 +33,14 @@ const LANGUAGES: Record<string, string> = {
 };
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
 
-/** As GitHub names headings, so that a link works in both places. */
+/** GitHub's anchor of a heading, so that links work in both places. */
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** `webhooks.md#retries` as the page is served; links to other files are kept. */
+/** URL of `webhooks.md#retries` on the site; links to other files are unchanged. */
 const servedAs = (href: string): string =>
   href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) =>
     name === 'README' ? '/docs' : `/docs/guides/${name}`,
@@ -89,7 +89,7 @@ const plain = ({ children, content }: Token): string =>
 const languageOf = (token: Token | undefined): string | undefined =>
   token?.type === 'fence' ? token.info.trim() : undefined;
 
-/** The samples of one group: each in another language. */
+/** End of a group of samples, each in a different language. */
 function groupAt(tokens: readonly Token[], start: number): number {
   const languages = new Set<string>();
   let end = start;
@@ -103,7 +103,7 @@ function groupAt(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-/** One of the samples is visible; it is chosen by radio buttons, which need no script. */
+/** Radio buttons choose the visible sample without a script. */
 function openGroup(samples: readonly Token[], number: number): string {
   const name = `sample-${number}`;
   const choice = (language: string, index: number) =>
@@ -120,7 +120,7 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
     const end = groupAt(tokens, index);
     const next = Math.max(end, index + 1);
     const isGroup = end - index > 1;
-    // A rule may look at the tokens beside its own.
+    // A rule may read the tokens next to its own.
     const rendered = tokens.slice(index, next).map((token, within) => {
       const rule = renderer.rules[token.type];
       if (token.type === 'inline') return renderer.renderInline(token.children ?? [], options, env);
@@ -136,7 +136,7 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
   return html;
 }
 
-/** The parts of a page, the first of which is the text beneath its title. */
+/** Sections of a page; the first is the text below its title. */
 function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   tokens.forEach((token, index) => {
@@ -151,7 +151,7 @@ function sectionsOf(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
-/** A page as HTML. It begins with its title. */
+/** Renders a page as HTML; it must begin with its title. */
 export function renderMarkdown(text: string): Rendered {
   const env = {};
   const tokens = markdown.parse(text, env);

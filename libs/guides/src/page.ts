@@ -1,15 +1,15 @@
 import type { Rendered } from './markdown';
 
-/** A page of the guides, as the list of them has it. */
+/** A page in the list of guides. */
 export interface Guide {
-  /** The file without `.md`, and the last part of the address. */
+  /** File name without `.md`, and last part of the URL. */
   name: string;
   title: string;
-  /** Its subject, in a line. */
+  /** Subject in one line. */
   summary: string;
 }
 
-/** Beside the guides: described by the service itself. */
+/** Links next to the guides, to documents that the API generates. */
 const BESIDE = [
   ['/api/v1/docs', 'API reference'],
   ['/api/v1/openapi.json', 'OpenAPI document'],
@@ -21,7 +21,7 @@ const escaped = (text: string): string =>
 
 const addressOf = ({ name }: Guide): string => `/docs/guides/${name}`;
 
-/** The navigation, the same on every page and in the reference. */
+/** Navigation, identical on every page and in the reference. */
 export function navigationOf(guides: readonly Guide[], current?: string): string {
   const link = (href: string, title: string) =>
     `<li><a href="${href}"${href === current ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
@@ -47,7 +47,7 @@ function neighbours(guides: readonly Guide[], current: Guide | undefined): strin
   return `<footer>${previous}${link(guides[at + 1], 'next', (title) => `${title} →`)}</footer>`;
 }
 
-/** A whole page: its content, the navigation, and the search. */
+/** A complete page: content, navigation and search. */
 export function pageOf(guides: readonly Guide[], current: Guide | undefined, rendered: Rendered): string {
   const address = current ? addressOf(current) : '/docs';
   const source = current ? `${addressOf(current)}.md` : '/docs/guides/README.md';

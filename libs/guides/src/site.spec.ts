@@ -7,7 +7,7 @@ const here = resolve(__dirname, '..');
 const GUIDES = resolve(here, '..', '..', 'docs', 'guides');
 
 describe('a page', () => {
-  it('has samples of one thing in several languages as one group, the first of them shown', () => {
+  it('groups samples in several languages, with the first one visible', () => {
     const { html } = renderMarkdown('# A\n\n```ts\nlet a;\n```\n```python\na = 1\n```\n\nThen\n\n```sh\nls\n```\n');
     expect(html.match(/<input [^>]*>/g)).toEqual([
       '<input type="radio" name="sample-1" id="sample-1-ts" value="ts" checked>',
@@ -16,7 +16,7 @@ describe('a page', () => {
     expect(html.match(/<pre [^>]*>/g)).toHaveLength(3);
   });
 
-  it('leads to other pages where they are served, and names its calls for the api', () => {
+  it('rewrites links to served pages, and marks its calls for the API', () => {
     const { html } = renderMarkdown(
       '# A\n\n[B](b.md#part), [all](README.md), [out](https://example.com/x.md): `POST /contacts/{id}/merge`, `a<b`\n',
     );
@@ -29,7 +29,7 @@ describe('a page', () => {
     expect(html).toContain('<code>a&lt;b</code>');
   });
 
-  it('says what each part of it is about, for the search', () => {
+  it('returns the text of each section for the search', () => {
     const { title, sections } = renderMarkdown('# The *page*\n\nAbout.\n\n## Part `one`: more\n\nIt\nsays `x`.\n');
     expect([title, sections.map(({ id, text }) => [id, text])]).toEqual([
       'The page',
@@ -46,10 +46,10 @@ describe('the guides', () => {
   const pages = [...site]
     .filter(([path]) => path.endsWith('.html'))
     .map(([path, html]) => ({ address: `/${path.replace(/\.html$/, '')}`, html }));
-  /** Served by the api besides. */
+  /** Also served by the API. */
   const others = ['/api/v1/docs', '/api/v1/openapi.json', '/api/v1/asyncapi.json'];
 
-  it('lead nowhere where nothing is', () => {
+  it('have no broken links', () => {
     const ids = new Map(
       pages.map(({ address, html }) => [address, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))]),
     );
@@ -67,14 +67,14 @@ describe('the guides', () => {
     expect(dead).toEqual([]);
   });
 
-  it('have no script and no style within a page, and load nothing from elsewhere', () => {
+  it('have no inline script or style, and load nothing from other origins', () => {
     for (const { html } of pages) {
       expect(html).not.toMatch(/<style|<script(?![^>]* src=)|<[^>]* on\w+=|<[^>]* style=/);
       expect(html).not.toMatch(/<(script|img|link|iframe)[^>]*(https?:)?\/\/(?!docs)/);
     }
   });
 
-  it('are small, with all that the first paint and the search need', () => {
+  it('are small, including everything for the first paint and the search', () => {
     const zipped = (path: string): number => gzipSync(site.get(path)!).length;
     const once = [
       'docs/assets/guides.css',
@@ -86,7 +86,7 @@ describe('the guides', () => {
     expect(largest + once.reduce((sum, bytes) => sum + bytes)).toBeLessThan(80_000);
   });
 
-  it('are listed for programs that read, each as Markdown', () => {
+  it('are listed for programs, each as Markdown', () => {
     const links = [...site.get('llms.txt')!.matchAll(/\]\((\/docs\/[^)]+)\)/g)].map(([, path]) => path!.slice(1));
     expect(links).toHaveLength(pages.length - 1);
     for (const path of links) expect(site.get(path)).toMatch(/^# /);

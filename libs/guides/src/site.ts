@@ -4,10 +4,10 @@ import { minifySync } from '@swc/core';
 import { renderMarkdown, type Rendered } from './markdown';
 import { navigationOf, pageOf, type Guide } from './page';
 
-/** An entry of the search index: a part of a page. */
+/** An entry of the search index: one section of a page. */
 export interface SearchEntry {
   id: string;
-  /** Of the page, and of the part. */
+  /** Title of the page; `title` is that of the section. */
   page: string;
   title: string;
   text: string;
@@ -17,7 +17,7 @@ const HOME = 'README';
 /** A line of the list of pages: `1. [Title](file.md): what it is about.` */
 const LISTED = /^(?:\d+\.|-) \[(.+?)\]\(([\w-]+)\.md\): (.+)$/gm;
 
-/** The pages in the order of their list. */
+/** The pages in list order. */
 const listedGuides = (home: string): Guide[] =>
   [...home.matchAll(LISTED)].map(([, title, name, summary]) => ({ title: title!, name: name!, summary: summary! }));
 
@@ -41,10 +41,10 @@ ${guides.map(({ name, title, summary }) => `- [${title}](/docs/guides/${name}.md
 
 const minified = (code: string): string => minifySync(code, { module: true, compress: true, mangle: true }).code;
 
-/** The library that searches, as browsers load it. */
+/** The search library for browsers. */
 const searchLibrary = (): string => join(dirname(require.resolve('minisearch')), '..', 'es', 'index.js');
 
-/** Every file of the site by its path. Throws where the list of pages and the folder do not agree. */
+/** All files of the site by path. Throws if the list of pages and the folder differ. */
 export function siteOf(guidesFolder: string, assetsFolder: string): Map<string, string> {
   const read = (name: string): string => readFileSync(join(guidesFolder, `${name}.md`), 'utf8');
   const home = read(HOME);

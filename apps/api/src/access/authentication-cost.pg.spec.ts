@@ -19,7 +19,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** None of them may use the operation called below: the only query of a refused call is its authentication. */
+/** None of them may use the operation called below, so the only query of a rejected call is its authentication. */
 async function aTokenOfEachKind(): Promise<Record<string, string>> {
   const { api } = world;
   const { id, token: key } = await api.workspace();
@@ -42,7 +42,7 @@ async function aTokenOfEachKind(): Promise<Record<string, string>> {
 const call = async (token: string): Promise<number> =>
   (await world.api.call('GET', '/api-keys', { token, headers: { origin: ORIGIN } })).status;
 
-/** The api's queries. */
+/** Records the API's queries. */
 async function asked(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
   const own = world.api.database;
   const query = jest.spyOn(own, 'query');
@@ -57,7 +57,7 @@ async function asked(work: () => Promise<unknown>): Promise<{ sql: string; value
   }
 }
 
-/** The plan where a table is read from end to end only if no index can do it. */
+/** The plan with sequential scans only if no index can be used. */
 const planOf = ({ sql, values }: { sql: string; values: readonly unknown[] }): Promise<string> =>
   world.api.database.transaction(async (tx) => {
     await tx.query('SET LOCAL enable_seqscan = off');
@@ -66,7 +66,7 @@ const planOf = ({ sql, values }: { sql: string; values: readonly unknown[] }): P
 
 describe('authentication', () => {
   it.each(['api_key', 'member', 'personal_token', 'publishable_key', 'device_agent', 'connected_app'])(
-    'of a credential of the kind %s is one indexed query, and none for a call that comes at once after it',
+    'takes one indexed query for a %s, and none for an immediate second call',
     async (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       const first = await asked(async () => expect(await call(tokens[kind]!)).toBe(403));
@@ -76,7 +76,7 @@ describe('authentication', () => {
     },
   );
 
-  it('of what cannot be a token asks nothing', async () => {
+  it('takes no query for text that cannot be a token', async () => {
     for (const token of ['garbage', 'sk_live_x', 'eyJhbGciOiJub25lIn0.e30.']) {
       expect(await asked(async () => expect(await call(token)).toBe(401))).toEqual([]);
     }

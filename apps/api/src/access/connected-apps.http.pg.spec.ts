@@ -18,7 +18,7 @@ const register = (token: string, over: object = {}) =>
   api.call<One>('POST', '/connected-apps', { token, body: { ...body, ...over } });
 
 describe('connected apps over HTTP', () => {
-  it('are registered, listed a page after the other, and removed', async () => {
+  it('are registered, listed in pages and removed', async () => {
     const { token } = await api.workspace();
     const first = (await register(token)).body.data;
     const second = (await register(token, { name: 'Other' })).body.data;
@@ -34,7 +34,7 @@ describe('connected apps over HTTP', () => {
     expect((await api.call<Many>('GET', '/connected-apps', { token })).body.data).toEqual([second]);
   });
 
-  it('are refused with the path of each thing that is wrong', async () => {
+  it('are rejected with the path of each error', async () => {
     const { id } = await api.workspace();
     const token = await api.key(id, ['connected_apps:write', 'contacts:read']);
     const wrong = {
@@ -46,20 +46,20 @@ describe('connected apps over HTTP', () => {
     expect(answer.error.details!.body!.map(({ path }) => path)).toEqual(['redirect_uris.1', 'scopes.1', 'scopes.2']);
   });
 
-  it('of another workspace answer like unknown ones', async () => {
+  it('are not found in another workspace', async () => {
     const { data: app } = (await register((await api.workspace()).token)).body;
     const { token } = await api.workspace();
     expect((await api.call('DELETE', `/connected-apps/${app.id}`, { token })).status).toBe(404);
     expect((await api.call<Many>('GET', '/connected-apps', { token })).body.data).toEqual([]);
   });
 
-  it('need their scopes', async () => {
+  it('require their scopes', async () => {
     const { token } = await api.workspace(['contacts:read']);
     expect((await register(token)).body.error.code).toBe('FORBIDDEN');
     expect((await api.call('GET', '/connected-apps', { token })).status).toBe(403);
   });
 
-  it('leave their acts in the audit log', async () => {
+  it('are audited', async () => {
     const { id, token } = await api.workspace();
     const { data: app } = (await register(token)).body;
     await api.call('DELETE', `/connected-apps/${app.id}`, { token });

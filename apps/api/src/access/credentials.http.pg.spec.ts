@@ -41,7 +41,7 @@ const aKey = async (scopes: Scope[] = ['webhooks:read']) =>
   (await post('/api-keys', { name: 'CRM', scopes })).body.data;
 
 describe('API keys over HTTP', () => {
-  it('shows the token once, and keeps only what it takes to recognise it', async () => {
+  it('shows the token once, and stores only its hash and display form', async () => {
     const made = await post('/api-keys', { name: ' CRM ', scopes: ['webhooks:read'] });
     expect(made.status).toBe(201);
     const { token: minted, ...record } = made.body.data;
@@ -61,7 +61,7 @@ describe('API keys over HTTP', () => {
     });
   });
 
-  it('repeats the token for a repeat of the call, and holds it nowhere in the clear', async () => {
+  it('returns the same token for a repeated call, and stores it only encrypted', async () => {
     const once = { 'idempotency-key': 'mint-once' };
     const first = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
     const again = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
@@ -72,7 +72,7 @@ describe('API keys over HTTP', () => {
     expect(kept.filter((body) => body?.includes(first.body.data.token))).toEqual([]);
   });
 
-  it('stops at once where it is revoked and a moment later elsewhere; to revoke it again changes nothing', async () => {
+  it('stops working at once here and soon elsewhere when revoked; revoking is idempotent', async () => {
     const key = await aKey();
     expect([await statusOf(api, key.token), await statusOf(other, key.token)]).toEqual([200, 200]);
     expect((await api.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(204);
@@ -93,13 +93,13 @@ describe('API keys over HTTP', () => {
     [{ name: 'x', scopes: ['solicitudes:write'] }, 'scopes.0', 'invalid_enum_value'],
     [{ name: 'x', scopes: ['webhooks:read'], expires_at: '2020-01-01T00:00:00Z' }, 'expires_at', 'too_small'],
     [{ name: 'x', scopes: ['webhooks:read'], expires_at: 'tomorrow' }, 'expires_at', 'invalid_date'],
-  ])('refuses %j', async (body, path, code) => {
+  ])('rejects %j', async (body, path, code) => {
     const refused = await post<Refusal>('/api-keys', body);
     expect([refused.status, refused.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(refused.body.error.details.body[0]).toMatchObject({ path, code });
   });
 
-  it('hands on no scope that the caller lacks, and names which', async () => {
+  it('rejects scopes that the caller lacks, and names them', async () => {
     const narrow = await aKey(['api_keys:write', 'webhooks:read']);
     const body = { name: 'More', scopes: ['webhooks:read', 'webhooks:write'] };
     const refused = await api.call<Refusal>('POST', '/api-keys', { token: narrow.token, body });
@@ -109,7 +109,7 @@ describe('API keys over HTTP', () => {
     ]);
   });
 
-  it("answers another workspace's key as an unknown one", async () => {
+  it("rejects another workspace's key like an unknown one", async () => {
     const key = await aKey();
     const stranger = await api.workspace();
     const asUnknown = await api.call<Refusal>('DELETE', '/api-keys/01930000-0000-7000-8000-000000000000', {
@@ -127,7 +127,7 @@ describe('publishable keys over HTTP', () => {
   const callFrom = (key: string, headers: Record<string, string>) =>
     api.call<Refusal>('GET', '/me', { token: key, headers });
 
-  it('open the same little always', async () => {
+  it('always have the same few scopes', async () => {
     const key = await publish();
     expect(key).toMatchObject({
       prefix: 'pk_live_',
@@ -139,7 +139,7 @@ describe('publishable keys over HTTP', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(origin);
   });
 
-  it('are refused with the scope that they lack, whatever they call, and with none where they lack none', async () => {
+  it('are rejected with the name of the missing scope, if one is missing', async () => {
     const { token: key } = await publish();
     const messageOf = async (method: 'GET' | 'POST', path: string) => {
       const { status, body } = await api.call<Refusal>(method, path, {
@@ -156,7 +156,7 @@ describe('publishable keys over HTTP', () => {
     expect(await messageOf('GET', '/tenant/settings')).not.toContain('lacks the scope');
   });
 
-  it('work from their own origins alone', async () => {
+  it('work only from their own origins', async () => {
     const { token: key } = await publish();
     const allowed = await callFrom(key, { origin });
     expect([allowed.status, allowed.headers['access-control-allow-origin'], allowed.headers.vary]).toEqual([
@@ -175,7 +175,7 @@ describe('publishable keys over HTTP', () => {
     }
   });
 
-  it('have the question before a call answered, for their origins and no others', async () => {
+  it('pass preflight requests from their own origins only', async () => {
     await publish();
     const ask = (from: string) =>
       api.http.send({
@@ -196,7 +196,7 @@ describe('publishable keys over HTTP', () => {
     ['*'],
     ['https://EXAMPLE.com'],
     ['ftp://example.com'],
-  ])('cannot be made for %s', async (wrong) => {
+  ])('cannot be created for %s', async (wrong) => {
     const refused = await post<Refusal>('/publishable-keys', { name: 'Website', origins: [origin, wrong] });
     expect([refused.status, refused.body.error.details.body[0]]).toMatchObject([
       400,
@@ -211,7 +211,7 @@ describe('device agents over HTTP', () => {
   const claim = <Body = Created>(code: string, headers?: Record<string, string>) =>
     api.call<Body>('POST', '/device-agent/claim', { body: { claim_code: code }, headers });
 
-  it('are claimed with their code, however it is typed, and reach their own operations alone', async () => {
+  it('are claimed with their code as typed, and may call only their own operations', async () => {
     const agent = await anAgent();
     expect(agent.last_four).toBeNull();
     const claimed = await claim(agent.claim_code.toLowerCase().replaceAll('-', ' '));
@@ -228,13 +228,13 @@ describe('device agents over HTTP', () => {
     expect(await lastAct()).toMatchObject({ action: 'device_agent.claimed', target: { id: agent.id } });
   });
 
-  it('are claimed once, even by many at once', async () => {
+  it('are claimed once by concurrent calls', async () => {
     const { claim_code: code } = await anAgent();
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim<Refusal>(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
   });
 
-  it('give the token again to a repeat of the claim with its key', async () => {
+  it('return the same token for a repeated claim with its key', async () => {
     const { claim_code: code } = await anAgent();
     const first = await claim(code, { 'idempotency-key': 'claim-1' });
     expect((await claim(code, { 'idempotency-key': 'claim-1' })).body).toEqual(first.body);
@@ -247,14 +247,14 @@ describe('device agents over HTTP', () => {
     expect([refused.status, refused.body.error.details.body[0]!.path]).toEqual([422, 'claim_code']);
   });
 
-  it('are claimed with a body of 4 KiB, and not with a byte more', async () => {
+  it('are claimed with a body of at most 4 KiB', async () => {
     const { claim_code: code } = await anAgent();
     const body = JSON.stringify({ claim_code: code }).padEnd(4 * 1024);
     expect((await api.call('POST', '/device-agent/claim', { body: `${body} ` })).status).toBe(413);
     expect((await api.call('POST', '/device-agent/claim', { body })).status).toBe(201);
   });
 
-  it('that were revoked are neither claimed nor accepted', async () => {
+  it('are neither claimed nor accepted once revoked', async () => {
     const [waiting, working] = [await anAgent(), await anAgent()];
     const { token: device } = (await claim(working.claim_code)).body.data;
     for (const { id } of [waiting, working])
@@ -265,7 +265,7 @@ describe('device agents over HTTP', () => {
 });
 
 describe('personal tokens over HTTP', () => {
-  it('are for members only', async () => {
+  it('are only for members', async () => {
     const refused = await post<Refusal>('/personal-tokens', { name: 'Script', scopes: ['contacts:read'] });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN']);
   });

@@ -11,7 +11,7 @@ interface Job {
 }
 type Answer = { data: Job } & Refusal;
 
-describe('jobs of devices', () => {
+describe('device jobs', () => {
   let api: ApiApp;
   beforeAll(async () => {
     api = await ApiApp.start();
@@ -43,7 +43,7 @@ describe('jobs of devices', () => {
     return { token, device, ask, take, ack };
   };
 
-  it('are taken once each, oldest first and ten at most, by the device that they are of, and end once', async () => {
+  it('are leased once each to their device, oldest first, up to ten, and end once', async () => {
     const { token, device, ask, take, ack } = await setUp();
     const [printer, other] = [await device(), await device()];
     const ids: string[] = [];
@@ -69,7 +69,7 @@ describe('jobs of devices', () => {
     );
   });
 
-  it('are handed out again once a lease is over, and never once their time is', async () => {
+  it('are leased again after a lease expires, but not after their deadline', async () => {
     const { token, device, ask, take, ack } = await setUp();
     const printer = await device();
     const { id } = (await ask(printer.id)).body.data;
@@ -91,7 +91,7 @@ describe('jobs of devices', () => {
     expect(await openDeviceJobs(api.database, printer.id)).toBe(1);
   });
 
-  it('reach a device that waits, which is told when its token is revoked meanwhile', async () => {
+  it('reach a waiting device, which also learns of the revocation of its token', async () => {
     const { token, device, ask, take } = await setUp();
     const printer = await device();
     const waiting = take(printer.token, 25);
@@ -103,10 +103,10 @@ describe('jobs of devices', () => {
     expect((await ask(printer.id)).status).toBe(404);
   });
 
-  it('are waited for without a place among the calls of the workspace', async () => {
+  it("do not use the workspace's call slots while a device waits", async () => {
     const { token, device, ask, take } = await setUp();
     const [printer, other] = [await device(), await device()];
-    // More than a workspace has places.
+    // More than the call slots of a workspace.
     const waiting = Array.from({ length: 12 }, () => take(other.token, 25));
     const { id } = (await ask(printer.id)).body.data;
     expect((await take(printer.token)).body.data).toMatchObject([{ id }]);
@@ -114,7 +114,7 @@ describe('jobs of devices', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  it('are refused beyond their bounds, and a heartbeat is shown', async () => {
+  it('are rejected beyond their limits, and a heartbeat is shown', async () => {
     const { token, device, ask } = await setUp();
     const printer = await device();
     for (const wrong of [

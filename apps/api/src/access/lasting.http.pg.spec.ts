@@ -21,8 +21,8 @@ afterAll(async () => {
 const mint = async (token: string, scopes: readonly string[] = ALL_SCOPES) =>
   (await api.call<Made>('POST', '/api-keys', { token, body: { name: 'CRM', scopes } })).body.data;
 
-describe('what outlives a call', () => {
-  it('is not made with a key that was revoked a moment ago, though this process still remembers the key', async () => {
+describe('a lasting effect', () => {
+  it('is rejected for a key that was just revoked but is still cached here', async () => {
     const { token } = await api.workspace();
     const key = await mint(token);
     const webhook = { url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] };
@@ -45,7 +45,7 @@ describe('what outlives a call', () => {
 });
 
 describe('the descendants of a key, over HTTP', () => {
-  it('are listed by GET and revoked by DELETE where that is asked for', async () => {
+  it('are listed by GET and revoked by DELETE on request', async () => {
     const { token } = await api.workspace();
     const parent = await mint(token);
     const child = await mint(parent.token, ['contacts:read']);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** A workspace and one member of it, with the token that the identity provider gives them. */
+/** A workspace with a member and the member's token from the identity provider. */
 async function aMember(role: 'owner' | 'member' = 'member') {
   const { id: workspaceId, token: key } = await api.workspace();
   count += 1;
@@ -47,7 +47,7 @@ const statusOf = async (token: string) => (await me(token)).status;
 const mint = (token: string, scopes: Scope[]) =>
   api.call<Minted>('POST', '/personal-tokens', { token, body: { name: 'Script', scopes } });
 
-/** A member whose role opens these scopes, on the records that are theirs. */
+/** A member whose role has these scopes, limited to their own records. */
 async function aClerk(scopes: Scope[]) {
   const { workspaceId, key } = await aMember();
   const role = await api.call<{ data: { id: string } }>('POST', '/roles', {
@@ -68,7 +68,7 @@ async function aClerk(scopes: Scope[]) {
 }
 
 describe("a member's token of the identity provider, over HTTP", () => {
-  it('acts as the member, with what their role opens', async () => {
+  it('acts as the member, with the scopes of their role', async () => {
     const { id, jwt, workspaceId } = await aMember();
     const { status, body } = await me(jwt);
     expect([status, body.data.author, body.data.workspace.id]).toEqual([
@@ -80,14 +80,14 @@ describe("a member's token of the identity provider, over HTTP", () => {
     expect((await api.call('GET', '/api-keys', { token: jwt })).status).toBe(403);
   });
 
-  it('stops when the member is removed', async () => {
+  it('stops working when the member is removed', async () => {
     const { id, key, jwt } = await aMember();
     expect(await statusOf(jwt)).toBe(200);
     expect((await api.call('DELETE', `/members/${id}`, { token: key })).status).toBe(204);
     expect(await statusOf(jwt)).toBe(401);
   });
 
-  it('is refused for another workspace, and wherever it was not signed as it says', async () => {
+  it('is rejected for another workspace, and with an invalid signature', async () => {
     const { workspaceId, subject, jwt } = await aMember();
     const { workspaceId: elsewhere } = await aMember();
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -118,7 +118,7 @@ describe("a member's token of the identity provider, over HTTP", () => {
 });
 
 describe('a personal token, over HTTP', () => {
-  it('acts as its member, through itself', async () => {
+  it('acts as its member, with itself as `via`', async () => {
     const { id, jwt, workspaceId } = await aMember();
     const { body } = await mint(jwt, ['contacts:read']);
     const shown = (await me(body.data.token)).body.data;
@@ -134,7 +134,7 @@ describe('a personal token, over HTTP', () => {
     });
   });
 
-  it('opens at each call what both it and its member hold', async () => {
+  it('has, at each call, the scopes of both it and its member', async () => {
     const { key, roleId, jwt } = await aClerk(['personal_tokens:write', 'contacts:read', 'webhooks:read']);
     const { token } = (await mint(jwt, ['contacts:read', 'webhooks:read'])).body.data;
     const webhooks = async () => (await api.call('GET', '/webhooks', { token })).status;
@@ -146,7 +146,7 @@ describe('a personal token, over HTTP', () => {
     expect([await webhooks(), (await me(token)).body.data.scopes]).toEqual([403, ['contacts:read']]);
   });
 
-  it('stops when its member is removed', async () => {
+  it('stops working when its member is removed', async () => {
     const { id, key, jwt } = await aMember();
     const { token } = (await mint(jwt, ['contacts:read'])).body.data;
     expect(await statusOf(token)).toBe(200);
@@ -154,7 +154,7 @@ describe('a personal token, over HTTP', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('is neither seen nor revoked by another member', async () => {
+  it('is neither visible to nor revocable by another member', async () => {
     const { workspaceId, jwt } = await aMember();
     const { id } = (await mint(jwt, ['contacts:read'])).body.data;
     await api.access.enrolMember({
@@ -171,7 +171,7 @@ describe('a personal token, over HTTP', () => {
 });
 
 describe('a member who sees only some records', () => {
-  it('mints no API key, which would see them all', async () => {
+  it('cannot mint an API key, which would see all records', async () => {
     const { jwt } = await aClerk(['api_keys:write', 'contacts:read']);
     const refused = await api.call<Refusal>('POST', '/api-keys', {
       token: jwt,

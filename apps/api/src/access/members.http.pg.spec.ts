@@ -41,7 +41,7 @@ async function aLocation(token = workspace.token): Promise<string> {
 }
 
 describe('members over HTTP', () => {
-  it('adds, reads, lists, changes and removes', async () => {
+  it('are added, read, listed, changed and removed', async () => {
     const [role, location] = [await aRole(), await aLocation()];
     const made = await add({
       email: 'Josefa@Example.com',
@@ -75,7 +75,7 @@ describe('members over HTTP', () => {
     expect(refusal(await patch(id, { role: 'admin' }))).toEqual([409, 'CONFLICT', 'removed']);
   });
 
-  it('lists in pages that hold no removed member', async () => {
+  it('are listed in pages without removed members', async () => {
     const stranger = await api.workspace();
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await add({}, stranger.token)).body.data.id);
@@ -91,7 +91,7 @@ describe('members over HTTP', () => {
     expect([broken.status, broken.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('refuses what does not fit together, and what points nowhere', async () => {
+  it('are rejected with inconsistent fields or unknown references', async () => {
     const location = await aLocation((await api.workspace()).token);
     const where = async (body: object) => {
       const { status, body: refusal } = await add(body);
@@ -106,7 +106,7 @@ describe('members over HTTP', () => {
     expect(await where({ location_ids: [UNKNOWN] })).toEqual([422, ['location_ids.0']]);
   });
 
-  it('keeps emails and subjects unique among active members', async () => {
+  it('have unique emails and subjects among active members', async () => {
     const { data } = (await add({ email: 'Twin@example.com', subject: 'idp|twin' })).body;
     expect((await add({ email: 'tWIN@example.com' })).body.error).toMatchObject({
       code: 'UNIQUE_CONFLICT',
@@ -118,7 +118,7 @@ describe('members over HTTP', () => {
     expect((await add({ email: 'twin@example.com', subject: 'idp|twin' })).status).toBe(201);
   });
 
-  it('answers 404 alike for a member that does not exist and for one of another workspace', async () => {
+  it('are not found alike if unknown or in another workspace', async () => {
     const { id } = (await add({})).body.data;
     const stranger = await api.workspace();
     for (const act of [read, remove, (which: string, token?: string) => patch(which, { name: 'Robada' }, token)]) {
@@ -130,8 +130,8 @@ describe('members over HTTP', () => {
   });
 });
 
-describe('what nobody can hand out over HTTP', () => {
-  it('refuses a key that gives ownership, and one that gives scopes that it lacks', async () => {
+describe('granting rights over HTTP', () => {
+  it('is rejected for ownership by a key, and for scopes that the key lacks', async () => {
     expect(refusal(await add({ role: 'owner' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
     const narrow = await api.key(workspace.id, ['members:write', 'roles:write', 'appointments:read']);
     expect(refusal(await add({ role: 'admin' }, narrow))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
@@ -145,7 +145,7 @@ describe('what nobody can hand out over HTTP', () => {
     expect((await add({ role: 'custom', custom_role_id: id }, narrow)).status).toBe(201);
   });
 
-  it('refuses to change a member of higher rank', async () => {
+  it('is rejected for a member of higher rank', async () => {
     const owner = await anOwner();
     expect(refusal(await remove(owner.id))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
     expect(refusal(await patch(owner.id, { role: 'member' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);

@@ -47,7 +47,7 @@ async function member(
 }
 
 describe('a notice to owners and admins', () => {
-  it('reaches each of them once, in the application and by e-mail, when three processes tell of it at once', async () => {
+  it('reaches each once, in the application and by email, from three concurrent processes', async () => {
     const { id, token } = await api.workspace();
     const [owner, admin, other] = [await member(id, 'owner'), await member(id, 'admin'), await member(id, 'member')];
     await Promise.all([notify(id, 'pause-1'), notify(id, 'pause-1'), notify(id, 'pause-1')]);
@@ -62,13 +62,13 @@ describe('a notice to owners and admins', () => {
     ).toEqual([1, 1, 0]);
   });
 
-  it('is kept for the API keys of a workspace that has no member', async () => {
+  it('is stored for the API keys of a workspace without members', async () => {
     const { id, token } = await api.workspace();
     await notify(id, 'pause-1');
     expect((await list(token)).data).toHaveLength(1);
   });
 
-  it('is sent neither in the application nor by e-mail when its transaction rolls back', async () => {
+  it('is sent to nobody if its transaction rolls back', async () => {
     const { id, token } = await api.workspace();
     const owner = await member(id, 'owner');
     const failing = api.database.transaction(async () => {
@@ -79,7 +79,7 @@ describe('a notice to owners and admins', () => {
     expect([(await list(token)).data, await mails(owner.email)]).toEqual([[], []]);
   });
 
-  it('is read by each reader alone, and the first time stands', async () => {
+  it('is read by each reader separately, and keeps the first time', async () => {
     const { id, token } = await api.workspace();
     const [owner, admin] = [await member(id, 'owner'), await member(id, 'admin')];
     await notify(id, 'pause-1');
@@ -92,7 +92,7 @@ describe('a notice to owners and admins', () => {
     expect((await list(token)).data[0]!.read_at).toEqual(expect.any(String));
   });
 
-  it('does not exist for other members or other workspaces', async () => {
+  it('is invisible to other members and other workspaces', async () => {
     const { id, token } = await api.workspace();
     const other = await member(id, 'member');
     const stranger = await api.workspace();

@@ -43,7 +43,7 @@ describe('custom roles over HTTP', () => {
     expect((await call('GET', `/roles/${id}`)).status).toBe(404);
   });
 
-  it('refuse scopes that are unknown or retired, with the path of each', async () => {
+  it('are rejected with unknown or retired scopes, with the path of each', async () => {
     const { status, body } = await call('POST', '/roles', {
       name: 'X',
       scopes: ['contacts:read', 'solicitudes:read', 'members'],
@@ -56,14 +56,14 @@ describe('custom roles over HTTP', () => {
     ]);
   });
 
-  it('have a name of their own, ignoring case', async () => {
+  it('have a unique name, ignoring case', async () => {
     await call('POST', '/roles', { name: 'Bodega', scopes: ['stock:read'], visibility: 'all' });
     expect(
       (await call('POST', '/roles', { name: 'bODEGA', scopes: ['stock:read'], visibility: 'all' })).body.error.code,
     ).toBe('UNIQUE_CONFLICT');
   });
 
-  it('stay while a member has them', async () => {
+  it('cannot be deleted while a member has them', async () => {
     const { id } = (
       await call<AsJson<RoleResource>>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })
     ).body.data;
@@ -76,7 +76,7 @@ describe('custom roles over HTTP', () => {
 });
 
 describe('teams over HTTP', () => {
-  it('are created, read, changed and deleted, and lose a removed member', async () => {
+  it('are created, read, changed and deleted, and lose removed members', async () => {
     const [ana, eva] = [await aMember({ email: 'ana@example.com' }), await aMember({ email: 'eva@example.com' })];
     const made = await call<AsJson<TeamResource>>('POST', '/teams', {
       name: 'Ventas',
@@ -115,12 +115,12 @@ describe('branches over HTTP', () => {
   });
 });
 
-describe('what belongs to another workspace', () => {
+describe('a record of another workspace', () => {
   it.each([
     ['/roles', { name: 'Ajeno', scopes: ['stock:read'], visibility: 'all' }],
     ['/teams', { name: 'Ajeno' }],
     ['/locations', { name: 'Ajeno' }],
-  ])('answers under %s exactly as what does not exist', async (path, body) => {
+  ])('is answered under %s exactly like an unknown one', async (path, body) => {
     const stranger = await api.workspace();
     const { id } = (await call<{ id: string }>('POST', path, body, stranger.token)).body.data;
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
@@ -136,7 +136,7 @@ describe('what belongs to another workspace', () => {
 });
 
 describe('GET /me', () => {
-  it('tells any credential who it is', async () => {
+  it('returns the identity of any credential', async () => {
     const token = await api.key(workspace.id, ['contacts:read', 'appointments:read']);
     const { status, body } = await call<AsJson<MeResource>>('GET', '/me', undefined, token);
     expect(status).toBe(200);

@@ -29,7 +29,7 @@ const whyNot = ({ status, body }: { status: number; body: Refusal }) => [
 const goal = (over: object = {}) => ({ kind: 'outcomes', target: 120, period: 'month', ...over });
 
 describe('the settings of a workspace', () => {
-  it('begin with what every workspace begins with', async () => {
+  it('have the same defaults in every workspace', async () => {
     expect((await read()).body.data).toEqual({
       name: 'Automotora Sur',
       timezone: 'America/Santiago',
@@ -43,7 +43,7 @@ describe('the settings of a workspace', () => {
     });
   });
 
-  it('can be read by a key without a scope of its own, and written only with settings:write', async () => {
+  it('are readable by any key, and writable only with settings:write', async () => {
     const token = await api.key(workspace.id, ['contacts:read']);
     expect((await api.call('GET', '/tenant/settings', { token })).status).toBe(200);
     for (const [method, path] of [
@@ -55,7 +55,7 @@ describe('the settings of a workspace', () => {
     }
   });
 
-  it('change where a field is sent and stay where none is', async () => {
+  it('change in the sent fields only', async () => {
     const hours = {
       mon: [
         ['09:00', '13:00'],
@@ -89,7 +89,7 @@ describe('the settings of a workspace', () => {
     expect((await change({})).status).toBe(200);
   });
 
-  it('name everything that is wrong at once, and then nothing is changed', async () => {
+  it('are rejected with all errors at once, without changes', async () => {
     const wrong = {
       name: ' ',
       timezone: 'Mars/Olympus',
@@ -112,7 +112,7 @@ describe('the settings of a workspace', () => {
     expect((await read()).body.data).toMatchObject({ name: 'Automotora Sur', timezone: 'America/Santiago' });
   });
 
-  it('leave a trace in the audit log that names the fields and not the values', async () => {
+  it('are audited by field names, without values', async () => {
     await change({ name: 'Otra' });
     await change({ name: 'Otra' });
     await write({ ads: { tag_choice: 'site' } });
@@ -127,7 +127,7 @@ describe('the settings of a workspace', () => {
 });
 
 describe('the advertising settings', () => {
-  it('take ads and nothing else', async () => {
+  it('accept ads and nothing else', async () => {
     expect(whyNot(await write({ name: 'Otra' }))).toEqual([400, 'ads invalid_type']);
     expect(
       (await write({ name: 'Otra', ads: { tag_choice: 'site', goal_by: 'somebody', tag_choice_at: null } })).body.data,
@@ -137,7 +137,7 @@ describe('the advertising settings', () => {
     });
   });
 
-  it('stamp each part that is written, and merge it into the rest', async () => {
+  it('get a timestamp for each written part, and merge it into the rest', async () => {
     const first = (await write({ ads: { tag_choice: 'no_site' } })).body.data.ads;
     const second = (await write({ ads: { goal: goal() } })).body.data.ads;
     expect(second).toMatchObject({
@@ -169,7 +169,7 @@ describe('the advertising settings', () => {
     [{ kind: 'constructor' }, 'kind invalid_enum_value'],
     [{ period: 'week' }, 'period invalid_enum_value'],
     [{ note: 'x' }, 'note unrecognized_keys'],
-  ])('know the bounds of a goal: %j', async (over, outcome) => {
+  ])('reject a goal outside its limits: %j', async (over, outcome) => {
     const [here, there] = [await write({ ads: { goal: goal(over) } }), await setGoal({ goal: goal(over) })];
     if (outcome === 200) expect([here.status, there.status]).toEqual([200, 200]);
     else
@@ -179,7 +179,7 @@ describe('the advertising settings', () => {
       ]);
   });
 
-  it('take a goal by a door of its own, where null clears it and nothing is no goal', async () => {
+  it('have their own endpoint for the goal, where null clears it and an empty body is rejected', async () => {
     expect((await setGoal({ goal: goal({ kind: 'value', target: 5e6 }) })).body.data.ads.goal).toEqual(
       goal({ kind: 'value', target: 5e6 }),
     );
@@ -191,9 +191,9 @@ describe('the advertising settings', () => {
     expect(whyNot(await setGoal({ goal: [] }))).toEqual([400, 'goal invalid_type']);
   });
 
-  it('hide an action until its instant: merged, removed by null, dropped when it has run out', async () => {
+  it('hide an action until a given time; entries are merged, removed by null, and dropped when expired', async () => {
     let runsOutAt: number;
-    // A busy machine may take longer to read it than it is hidden: then it is repeated with a longer time.
+    // On a busy machine the read may take longer than the hidden time; it is then repeated with a longer time.
     for (let hiddenMs = 2_000; ; hiddenMs *= 3) {
       runsOutAt = Date.now() + hiddenMs;
       const soon = new Date(runsOutAt).toISOString();
@@ -227,7 +227,7 @@ describe('the advertising settings', () => {
     ]);
   });
 
-  it('keep every one of twenty writes that come at once', async () => {
+  it('keep all of twenty concurrent writes', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `action-${index}`);
     const writes = keys.map((key) => write({ ads: { dismissed_actions: { [key]: '2099-01-01T00:00:00Z' } } }));
     await Promise.all([...writes, change({ name: 'Al mismo tiempo' }), setGoal({ goal: goal() })]);
@@ -237,8 +237,8 @@ describe('the advertising settings', () => {
   });
 });
 
-describe('what an operator sets', () => {
-  it('gives the credentials of a workspace their own rate limit within a second, and takes it back', async () => {
+describe("an operator's setting", () => {
+  it("gives a workspace's credentials their own rate limit within a second, and removes it", async () => {
     const { token } = await api.access.mintApiKey({
       workspaceId: workspace.id,
       name: 'Limited',

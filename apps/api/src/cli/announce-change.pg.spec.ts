@@ -99,7 +99,7 @@ describe('changes announce', () => {
       subject: `idp|${name}-${workspaceId}`,
     });
 
-  it('mails the owner of each credential that called, once however often it runs, and writes the entry', async () => {
+  it('emails the owner of each calling credential once, and writes the entry', async () => {
     const { id, token } = await api.workspace();
     const owner = await member(id, 'Ana', 'owner');
     const eva = await member(id, 'Eva', 'member');
@@ -145,7 +145,7 @@ describe('changes announce', () => {
     expect((await sent()).map(([to]) => to).sort()).toEqual([owner.email, eva.email].sort());
   });
 
-  it('keeps one row for a caller and operation, no row of an unauthenticated call, and forgets it after 30 days', async () => {
+  it('keeps one row per caller and operation for 30 days, and none for unauthenticated calls', async () => {
     const { id, token } = await api.workspace();
     for (const path of ['/tags', '/tags', '/tags/01930000-0000-7000-8000-000000000002'])
       await api.call('GET', path, { token });
@@ -161,7 +161,7 @@ describe('changes announce', () => {
     expect(await rows()).toEqual([{ workspace_id: id, operation: 'readTag' }]);
   });
 
-  it('is called in a wrong way without operations, a key or a file', async () => {
+  it('rejects calls without operations, a key or a file', async () => {
     const complaints: string[] = [];
     const around = {
       databaseUrl: api.databaseUrl,

@@ -3,18 +3,18 @@ import { withEntry } from './changelog';
 const PAGE = '# Versioning\n\nWords.\n\n## Changelog\n\n### 1.0.0\n\n- One.\n';
 const HEAD = '# Versioning\n\nWords.\n\n## Changelog\n';
 
-describe('an entry of the changelog', () => {
+describe('a changelog entry', () => {
   it('comes first under its version', () => {
     expect(withEntry(PAGE, '1.0.0', 'Breaking: two.')).toBe(`${HEAD}\n### 1.0.0\n\n- Breaking: two.\n- One.\n`);
   });
 
-  it('begins a version that the page does not have, above the others', () => {
+  it('adds a missing version above the others', () => {
     expect(withEntry(PAGE, '1.1.0', 'Breaking: two.')).toBe(
       `${HEAD}\n### 1.1.0\n\n- Breaking: two.\n\n### 1.0.0\n\n- One.\n`,
     );
   });
 
-  it('is written once however often it is asked for, and in lines where it is long', () => {
+  it('is written once, and wrapped if it is long', () => {
     const long = `Breaking: ${'word '.repeat(60)}end.`;
     const once = withEntry(PAGE, '1.0.0', long);
     expect(withEntry(once, '1.0.0', long)).toBe(once);
@@ -22,7 +22,7 @@ describe('an entry of the changelog', () => {
     expect(once.replace(/\s+/g, ' ')).toContain(long);
   });
 
-  it('is refused by a page without a changelog', () => {
+  it('is rejected for a page without a changelog', () => {
     expect(() => withEntry('# Other\n', '1.0.0', 'x')).toThrow('Changelog');
   });
 });

@@ -19,7 +19,7 @@ describe('workspace create', () => {
     expect((await access.authenticate(key.token, 'r')).actor.workspaceId).toBe(workspace.id);
   });
 
-  it('makes a sandbox, in another country', async () => {
+  it('creates a sandbox in another country', async () => {
     const { run, said } = commandLineInMemory();
     await run(
       'workspace',
@@ -38,7 +38,7 @@ describe('workspace create', () => {
     });
   });
 
-  it('tells people too', async () => {
+  it('prints text for people', async () => {
     const { run, said } = commandLineInMemory();
     await run('workspace', 'create', '--name', 'Andes');
     expect(said.join('')).toMatch(
@@ -46,7 +46,7 @@ describe('workspace create', () => {
     );
   });
 
-  it('names all mistakes at once and does nothing', async () => {
+  it('reports all mistakes at once and does nothing', async () => {
     const { run, complaints, open } = commandLineInMemory('');
     expect(await run('workspace', 'create', 'now', '--nmae', '--country', 'XX', '--timezone')).toBe(2);
     expect(complaints.join('').split('\n')).toEqual([
@@ -61,7 +61,7 @@ describe('workspace create', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('takes no option for the value of another', async () => {
+  it('does not read an option as the value of another', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('workspace', 'create', '--name', '--sandbox')).toBe(2);
     expect(complaints.join('')).toContain('--name: needs a value.');
@@ -96,7 +96,7 @@ describe('member create', () => {
     });
   });
 
-  it('tells people too', async () => {
+  it('prints text for people', async () => {
     const { run, said, createdWorkspace } = commandLineInMemory();
     await run(
       'member',
@@ -113,7 +113,7 @@ describe('member create', () => {
     expect(said.join('')).toMatch(/^Member +[0-9a-f-]{36}\nRole +admin\nEmail +a@example\.com$/);
   });
 
-  it('names all mistakes at once', async () => {
+  it('reports all mistakes at once', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('member', 'create', '--workspace', 'x', '--email', 'nobody', '--role', 'custom')).toBe(2);
     expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
@@ -124,7 +124,7 @@ describe('member create', () => {
     ]);
   });
 
-  it('says that a workspace does not exist', async () => {
+  it('reports an unknown workspace', async () => {
     const { run, complaints } = commandLineInMemory();
     const options = ['--email', 'a@example.com', '--name', 'Ana', '--role', 'owner'];
     expect(await run('member', 'create', '--workspace', randomUUID(), ...options)).toBe(1);
@@ -154,7 +154,7 @@ describe('api-key create', () => {
     expect((await access.authenticate(key.token, 'r')).rateLimit).toBe('unlimited');
   });
 
-  it('gives every scope to who asks for all', async () => {
+  it('grants every scope with `all`', async () => {
     const { run, said, createdWorkspace } = commandLineInMemory();
     await run(
       'api-key',
@@ -170,7 +170,7 @@ describe('api-key create', () => {
     expect(JSON.parse(said.join(''))).toMatchObject({ api_key: { scopes: ALL_SCOPES, expires_at: null } });
   });
 
-  it('names all mistakes at once', async () => {
+  it('reports all mistakes at once', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(
       await run(
@@ -193,7 +193,7 @@ describe('api-key create', () => {
   });
 
   it.each(['2099-01-31', '2099-01-31T00:00:00', 'tomorrow', '2099-01-31T25:00:00Z'])(
-    'takes %p for no time',
+    'rejects the time %p',
     async (expires) => {
       const { run, complaints } = commandLineInMemory();
       expect(
@@ -214,7 +214,7 @@ describe('api-key create', () => {
     },
   );
 
-  it('says that a workspace does not exist', async () => {
+  it('reports an unknown workspace', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('api-key', 'create', '--workspace', randomUUID(), '--name', 'N', '--scopes', 'all')).toBe(1);
     expect(complaints).toEqual(['El espacio de trabajo no existe.']);
@@ -229,7 +229,7 @@ describe('api-key revoke', () => {
     await expect(access.authenticate(apiKey.token, 'r')).rejects.toThrow('revoked');
   });
 
-  it('takes along what the key minted, and what that minted, where that is asked for, also on a repeat', async () => {
+  it('also revokes all descendants on request, even when repeated', async () => {
     const { run, access, said } = commandLineInMemory();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const mint = async (token: string) => {
@@ -251,7 +251,7 @@ describe('api-key revoke', () => {
   it.each([
     [randomUUID(), 1, 'La llave no existe.'],
     ['nonsense', 2, '--id: Must be the id of an API key.'],
-  ])('refuses %p with exit code %i', async (id, exitCode, complaint) => {
+  ])('rejects %p with exit code %i', async (id, exitCode, complaint) => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('api-key', 'revoke', '--id', id)).toBe(exitCode);
     expect(complaints.join('')).toContain(complaint);
@@ -263,7 +263,7 @@ describe('jobs retry and drop', () => {
     [['retry', '--id', 'x'], '--kind: One of those that jobs parked shows.'],
     [['drop', '--kind', 'event'], '--id or --all: one of the two.'],
     [['drop', '--kind', 'event', '--id', 'x', '--all'], '--id or --all: one of the two.'],
-  ])('refuses %j', async (options, complaint) => {
+  ])('reject %j', async (options, complaint) => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('jobs', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
@@ -273,7 +273,7 @@ describe('jobs retry and drop', () => {
 
 describe('the command line', () => {
   it.each([[[]], [['workspace']], [['workspace', 'destroy']], [['--help']]])(
-    'shows what there is to %j',
+    'prints the usage for %j',
     async (args: string[]) => {
       const { run, complaints } = commandLineInMemory();
       expect(await run(...args)).toBe(2);
@@ -281,26 +281,26 @@ describe('the command line', () => {
     },
   );
 
-  it('names a command that it does not have', async () => {
+  it('reports an unknown command', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('workspace', 'destroy')).toBe(2);
     expect(complaints[0]).toBe("error: unknown command 'destroy'");
   });
 
-  it('shows how one command is called', async () => {
+  it('prints the usage of one command', async () => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'suspend', '--help')).toBe(2);
     expect(complaints).toEqual(['Usage: workspace suspend --id ID [--json]']);
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('takes a negative number for a value', async () => {
+  it('accepts a negative number as a value', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('top', 'workspaces', '--minutes', '-1')).toBe(2);
     expect(complaints.join('')).toMatch(/^--minutes: Must be a whole number/);
   });
 
-  it('says why when the database is away', async () => {
+  it('reports the reason if the database is unavailable', async () => {
     const { run, open, complaints } = commandLineInMemory();
     open.mockRejectedValueOnce(Object.assign(new Error(''), { code: 'ECONNREFUSED' }));
     expect(await run('workspace', 'create', '--name', 'Andes')).toBe(1);

@@ -14,7 +14,7 @@ describe('deliveries', () => {
     ]),
     [['drain', '--all', '--timeout', 'soon'], '--timeout: Must be a whole number of seconds from 0 to 86400.'],
     [['hold', '--all', '--note', 'x'.repeat(201)], '--note: At most 200 characters.'],
-  ])('refuse %j', async (options, complaint) => {
+  ])('reject %j', async (options, complaint) => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('deliveries', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
@@ -28,7 +28,7 @@ describe('deliveries', () => {
       list: async () => [{ ...EVERYTHING, note: 'moves', heldAt: new Date(0), releasedAt: null }],
     });
 
-  it('are shown with what is held, where they are too many to be counted to the end', async () => {
+  it('are shown with held ones, and with a lower bound if there are too many to count', async () => {
     const { run, said } = standingOf(async () => ({ inFlight: 2, due: COUNTED_AT_MOST, later: 0, held: 7 }));
     expect(await run('deliveries', 'show')).toBe(0);
     expect(said.join('').split('\n').slice(1)).toEqual([
@@ -43,7 +43,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('are shown by their holds where nothing can be counted', async () => {
+  it('are shown by their holds if they cannot be counted', async () => {
     const { run, said } = standingOf(() => Promise.reject(new Error('too slow')));
     expect(await run('deliveries', 'show')).toBe(1);
     expect(said.join('').split('\n')).toEqual([
@@ -58,7 +58,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('are not drained while nothing can be counted, and are looked at again', async () => {
+  it('are not reported as drained while the count fails, and are polled again', async () => {
     const nothing = { inFlight: 0, due: 0, later: 0, held: 0 };
     const standing = jest.fn(() => Promise.resolve(nothing)).mockRejectedValueOnce(new Error('too slow'));
     const { run, said } = standingOf(standing);
@@ -73,7 +73,7 @@ describe('deliveries', () => {
     [['hold', '--workspace', randomUUID()], 'El espacio de trabajo no existe.'],
     [['hold', '--subscription', randomUUID()], 'It did not work: there is no such subscription.'],
     [['release', '--all'], 'It did not work: nothing of that is held; deliveries show has what is.'],
-  ])('say that there is nothing to do for %j', async (options, complaint) => {
+  ])('report that there is nothing to do for %j', async (options, complaint) => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('deliveries', ...options)).toBe(1);
     expect(complaints).toEqual([complaint]);

@@ -32,7 +32,7 @@ describe('doctor', () => {
     return { exitCode, findings, of: (check) => findings.find((finding) => finding.check === check) };
   }
 
-  it('finds nothing wrong with a database that is up to date, and says so of each check', async () => {
+  it('finds no problems in an up-to-date database, and reports every check', async () => {
     const { exitCode, findings } = await examined();
     expect(findings.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
     expect(findings.map(({ check }) => check)).toEqual([
@@ -53,7 +53,7 @@ describe('doctor', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('names each mistake in the settings, and looks at the rest all the same', async () => {
+  it('reports each invalid setting, and still runs the other checks', async () => {
     const { exitCode, of } = await examined({ PORT: 'many', DATABASE_POOL_SIZE: '1', ENCRYPTION_KEY: 'short' });
     expect(exitCode).toBe(1);
     expect(of('settings')).toMatchObject({
@@ -64,7 +64,7 @@ describe('doctor', () => {
     expect(of('partitions')).toMatchObject({ verdict: 'ok' });
   });
 
-  it('warns of deliveries that are held, for they wait until somebody releases them', async () => {
+  it('warns about held deliveries, which wait for an operator', async () => {
     const holds = deliveryHolds(test.database);
     await holds.hold(EVERYTHING, null);
     const { exitCode, of } = await examined();
@@ -77,7 +77,7 @@ describe('doctor', () => {
     expect((await examined()).of('held deliveries')).toMatchObject({ verdict: 'ok' });
   });
 
-  it('says why there is no connection, without the password', async () => {
+  it('reports why the connection fails, without the password', async () => {
     const { exitCode, findings } = await examined({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/app' });
     expect(exitCode).toBe(1);
     expect(findings.map(({ check }) => check)).toEqual(['settings', 'database', 'queues']);
@@ -88,7 +88,7 @@ describe('doctor', () => {
     expect(JSON.stringify(findings)).not.toContain('secret');
   });
 
-  it('shows people each check in a line, and below what is not well what to do', async () => {
+  it('prints one line per check for people, with advice below each problem', async () => {
     const said: string[] = [];
     const url = new URL(test.url);
     url.searchParams.set('options', '-c idle_in_transaction_session_timeout=0');
@@ -109,7 +109,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('is called with nothing else', async () => {
+  it('rejects other arguments', async () => {
     const complaints: string[] = [];
     const around = { environment: {}, say: () => undefined, complain: (text: string) => complaints.push(text) };
     expect(await runDoctor(['now'], around)).toBe(2);

@@ -65,7 +65,7 @@ describe('workspace export', () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('writes every row and file of one workspace, in parts that are not large, with digests, and no secret', async () => {
+  it('writes all rows and files of one workspace in small parts, with digests and without secrets', async () => {
     const [{ workspace, api_key: key }, other] = [await created('Andes'), await created('Sur')];
     const people = Array.from({ length: PEOPLE }, (_, n) => ({
       name: `Ana "${n}" \\ Núñez\n${LONG}`,
@@ -137,7 +137,7 @@ describe('workspace export', () => {
     );
   });
 
-  it('leaves a file that is there as it was, and nothing half written where it fails', async () => {
+  it('keeps an existing file, and leaves no partial file after a failure', async () => {
     const { workspace } = await created('Norte');
     const file = join(folder, 'norte.tar.gz');
     writeFileSync(file, 'mine');
@@ -152,7 +152,7 @@ describe('workspace export', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('nobody'))).toEqual([]);
   });
 
-  it('says what to remove where an export was killed, and leaves that as it was', async () => {
+  it('reports the partial file of a killed export, and keeps it', async () => {
     const { workspace } = await created('Oeste');
     const file = join(folder, 'oeste.tar.gz');
     writeFileSync(`${file}.part`, 'half');
@@ -167,7 +167,7 @@ describe('workspace export', () => {
     expect([existsSync(`${file}.part`), existsSync(file)]).toEqual([false, true]);
   });
 
-  it('writes to its output where it is told so, and what it says elsewhere', async () => {
+  it('writes to standard output on request, with its messages on standard error', async () => {
     const { workspace } = await created('Este');
     const chunks: Buffer[] = [];
     output.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -181,7 +181,7 @@ describe('workspace export', () => {
   it.each([
     [['--file', 'x'], '--id: Must be the id of a workspace.'],
     [['--id', systemIds.next()], '--file: Where the archive is written'],
-  ])('refuses %j', async (options, complaint) => {
+  ])('rejects %j', async (options, complaint) => {
     expect(await run('workspace', 'export', ...options)).toMatchObject({
       exitCode: 2,
       complained: expect.stringContaining(complaint) as string,

@@ -32,7 +32,7 @@ describe('the command line on PostgreSQL', () => {
     complain: (text) => complaints.push(text),
   });
 
-  it('makes a workspace, a key of it, and revokes that key', async () => {
+  it('creates a workspace and a key, and revokes the key', async () => {
     const said: string[] = [];
     const complaints: string[] = [];
     const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints, said));
@@ -70,7 +70,7 @@ describe('the command line on PostgreSQL', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the loudest workspaces by their calls of the last minutes', async () => {
+  it('shows the workspaces with the most recent calls', async () => {
     const said: string[] = [];
     const complaints: string[] = [];
     const database = test.database;
@@ -111,7 +111,7 @@ describe('the command line on PostgreSQL', () => {
     expect(await runCommandLine(['top', 'workspaces', '--minutes', '0'], around(complaints))).toBe(2);
   });
 
-  it('seals anew what the other of the two keys of its environment sealed, and does nothing with one', async () => {
+  it('encrypts values of the other key again, and does nothing with only one key', async () => {
     const [said, complaints]: string[][] = [[], []];
     const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const keys = { DATABASE_URL: test.url, ENCRYPTION_KEY: next.toString('base64') };
@@ -130,7 +130,7 @@ describe('the command line on PostgreSQL', () => {
     expect(plain).toBe('plain');
   });
 
-  it('holds the deliveries of a workspace, shows them, says when nothing is under way any more, and lets them go on', async () => {
+  it('holds and shows deliveries, reports when none is in flight, and releases them', async () => {
     const [said, complaints]: string[][] = [[], []];
     const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints!, said));
     const last = <T>() => JSON.parse(said!.at(-1)!) as T;
@@ -169,7 +169,7 @@ describe('the command line on PostgreSQL', () => {
     expect(acts.map(({ action }) => action)).toEqual(['deliveries.released', 'deliveries.held']);
   });
 
-  it('retries one piece of parked work, which is done then, and drops another, which never is', async () => {
+  it('retries one parked job, which then runs, and drops another for good', async () => {
     const [said, complaints]: string[][] = [[], []];
     const run = (...args: string[]) => runCommandLine(['jobs', ...args, '--json'], around(complaints!, said));
     const last = <T>() => JSON.parse(said!.at(-1)!) as T;
@@ -212,7 +212,7 @@ describe('the command line on PostgreSQL', () => {
     expect(complaints!.join()).toContain('nothing of that is parked');
   });
 
-  it('expires the cursors of feeds', async () => {
+  it('expires feed cursors', async () => {
     const complaints: string[] = [];
     const before = await feedEpoch(test.database);
     expect(await runCommandLine(['feeds', 'expire-cursors'], around(complaints))).toBe(0);
@@ -220,7 +220,7 @@ describe('the command line on PostgreSQL', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('and its database run every command of the runbooks', async () => {
+  it('can run every command of the runbooks', async () => {
     const complaints: string[] = [];
     for (const file of readdirSync(RUNBOOKS)) {
       for (const [, language, code] of readFileSync(join(RUNBOOKS, file), 'utf8').matchAll(
@@ -235,7 +235,7 @@ describe('the command line on PostgreSQL', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('knows every command that a runbook names in its text, with the options written there', () => {
+  it('knows every command and option in the text of the runbooks', () => {
     const groups = new Set(commands.map(({ name }) => name.split(' ')[0]!));
     const [known, mistakes]: [Set<string>, string[]] = [new Set(), []];
     for (const file of readdirSync(RUNBOOKS)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commandLineInMemory } from '../testing/command-line-in-memory';
 
 describe('workspace set', () => {
-  it('leaves a workspace with a patient one of healthcare', async () => {
+  it('does not remove healthcare from a workspace with a patient', async () => {
     const { run, said, complaints, createdWorkspace, clinics, access } = commandLineInMemory();
     const id = await createdWorkspace();
     clinics.add(id);
@@ -17,7 +17,7 @@ describe('workspace set', () => {
     [['--id', 'x'], '--id: Must be the id of a workspace.'],
     [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
     [['--id', randomUUID(), '--ceilings', 'teams=1'], '--ceilings: no such option.'],
-  ])('refuses %j', async (options, complaint) => {
+  ])('rejects %j', async (options, complaint) => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'set', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
@@ -26,7 +26,7 @@ describe('workspace set', () => {
 });
 
 describe('workspace limit', () => {
-  it('sets what is named and leaves the rest', async () => {
+  it('sets the given limits and keeps the rest', async () => {
     const { run, said, createdWorkspace, access } = commandLineInMemory();
     const id = await createdWorkspace();
     await access.configureWorkspace({ workspaceId: id, healthcare: true });
@@ -69,7 +69,7 @@ describe('workspace limit', () => {
       ['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'],
       '--rate-limit-per-second: Must be a number',
     ],
-  ])('refuses %j', async (options, complaint) => {
+  ])('rejects %j', async (options, complaint) => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'limit', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
@@ -78,7 +78,7 @@ describe('workspace limit', () => {
 });
 
 describe('workspace delete and keep', () => {
-  it('shut a workspace and mark it, and take that back', async () => {
+  it('suspend a workspace and schedule its deletion, and undo both', async () => {
     const { run, access, said } = commandLineInMemory();
     const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const options = ['--id', workspace.id, '--name', 'Andes', '--grace-days', '7', '--reference', 'T-12', '--json'];
@@ -100,7 +100,7 @@ describe('workspace delete and keep', () => {
     expect(await run('workspace', 'keep', '--id', workspace.id)).toBe(1);
   });
 
-  it('leave one alone that has another name, and one with patients unless their records are seen to', async () => {
+  it('reject a wrong name, and a workspace with patients unless their records are handled', async () => {
     const { run, complaints, createdWorkspace, clinics } = commandLineInMemory();
     const id = await createdWorkspace();
     clinics.add(id);
@@ -122,14 +122,14 @@ describe('workspace delete and keep', () => {
     ],
     [['--id', randomUUID(), '--name', 'A', '--grace-days', ''], '--grace-days: Must be a whole number'],
     [['--id', randomUUID(), '--name', 'A', '--reference', 'x'.repeat(101)], '--reference: At most 100 characters.'],
-  ])('refuse %j', async (options, complaint) => {
+  ])('reject %j', async (options, complaint) => {
     const { run, complaints, open } = commandLineInMemory();
     expect(await run('workspace', 'delete', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('and what became of them are listed', async () => {
+  it('list deletions with their state', async () => {
     const { run, said } = commandLineInMemory();
     expect(await run('workspace', 'deletions')).toBe(0);
     expect(said).toEqual(['No workspace was or is to be deleted.']);
@@ -137,7 +137,7 @@ describe('workspace delete and keep', () => {
 });
 
 describe('workspace suspend and resume', () => {
-  it('shut a workspace for its keys and open it again, however often they are called', async () => {
+  it('suspend and restore the keys of a workspace, idempotently', async () => {
     const { run, access, said } = commandLineInMemory();
     const { workspace, apiKey: key } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const other = await access.createWorkspace({ name: 'Sur', livemode: true });
@@ -151,7 +151,7 @@ describe('workspace suspend and resume', () => {
     expect((await authenticated()).actor.workspaceId).toBe(workspace.id);
   });
 
-  it('are refused without a workspace', async () => {
+  it('are rejected without a workspace', async () => {
     const { run, complaints } = commandLineInMemory();
     expect(await run('workspace', 'suspend')).toBe(2);
     expect(complaints.join('')).toContain('--id: Must be the id of a workspace.');

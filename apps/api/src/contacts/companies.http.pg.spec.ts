@@ -47,7 +47,7 @@ describe('companies over HTTP', () => {
     expect((await call('GET', `/companies/${made.body.data.id}`)).body).toEqual(made.body);
   });
 
-  it('have one domain in letters, decomposed and in punycode, also where it was kept in punycode before', async () => {
+  it('have one domain in Unicode, decomposed and in punycode, also if stored as punycode', async () => {
     const forms = ['peñalolén.cl', 'PEÑALOLÉN.cl'.normalize('NFD'), 'xn--pealoln-gya1e.cl'];
     const kept = await create({ name: 'Uno', domain: forms[2] });
     expect(kept.domain).toBe('peñalolén.cl');
@@ -69,7 +69,7 @@ describe('companies over HTTP', () => {
       ).toEqual([kept.id]);
   });
 
-  it('are changed in what is given, and keep the rest', async () => {
+  it('change in the sent fields and keep the rest', async () => {
     const { id } = await create({ name: 'Uno', domain: 'uno.cl', industry: 'Autos' });
     const changed = await call<Answer>('PATCH', `/companies/${id}`, { name: 'Dos', industry: null });
     expect([changed.status, changed.body.data]).toEqual([
@@ -78,7 +78,7 @@ describe('companies over HTTP', () => {
     ]);
   });
 
-  it('have a domain each: the second refusal names its holder', async () => {
+  it('have unique domains; a conflict names the holder', async () => {
     const holder = await create({ name: 'Uno', domain: 'uno.cl' });
     const second = await call<Refusal>('POST', '/companies', { name: 'Otra', domain: 'UNO.cl' });
     const other = await create({ name: 'Otra', domain: 'otra.cl' });
@@ -91,7 +91,7 @@ describe('companies over HTTP', () => {
     ).toBe(201);
   });
 
-  it('are listed newest first, page by page, with their contacts that are not archived', async () => {
+  it('are listed newest first in pages, with their number of active contacts', async () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
     const [, b] = ids;
@@ -126,7 +126,7 @@ describe('companies over HTTP', () => {
     expect(body.data.map(({ name }) => name)).toEqual(names);
   });
 
-  it('leave tombstones unannounced when they are deleted', async () => {
+  it('cause no event for tombstones when they are deleted', async () => {
     const { id } = await create({ name: 'Uno' });
     const [survivor, tombstone] = [(await contactOf(id)).body.data.id, (await contactOf(id)).body.data.id];
     expect((await call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [tombstone] })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('companies over HTTP', () => {
     expect(updates.map(({ resource }) => resource.id)).toEqual([survivor]);
   });
 
-  it('leave their contacts without a company when they are deleted, and each is announced', async () => {
+  it('are removed from their contacts when deleted, with an event for each', async () => {
     const { id } = await create({ name: 'Uno' });
     const members = [(await contactOf(id)).body.data.id, (await contactOf(id)).body.data.id].sort();
     const bystander = (await contactOf(null)).body.data.id;
@@ -153,7 +153,7 @@ describe('companies over HTTP', () => {
     expect(updates.some(({ resource }) => resource.id === bystander)).toBe(false);
   });
 
-  it("of another workspace are nobody's: not read, changed, deleted, nor given to a contact", async () => {
+  it('of another workspace cannot be read, changed, deleted or given to a contact', async () => {
     const { id } = await create({ name: 'Uno' });
     const stranger = (await api.workspace()).token;
     const answers = [
@@ -166,14 +166,14 @@ describe('companies over HTTP', () => {
     expect([taken.status, Object.keys(taken.body.error.field_errors ?? {})]).toEqual([422, ['company_id']]);
   });
 
-  it('that are unknown are refused as unusable, on POST and on PATCH', async () => {
+  it('are rejected as unusable if unknown, on POST and on PATCH', async () => {
     const made = await contactOf(UNKNOWN);
     const { id } = (await contactOf(null)).body.data;
     const changed = await call<Refusal>('PATCH', `/contacts/${id}`, { company_id: UNKNOWN });
     expect([made.status, changed.status]).toEqual([422, 422]);
   });
 
-  it('are never left dangling by a contact that joins while its company is deleted', async () => {
+  it('are never referenced by a contact that joins during their deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await create({ name: `Uno ${round}` });
       const asked = await Promise.all([
@@ -201,7 +201,7 @@ describe('companies over HTTP', () => {
     const tagOf = async (id: string) => String((await call('GET', `/companies/${id}`)).headers.etag);
     const outdated = [412, 'PRECONDITION_FAILED', undefined];
 
-    it('are changed and deleted while they are what it says, and no longer', async () => {
+    it('are changed and deleted only while the ETag matches', async () => {
       const { id } = await create({ name: 'Uno' });
       const first = await tagOf(id);
       expect((await tagged('PATCH', id, `"other", ${first}`, { name: 'Dos' })).body.data.name).toBe('Dos');
@@ -220,7 +220,7 @@ describe('companies over HTTP', () => {
       expect([malformed.status, malformed.body.error.details.params[0]!.path]).toEqual([400, 'If-Match']);
     });
 
-    it('are changed by one of many who have read the same, and told to the others', async () => {
+    it('are changed by one of many concurrent callers with the same ETag; the others are rejected', async () => {
       const { id } = await create({ name: 'Uno' });
       const tag = await tagOf(id);
       const replica = await api.replica();
@@ -240,7 +240,7 @@ describe('companies over HTTP', () => {
       expect((await call<Answer>('GET', `/companies/${id}`)).body.data.name).toBe(won!.body.data.name);
     });
 
-    it('are not written over a change that was made without one, and not yet committed when they were looked at', async () => {
+    it('do not overwrite an uncommitted change that was made without If-Match', async () => {
       const { id } = await create({ name: 'Uno', industry: 'Autos' });
       const tag = await tagOf(id);
       const [held, release] = [latch(), latch()];
@@ -262,7 +262,7 @@ describe('companies over HTTP', () => {
       });
     });
 
-    it('take a caller who may read them', async () => {
+    it('require the permission to read them', async () => {
       const { id } = await create({ name: 'Uno' });
       const token = await api.key(workspace.id, ['companies:write']);
       const refused = await api.call<Refusal>('PATCH', `/companies/${id}`, {

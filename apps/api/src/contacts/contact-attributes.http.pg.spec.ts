@@ -41,7 +41,7 @@ const events = async () =>
   ]);
 
 describe('defining attributes', () => {
-  it('answers 201, and lists them in the order in which they were defined', async () => {
+  it('returns 201, and lists them in creation order', async () => {
     const made = await define('color', 'select', ['rojo', 'azul']);
     expect([made.status, made.body.data]).toMatchObject([
       201,
@@ -67,18 +67,18 @@ describe('defining attributes', () => {
     ],
     ['options of another type', { key: 'a', type: 'text', label: 'x', options: ['a'] }, 'options', 'custom'],
     ['a blank label', { key: 'a', type: 'text', label: ' ' }, 'label', 'too_small'],
-  ])('answers 400 to %s', async (_what, body, path, code) => {
+  ])('returns 400 for %s', async (_what, body, path, code) => {
     const answer = await call<Refusal>('POST', '/contact-attributes', { body });
     expect([answer.status, answer.body.error.details?.body?.[0]]).toMatchObject([400, { path, code }]);
   });
 
-  it('gives a key to one of many who want it at once', async () => {
+  it('creates a key for one of several concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => define('color', 'text')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('UNIQUE_CONFLICT');
   });
 
-  it('stops at a hundred, however many are defined at once', async () => {
+  it('stops at a hundred, however many are created concurrently', async () => {
     const wanted = Array.from({ length: 104 }, (_, index) => `clave-${index}`);
     const answers = await Promise.all(wanted.map((key) => define(key, 'text')));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -87,7 +87,7 @@ describe('defining attributes', () => {
     );
   });
 
-  it('changes label and options, never key or type, and leaves the values that contacts hold', async () => {
+  it('changes label and options, never key or type, and keeps the values of contacts', async () => {
     await define('color', 'select', ['rojo', 'azul']);
     const id = await aContact();
     await write(id, { color: 'azul' });
@@ -103,7 +103,7 @@ describe('defining attributes', () => {
     expect((await call('PATCH', '/contact-attributes/none', { body: {} })).status).toBe(404);
   });
 
-  it('answers 204 to one deletion and 404 to its twin, and a key that is defined again finds no old values', async () => {
+  it('returns 204 once and then 404; a recreated key has no old values', async () => {
     await define('color', 'text');
     const id = await aContact();
     await write(id, { color: 'rojo' });
@@ -116,7 +116,7 @@ describe('defining attributes', () => {
 });
 
 describe('the attributes of a contact', () => {
-  it('are all that are defined, unset ones null, on their own and in the contact', async () => {
+  it('contain all definitions, unset ones as null, alone and in the contact', async () => {
     await define('color', 'text');
     await define('patente', 'text');
     const id = await aContact();
@@ -136,7 +136,7 @@ describe('the attributes of a contact', () => {
     ).toEqual(expected);
   });
 
-  it('take what is of their type, and refuse all of a call where one value is not', async () => {
+  it('accept values of their type, and reject the whole call for one invalid value', async () => {
     await define('texto', 'text');
     await define('numero', 'number');
     await define('si', 'boolean');
@@ -158,7 +158,7 @@ describe('the attributes of a contact', () => {
     expect(await valuesOf(id)).toEqual(right);
   });
 
-  it('refuse an unknown key and a file with 422, a key that comes twice and what is no entry with 400', async () => {
+  it('reject an unknown key or a file with 422, and duplicate or malformed entries with 400', async () => {
     await define('contrato', 'file');
     await define('color', 'text');
     const id = await aContact();
@@ -188,7 +188,7 @@ describe('the attributes of a contact', () => {
     }
   });
 
-  it('are cleared by null, keep their id when they change, and are left alone when they are not named', async () => {
+  it('are cleared by null, keep their id when changed, and stay if not named', async () => {
     await define('color', 'text');
     await define('patente', 'text');
     const id = await aContact();
@@ -199,7 +199,7 @@ describe('the attributes of a contact', () => {
     expect(await valuesOf(id)).toEqual({ color: null, patente: 'AB-12' });
   });
 
-  it('announce a change by the name of the field, and nothing where nothing changed', async () => {
+  it('record an event with the field name, and none if nothing changes', async () => {
     await define('color', 'text');
     const id = await aContact();
     await write(id, { color: 'rojo' });
@@ -213,7 +213,7 @@ describe('the attributes of a contact', () => {
     ]);
   });
 
-  it('lose no write among many at once', async () => {
+  it('keep all of many concurrent writes', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e'];
     for (const key of keys) await define(key, 'text');
     const id = await aContact();
@@ -221,7 +221,7 @@ describe('the attributes of a contact', () => {
     expect(await valuesOf(id)).toEqual(Object.fromEntries(keys.map((key) => [key, key])));
   });
 
-  it('are not written on a tombstone, which still shows its own', async () => {
+  it('cannot be written on a tombstone, which still shows its own', async () => {
     await define('color', 'text');
     const [id, survivor] = [await aContact(), await aContact()];
     await write(id, { color: 'rojo' });
@@ -233,7 +233,7 @@ describe('the attributes of a contact', () => {
     expect(await valuesOf(id)).toEqual({ color: 'rojo' });
   });
 
-  it('show to who may only write no more than was written', async () => {
+  it('return only the written values to a caller without read permission', async () => {
     await define('color', 'text');
     await define('patente', 'text');
     const id = await aContact();

@@ -28,7 +28,7 @@ const add = (id: string, body: object) => call<{ data: Channel } & Refusal>('POS
 const list = (id: string, query = '') => call<Listed>('GET', `/contacts/${id}/channels${query}`);
 
 describe('channels over HTTP', () => {
-  it('are added with 201, listed, and shown on the contact by their kind', async () => {
+  it('are added with 201, listed, and shown on the contact by kind', async () => {
     const id = await person();
     const added = await add(id, { kind: 'whatsapp', identifier: '9 1234 5678', label: 'Personal', verified: true });
     expect(added.status).toBe(201);
@@ -50,7 +50,7 @@ describe('channels over HTTP', () => {
     });
   });
 
-  it('are listed page by page', async () => {
+  it('are listed in pages', async () => {
     const id = await person();
     for (const identifier of ['a', 'b', 'c']) await add(id, { kind: 'web', identifier });
     const first = await list(id, '?limit=2');
@@ -60,7 +60,7 @@ describe('channels over HTTP', () => {
     expect(second.body.meta.pagination.nextCursor).toBeNull();
   });
 
-  it('are removed with 204, and the identity is free again', async () => {
+  it('are removed with 204, which releases the identity', async () => {
     const [ana, eva] = [await person(), await person()];
     const { id } = (await add(ana, { kind: 'email', identifier: 'Ana@Example.com' })).body.data;
     expect((await call('DELETE', `/contacts/${ana}/channels/${id}`)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('channels over HTTP', () => {
     expect((await add(eva, { kind: 'email', identifier: 'ana@example.com' })).status).toBe(201);
   });
 
-  it('belong to one contact: 409 names the holder', async () => {
+  it('belong to one contact: a 409 names the holder', async () => {
     const [ana, eva] = [await person(), await person()];
     await add(ana, { kind: 'email', identifier: 'Ana@Example.com' });
     const refused = await add(eva, { kind: 'email', identifier: 'ana@example.com' });
@@ -105,7 +105,7 @@ describe('channels over HTTP', () => {
     [{ kind: 'web', identifier: 'x'.repeat(256) }, { identifier: 'too_big' }],
     [{ kind: 'web', identifier: 'x', verified: 'yes' }, { verified: 'invalid_type' }],
     [{ kind: 'web', identifier: 'x', label: '' }, { label: 'too_small' }],
-  ])('are refused when malformed: %j', async (body, issues) => {
+  ])('are rejected when malformed: %j', async (body, issues) => {
     const { status, body: answer } = await add(await person(), body);
     const [path, code] = Object.entries(issues)[0]!;
     expect([status, answer.error.details.body]).toEqual([400, [expect.objectContaining({ path, code })]]);
@@ -127,7 +127,7 @@ describe('outbound preferences over HTTP', () => {
       `/contacts/${id}/outbound-preferences${query}`,
     );
 
-  it('are appended with 201 and read back with what holds', async () => {
+  it('are appended with 201 and read back with the effective preferences', async () => {
     const id = await person();
     const first = await record(id, { message_id: UNKNOWN });
     expect([first.status, first.body.data]).toEqual([
@@ -165,7 +165,7 @@ describe('outbound preferences over HTTP', () => {
     ]);
   });
 
-  it('are refused when malformed, and there is no way to change or remove one', async () => {
+  it('are rejected when malformed, and cannot be changed or removed', async () => {
     const id = await person();
     for (const [body, path] of [
       [{ channel: 'fax' }, 'channel'],

@@ -83,7 +83,7 @@ const merge = fc.nat().map((other): Operation => async (book, survivor) => {
   });
 });
 
-/** A matched contact has the email already; a created one is found by the external id. */
+/** A matched contact already has the email; a created one is found by its external id. */
 const importing = email.map((address): Operation => async (book) => {
   const externalId = `fila-${randomUUID()}`;
   const { body } = await post<{ data: { created: number } }>('/contacts/import', {

@@ -52,7 +52,7 @@ const upload = (
 ) =>
   call<Uploaded>('POST', over.path ?? at(), { body: form(content, over.filename, over.type), headers: over.headers });
 const download = (path = at()) => call<Buffer>('GET', path);
-/** A body as sent. */
+/** Sends a raw body. */
 const raw = (body: string, boundary = 'b') =>
   call<Uploaded>('POST', at(), { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 const stored = (): string[] =>
@@ -61,7 +61,7 @@ const rows = () => storedFiles(api.database, workspace.id);
 const nothingIsLeft = () => eventually(async () => stored().length === 0 && (await rows()).length === 0);
 
 describe('the file of an attribute', () => {
-  it('is kept as a descriptor, shown with the contact, and downloaded to the byte', async () => {
+  it('is stored as a descriptor, shown with the contact, and downloaded unchanged', async () => {
     const bytes = randomBytes(300_000);
     const { status, body } = await upload(bytes);
     const value = {
@@ -84,7 +84,7 @@ describe('the file of an attribute', () => {
     });
   });
 
-  it('is in the audit log with the people who attached and removed it, and without its name', async () => {
+  it('is audited with the people who attached and removed it, but not with its name', async () => {
     const first = (await upload('uno', { filename: 'ficha de Ana.pdf' })).body.data.id;
     const second = (await upload('dos')).body.data.id;
     await call('DELETE', at());
@@ -111,7 +111,7 @@ describe('the file of an attribute', () => {
     ['..', 'archivo'],
     ['a\u0007b\u202efdp.exe', 'abfdp.exe'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
-  ])('called %s is known as %s, and lies under a name of our own', async (sent, kept) => {
+  ])('called %s is shown as %s, and stored under an internal name', async (sent, kept) => {
     const { body } = await upload('hola', { filename: sent });
     expect(body.data.value.filename).toBe(kept);
     expect(stored()).toEqual([body.data.id]);
@@ -120,14 +120,14 @@ describe('the file of an attribute', () => {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe(kept);
   });
 
-  it('is an attachment with the type that it was sent with, even where a browser would run it', async () => {
+  it('is downloaded as an attachment with its original type, even if browsers could execute it', async () => {
     await upload('<script>alert(1)</script>', { filename: 'a".html', type: 'text/html' });
     const { headers } = await download();
     expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-content-type-options': 'nosniff' });
     expect(headers['content-disposition']).toMatch(/^attachment; filename="a.*\.html"/);
   });
 
-  it('takes the place of the one before, whose content goes', async () => {
+  it('replaces the previous file, whose content is deleted', async () => {
     const first = (await upload('uno')).body.data.id;
     const second = (await upload('dos')).body.data.id;
     expect(second).not.toBe(first);
@@ -136,7 +136,7 @@ describe('the file of an attribute', () => {
     expect(stored()).toEqual([second]);
   });
 
-  it('is one of two that are sent at once, and the other one leaves nothing behind', async () => {
+  it('is one of several concurrent uploads; the others leave nothing behind', async () => {
     const answers = await Promise.all(['uno', 'dos', 'tres'].map((content) => upload(content)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     await eventually(async () => stored().length === 1 && (await rows()).length === 1);
@@ -145,7 +145,7 @@ describe('the file of an attribute', () => {
     expect(await rows()).toEqual(['held']);
   });
 
-  it('is deleted with 204, its twin is answered 404, and nothing is left of it', async () => {
+  it('is deleted with 204, then 404, without a trace', async () => {
     await upload('hola');
     const answers = await Promise.all([1, 2].map(() => call('DELETE', at())));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
@@ -154,7 +154,7 @@ describe('the file of an attribute', () => {
   });
 });
 
-describe('an upload that is refused', () => {
+describe('a rejected upload', () => {
   it.each([
     ['an unknown contact', () => at('contrato', '01930000-0000-7000-8000-00000000dead'), 404],
     ['an unknown attribute', () => at('nada'), 404],
@@ -171,7 +171,7 @@ describe('an upload that is refused', () => {
     await nothingIsLeft();
   });
 
-  it('for being larger than 25 MB is 413, whether it says so before or not', async () => {
+  it('larger than 25 MB returns 413, with or without a content length', async () => {
     const bytes = Buffer.alloc(25 * MIB + 1, 7);
     expect(await upload(bytes)).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
     expect((await upload(bytes, { headers: { 'content-length': String(bytes.length + 50_000) } })).status).toBe(413);
@@ -196,12 +196,12 @@ describe('an upload that is refused', () => {
     ['a head that never ends', '--b\r\nContent-Disposition: form-data; name="f"'],
     ['nothing of a form', 'hola'],
     ['nothing', ''],
-  ])('for %s is 400 and leaves nothing behind', async (_what, body) => {
+  ])('for %s returns 400 and leaves nothing behind', async (_what, body) => {
     expect((await raw(body)).status).toBe(400);
     await nothingIsLeft();
   });
 
-  it('for its type is 415, without a body 400, and JSON operations take no form', async () => {
+  it('of a wrong type returns 415, without a body 400; JSON operations accept no form', async () => {
     expect((await call('POST', at(), { body: { file: 'hola' } })).status).toBe(415);
     expect((await call('POST', at(), { body: 'hola', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await call('POST', at())).status).toBe(400);
@@ -216,14 +216,14 @@ describe('an upload with an Idempotency-Key', () => {
   const once = (content: string, over: { filename?: string; type?: string } = {}) =>
     upload(content, { ...over, headers: { 'idempotency-key': 'once' } });
 
-  it('is done once, its repeat gets the first answer and leaves nothing behind', async () => {
+  it('is stored once; its repeat returns the first response and leaves nothing behind', async () => {
     const first = await once('hola');
     const again = await once('hola');
     expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([201, '1', first.body]);
     expect([stored(), await rows()]).toEqual([[first.body.data.id], ['held']]);
   });
 
-  it('is done once of many at once', async () => {
+  it('is stored once by concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => once('hola')));
     const ids = new Set(answers.map(({ body }) => body.data.id));
     expect(ids.size).toBe(1);
@@ -234,7 +234,7 @@ describe('an upload with an Idempotency-Key', () => {
     ['content', 'adios', {}],
     ['name', 'hola', { filename: 'otro.pdf' }],
     ['type', 'hola', { type: 'text/plain' }],
-  ])('and another %s is 409', async (_what, content, over) => {
+  ])('returns 409 for another %s', async (_what, content, over) => {
     await once('hola');
     expect(await once(content, over)).toMatchObject({
       status: 409,
@@ -243,7 +243,7 @@ describe('an upload with an Idempotency-Key', () => {
     expect((await download()).body.toString()).toBe('hola');
   });
 
-  it('keeps the refusal of the operation', async () => {
+  it('repeats the error of the operation', async () => {
     const refused = () => upload('hola', { path: at('nada'), headers: { 'idempotency-key': 'refused' } });
     const first = await refused();
     expect([first.status, (await refused()).body.error.requestId]).toEqual([404, first.body.error.requestId]);
@@ -251,7 +251,7 @@ describe('an upload with an Idempotency-Key', () => {
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   const port = () => (api.app.getHttpServer().address() as AddressInfo).port;
   const open = (method: string, headers: Record<string, string> = {}) =>
     request({
@@ -262,7 +262,7 @@ describe('a client that goes away', () => {
       headers: { authorization: `Bearer ${workspace.token}`, ...headers },
     });
 
-  it('in the middle of an upload leaves no descriptor and no content', async () => {
+  it('during an upload leaves no descriptor and no content', async () => {
     const sending = open('POST', { 'content-type': 'multipart/form-data; boundary=b' });
     sending.on('error', () => undefined);
     sending.write('--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n');
@@ -273,7 +273,7 @@ describe('a client that goes away', () => {
     expect((await download()).status).toBe(404);
   });
 
-  it('in the middle of a download does no harm', async () => {
+  it('during a download causes no error', async () => {
     const bytes = randomBytes(8 * MIB);
     await upload(bytes);
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -285,7 +285,7 @@ describe('a client that goes away', () => {
     expect((await download()).body.equals(bytes)).toBe(true);
   });
 
-  it('hears that a file is too large before it has sent all of it', async () => {
+  it('learns that a file is too large before it has sent all of it', async () => {
     const sending = open('POST', { 'content-type': 'multipart/form-data; boundary=b' });
     const answered = new Promise<number | undefined>((resolve) => {
       sending.on('response', ({ statusCode }) => resolve(statusCode));
@@ -319,19 +319,19 @@ describe('over a connection', () => {
     return { status: answer.status, body: (await answer.json()) as Uploaded };
   };
 
-  it.each([0, 4, 300_000, 25 * MIB])('a file of %i bytes is kept', async (size) => {
+  it.each([0, 4, 300_000, 25 * MIB])('stores a file of %i bytes', async (size) => {
     const bytes = randomBytes(size);
     const { status, body } = await sent(form(bytes));
     expect([status, body.data.value]).toEqual([201, expect.objectContaining({ size, sha256: sha256(bytes) })]);
     expect(Buffer.from(await (await over({})).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('a file that is larger than 25 MB is 413', async () => {
+  it('returns 413 for a file larger than 25 MB', async () => {
     expect((await sent(form(Buffer.alloc(25 * MIB + 1)))).status).toBe(413);
     await nothingIsLeft();
   });
 
-  it('a body that comes whole without its last boundary is 400 and leaves nothing behind', async () => {
+  it('returns 400 for a body without its last boundary, and leaves nothing behind', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nhola';
     expect((await sent(body, { 'content-type': 'multipart/form-data; boundary=b' })).status).toBe(400);
     await nothingIsLeft();

@@ -22,13 +22,13 @@ const updatesOf = async (id: string) =>
     ({ type, resource }) => type === 'contact.updated' && resource.id === id,
   );
 
-describe('the switches of a contact over HTTP', () => {
+describe('the flags of a contact over HTTP', () => {
   it.each([
     ['block', { lifecycle_stage: 'blocked', blocked_at: expect.any(String) }],
     ['report-spam', { lifecycle_stage: 'blocked', spam_reported_at: expect.any(String) }],
     ['archive', { archived: true, lifecycle_stage: 'unknown' }],
     ['bot-replies-disabled', { bot_replies_disabled: true }],
-  ])('%s answers 200 with the contact, once announced however often it is said', async (flag, expected) => {
+  ])('return 200 with the contact for %s, with one event however often it is repeated', async (flag, expected) => {
     const id = await create();
     const answers = await Promise.all([1, 2, 3].map(() => call(`/contacts/${id}/${flag}`, { value: true })));
     for (const { status, body } of answers)
@@ -37,7 +37,7 @@ describe('the switches of a contact over HTTP', () => {
     expect((await call(`/contacts/${id}/${flag}`, { value: 'yes' })).status).toBe(400);
   });
 
-  it('withhold the legal identity from a caller who may only write', async () => {
+  it('omit the legal identity from the response to a caller with write permission only', async () => {
     const id = await create({ tax_id: 'AB-1' });
     const writer = await api.key(workspace.id, ['contacts:write']);
     const { status, body } = await call(`/contacts/${id}/archive`, { value: true }, writer);
@@ -46,7 +46,7 @@ describe('the switches of a contact over HTTP', () => {
 });
 
 describe('bulk consent over HTTP', () => {
-  it('answers how many were flipped, of calls at once in all', async () => {
+  it('returns the number of changed contacts, in total over concurrent calls', async () => {
     const ids = await Promise.all([1, 2, 3].map((n) => create({ email: `ana${n}@example.com` })));
     const without = await create();
     const send = () =>
@@ -61,7 +61,7 @@ describe('bulk consent over HTTP', () => {
     ['no id', 0, 400],
     ['a thousand ids and one', 1_001, 400],
     ['a thousand ids, of which one is unknown', 1_000, 422],
-  ])('with %s', async (_what, count, status) => {
+  ])('rejects %s', async (_what, count, status) => {
     const id = await create();
     const contactIds = Array.from({ length: count }, (_, index) =>
       index === 999 ? '01930000-0000-7000-8000-000000000002' : id,

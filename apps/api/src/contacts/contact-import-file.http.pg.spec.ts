@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const authorized = () => ({ authorization: `Bearer ${workspace.token}` });
 
-/** Ends with what the stage first logs. */
+/** Resolves at the first log line of the stage. */
 const stageOf = (stage: string): Promise<void> =>
   new Promise((resolve) => {
     line = (text) => {
@@ -26,9 +26,9 @@ const stageOf = (stage: string): Promise<void> =>
     };
   });
 
-describe('an import whose caller goes', () => {
+describe('an import whose caller disconnects', () => {
   it.each(['read', 'decided'])(
-    'stops and leaves nothing behind once rows are %s, and the next one begins',
+    'stops and stores nothing once rows are %s, and lets the next one begin',
     async (stage) => {
       const reached = stageOf(stage);
       const csv = `name\n${'Ana\n'.repeat(60_000)}`;
@@ -52,7 +52,7 @@ describe('an import whose caller goes', () => {
   );
 });
 
-describe('an import of a file as it is', () => {
+describe('an import of a raw file', () => {
   interface Report {
     data: { created: number; skipped: number; dry_run: boolean; rows: { name: string }[] };
     error: { code: string; message: string };
@@ -78,7 +78,7 @@ describe('an import of a file as it is', () => {
   const latin1 = Buffer.from(csv, 'latin1');
   const utf16 = Buffer.from(`\uFEFF${csv}`, 'utf16le');
 
-  it('takes it as a body and as a part, in the encodings of spreadsheets', async () => {
+  it('accepts a body or a part, in the encodings of spreadsheets', async () => {
     const first = await post(latin1, { type: 'text/csv; charset=iso-8859-1', query: '?dry_run=true' });
     expect([first.status, first.body.data.dry_run, first.body.data.rows[0]!.name]).toEqual([200, true, 'Ñandú']);
     const second = await post(form(utf16));
@@ -86,7 +86,7 @@ describe('an import of a file as it is', () => {
     expect((await post(csv, { type: 'text/csv' })).body.data).toMatchObject({ created: 0, skipped: 1 });
   });
 
-  it('repeats its answer for the same content under the same key, and refuses another one', async () => {
+  it('repeats its response for the same content and key, and rejects other content', async () => {
     const first = await post(csv, { type: 'text/csv', key: 'one' });
     const again = await post(csv, { type: 'text/csv', key: 'one' });
     expect([again.replayed, again.body]).toEqual(['1', first.body]);
@@ -103,14 +103,14 @@ describe('an import of a file as it is', () => {
     expect(statuses).toEqual([200, 200, 409, 409]);
   });
 
-  it('fails the rows with the character NUL alone, and refuses a header with one', async () => {
+  it('fails only rows with a NUL character, and rejects a header with one', async () => {
     const failed = { action: 'fail', contact_id: null, error: 'A cell contains the NUL character.' };
     const { status, body } = await post('name,notes\nA\0na,\nEva,x\n', { type: 'text/csv', key: 'nul' });
     expect([status, body.data]).toMatchObject([200, { created: 1, rows: [failed, { name: 'Eva' }] }]);
     expect((await post('na\0me\nAna\n', { type: 'text/csv' })).status).toBe(400);
   });
 
-  it('refuses one that is too large, empty or no form, and other types, which are named', async () => {
+  it('rejects a file that is too large, empty or malformed, and unsupported types', async () => {
     const large = Buffer.alloc(32 * 1024 * 1024 + 1, 'a');
     const stream = () => new Blob([large]).stream();
     const streamed = await fetch(url, {

@@ -38,9 +38,9 @@ const read = async (id: string) =>
   (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
 const eventsOf = async (type: string) =>
   (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
-/** Every contact was announced once. */
+/** Number of contacts created, each with one event. */
 const count = async () => (await eventsOf('contact.created')).length;
-/** The refusal of a taken external id names its holder. */
+/** Finds a contact by its external id, which the conflict error reveals. */
 const byExternalId = async (externalId: string) => {
   const { body } = await api.call<{ error: { details: { contact_id: string } } }>('POST', '/contacts', {
     token: workspace.token,
@@ -50,7 +50,7 @@ const byExternalId = async (externalId: string) => {
 };
 
 describe('an import over HTTP', () => {
-  it('reads columns as the mapping says, in JSON and beside a file that is sent as it is', async () => {
+  it('applies a mapping, in JSON and in the query of a raw file', async () => {
     const csv = 'Persona,Número\nAna,988501865\n';
     const mapping = { Persona: 'name', Número: 'phone' };
     expect((await send(csv)).status).toBe(400);
@@ -69,7 +69,7 @@ describe('an import over HTTP', () => {
     }
   });
 
-  it('reads numbers as spreadsheets write them, and takes what differs in invisible characters alone as one', async () => {
+  it('reads numbers as spreadsheets write them, and ignores invisible characters', async () => {
     const held = await create({ phone: '+56988501865', external_id: '0042', email: 'ana@example.com' });
     const csv = [
       'external_id,name,phone,email',
@@ -89,7 +89,7 @@ describe('an import over HTTP', () => {
     expect(rows.slice(6)).toMatchObject([{ action: 'fail' }, { action: 'create', name: "'Til Tuesday" }]);
   });
 
-  it('reports each row, and counts', async () => {
+  it('reports each row and the counts', async () => {
     const held = await create({ external_id: 'a', name: 'Ana' });
     const csv = 'external_id,name,email,colour\na,Otra,ana@example.com,\nb,Eva,,red\na,,,\nc,,nobody,\n';
     const { status, body } = await send(csv);
@@ -114,7 +114,7 @@ describe('an import over HTTP', () => {
     expect(await read(held.id)).toMatchObject({ name: 'Ana', email: 'ana@example.com' });
   });
 
-  it('keeps every column as POST would', async () => {
+  it('stores every column as POST would', async () => {
     const { data: company } = (
       await api.call<{ data: { id: string } }>('POST', '/companies', { token: workspace.token, body: { name: 'Sur' } })
     ).body;
@@ -175,7 +175,7 @@ describe('an import over HTTP', () => {
     expect(await byExternalId('y')).toMatchObject({ name: 'Juan "Pancho" Soto' });
   });
 
-  it('takes the same external id three times in a file for one contact, announced once', async () => {
+  it('imports one contact with one event for three rows with the same external id', async () => {
     const csv = 'external_id,name,email,phone\nx,Ana,,\nx,Ana,ana@example.com,\nx,Otra,otra@example.com,912345678\n';
     expect(await actionsOf(csv)).toEqual(['create', 'update', 'update']);
     expect([await count(), (await eventsOf('contact.updated')).length]).toEqual([1, 0]);
@@ -183,7 +183,7 @@ describe('an import over HTTP', () => {
   });
 
   it.each([null, 'a@example.com'])(
-    'matches A by its external id and leaves B its email, A having the email %j',
+    "matches A by external id and does not take B's email, if A has the email %j",
     async (email) => {
       const a = await create({ external_id: 'a', email });
       const b = await create({ email: 'b@example.com' });
@@ -193,7 +193,7 @@ describe('an import over HTTP', () => {
     },
   );
 
-  it('foretells in a dry run what the real one reports, and writes nothing', async () => {
+  it('reports in a dry run what the real import does, and writes nothing', async () => {
     const held = await create({ external_id: 'a', email: 'a@example.com' });
     const before = (await recordedEvents(api.database, workspace.id)).length;
     const csv =
@@ -207,7 +207,7 @@ describe('an import over HTTP', () => {
     expect(foretold.dry_run).toBe(true);
   });
 
-  it('reports ten thousand bad rows, and imports the good one after them', async () => {
+  it('reports ten thousand invalid rows, and imports the valid one after them', async () => {
     const report = await imported(`name,email\n${'Ana,wrong\n'.repeat(10_000)}Eva,eva@example.com\n`);
     expect([report.failed, report.created, report.rows.length]).toEqual([10_000, 1, 10_001]);
     expect(report.rows[10_000]).toMatchObject({ row: 10_001, action: 'create', name: 'Eva' });
@@ -226,7 +226,7 @@ describe('an import over HTTP', () => {
     ]);
   });
 
-  it('fails a row with a company, an attribute or a tax id that cannot be', async () => {
+  it('fails a row with an invalid company, attribute or tax id', async () => {
     const { rows } = await imported(
       'name,company_id,attr:talla,tax_id,tax_id_kind\n' +
         'Ana,01930000-0000-7000-8000-000000000002,,,\nAna,none,,,\nAna,,42,,\nAna,,,12345678-0,rut\n',
@@ -243,7 +243,7 @@ describe('an import over HTTP', () => {
     ['nothing', ''],
     ['no column that is known', 'colour,size\nred,1\n'],
     ['a column twice', 'name,email,name\nAna,,Eva\n'],
-  ])('is refused whole for a file with %s', async (_what, csv) => {
+  ])('rejects the whole file with %s', async (_what, csv) => {
     const { status, body } = await send(csv);
     expect([status, body.error?.code, Object.keys(body.error?.field_errors ?? {})]).toEqual([
       400,
@@ -252,7 +252,7 @@ describe('an import over HTTP', () => {
     ]);
   });
 
-  it('announces each created row and each changed contact, without the legal identity or the address', async () => {
+  it('records an event per created row and changed contact, without legal identity or address', async () => {
     await create({ external_id: 'a' });
     const csv =
       'external_id,name,email,tax_id,address.line1\na,Ana,a@example.com,SECRETO-1,Calle Secreta 1\nb,Eva,b@example.com,SECRETO-2,Calle Secreta 2\n';
@@ -265,14 +265,14 @@ describe('an import over HTTP', () => {
     expect(JSON.stringify(await recordedEvents(api.database, workspace.id))).not.toMatch(/secret/i);
   });
 
-  it('makes each contact once when the same file comes in twice at once', async () => {
+  it('creates each contact once if the same file is imported twice concurrently', async () => {
     const csv = `external_id,name,email\n${Array.from({ length: 300 }, (_, n) => `${n % 2 ? `crm-${n}` : ''},Ana ${n},ana${n}@example.com`).join('\n')}`;
     const reports = await Promise.all([imported(csv), imported(csv), imported(csv)]);
     expect(reports.map(({ created }) => created).sort()).toEqual([0, 0, 300]);
     expect(await count()).toBe(300);
   });
 
-  it('and contacts that are created meanwhile under its external ids end in one contact each', async () => {
+  it('creates one contact per external id together with concurrent POSTs', async () => {
     const ids = Array.from({ length: 150 }, (_, n) => `crm-${n}`);
     const csv = `external_id,name,email\n${ids.map((id) => `${id},Ana,${id}@example.com`).join('\n')}`;
     const posts = ids
@@ -284,7 +284,7 @@ describe('an import over HTTP', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
   });
 
-  it('answers a repeat with the same Idempotency-Key with the first report', async () => {
+  it('returns the first report for a repeat with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'import-1' };
     const first = await send('name\nAna\n', {}, headers);
     const again = await send('name\nAna\n', {}, headers);
@@ -292,7 +292,7 @@ describe('an import over HTTP', () => {
     expect(await count()).toBe(1);
   });
 
-  it('repeats the counts and the rows that failed of a report that is too long to be kept', async () => {
+  it('repeats only the counts and failed rows of a very long report', async () => {
     const headers = { 'idempotency-key': 'import-2' };
     const csv = `name,email\n${Array.from({ length: 4_000 }, (_none, row) => `Ana ${row},${row % 3 === 0 ? 'nobody' : `ana-${row}@example.com`}`).join('\n')}\n`;
     const [first, again] = [await send(csv, { dry_run: true }, headers), await send(csv, { dry_run: true }, headers)];
@@ -308,7 +308,7 @@ describe('an import over HTTP', () => {
     ]);
   });
 
-  it('sees and touches its own workspace only', async () => {
+  it('reads and changes only its own workspace', async () => {
     const theirs = await create({ external_id: 'x', email: 'ana@example.com', phone: '912345678' });
     const owner = workspace;
     workspace = await api.workspace();
@@ -319,7 +319,7 @@ describe('an import over HTTP', () => {
     expect([await read(theirs.id), await count()]).toEqual([theirs, 1]);
   });
 
-  it('can be followed in the log, by the id of its request', async () => {
+  it('logs its progress with its request id', async () => {
     const requestId = 'import-to-follow';
     await send('name\nAna\nEva\n', {}, { 'x-request-id': requestId });
     const lines = logged
@@ -332,7 +332,7 @@ describe('an import over HTTP', () => {
     ]);
   });
 
-  it('takes a body of more than a mebibyte, and refuses one of more than 32', async () => {
+  it('accepts a body of over one MiB, and rejects one of over 32', async () => {
     const line = `Ana,${'x'.repeat(190)}\n`;
     const file = (bytes: number) => `name,job_title\n${line.repeat(Math.ceil(bytes / line.length))}`;
     expect((await send(file(2 * 1024 * 1024), { dry_run: true })).status).toBe(200);

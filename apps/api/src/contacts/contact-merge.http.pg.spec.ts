@@ -37,7 +37,7 @@ const read = async (id: string) =>
   (await api.call<{ data: object }>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
 
 describe('merging over HTTP', () => {
-  it('answers 200 with what became of the survivor, and the merged contact goes on answering', async () => {
+  it('returns 200 with the survivor, and the merged contact stays readable', async () => {
     const [ana, eva] = [
       await person(),
       await person({ email: 'Eva@Example.com', phone: '912345678', job_title: 'Jefa' }),
@@ -58,13 +58,13 @@ describe('merging over HTTP', () => {
     expect(await read(eva)).toMatchObject({ email: 'Eva@Example.com', merged_into_contact_id: ana });
   });
 
-  it('is merged once for one idempotency key', async () => {
+  it('merges once per idempotency key', async () => {
     const [ana, eva] = [await person(), await person()];
     const answers = await Promise.all([1, 2, 3].map(() => merge(ana, [eva], { 'idempotency-key': 'merge-1' })));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]!.body]));
   });
 
-  it('refuses a write to the merged contact, naming the survivor', async () => {
+  it('rejects a write to the merged contact, and names the survivor', async () => {
     const [ana, eva] = [await person(), await person()];
     await merge(ana, [eva]);
     const channel = { kind: 'web', identifier: 'visitor' };
@@ -87,7 +87,7 @@ describe('merging over HTTP', () => {
     }
   });
 
-  it('refuses what it cannot merge with 422, pinned to its place, and merges nothing', async () => {
+  it('rejects an invalid secondary with 422 and its position, without merging', async () => {
     const [ana, eva] = [await person(), await person()];
     const [before, other] = [await read(ana), await read(eva)];
     for (const wrong of [UNKNOWN, ana]) {
@@ -107,12 +107,12 @@ describe('merging over HTTP', () => {
     [Array.from({ length: 51 }, () => UNKNOWN), 'too_big'],
     [['x'], 'invalid_string'],
     ['x', 'invalid_type'],
-  ])('refuses a list that is malformed with 400 (%#)', async (secondaryIds, code) => {
+  ])('rejects a malformed list with 400 (%#)', async (secondaryIds, code) => {
     const refused = await merge(await person(), secondaryIds);
     expect([refused.status, refused.body.error.details.body]).toEqual([400, [expect.objectContaining({ code })]]);
   });
 
-  it('takes fifty at once', async () => {
+  it('accepts fifty secondaries', async () => {
     const ana = await person();
     const others = await Promise.all(Array.from({ length: 50 }, () => person()));
     expect((await merge(ana, others)).body.data.merged_count).toBe(50);

@@ -34,7 +34,7 @@ const flag = (id: string, name: string, value = true) =>
   api.call('POST', `/contacts/${id}/${name}`, { token, body: { value } });
 
 describe('GET /contacts/search', () => {
-  it('answers what it found, whole, with the number of matches', async () => {
+  it('returns complete contacts with the number of matches', async () => {
     const jose = await create({
       name: 'José Ñuñez',
       email: 'Jose@Example.com',
@@ -60,7 +60,7 @@ describe('GET /contacts/search', () => {
     });
   });
 
-  it('goes on where the page before ended, and refuses a cursor that it never gave', async () => {
+  it('continues after the previous page, and rejects an invalid cursor', async () => {
     for (const name of ['Eva Uno', 'Eva Dos', 'Eva Tres']) await create({ name });
     const first = await search('q=eva&limit=2');
     const second = await search(`q=eva&limit=2&cursor=${first.meta.pagination.nextCursor}`);
@@ -87,7 +87,7 @@ describe('GET /contacts/search', () => {
     ]);
   });
 
-  it('finds nothing by a tag or a lead source that no contact has', async () => {
+  it('finds nothing for a tag or a lead source that no contact has', async () => {
     await create({ name: 'Ana' });
     for (const query of [`tag_id=${UNKNOWN}`, 'lead_source=web', `q=ana&tag_id=${UNKNOWN}`]) {
       expect([query, await search(query)]).toEqual([
@@ -97,7 +97,7 @@ describe('GET /contacts/search', () => {
     }
   });
 
-  it('refuses what it cannot take', async () => {
+  it('rejects invalid parameters', async () => {
     const bad = [
       'limit=101',
       'limit=0',
@@ -119,7 +119,7 @@ describe('GET /contacts/search', () => {
     }
   });
 
-  it('shows nobody of another workspace, by what they are called or by an id of theirs', async () => {
+  it('returns nothing of another workspace, by name or by id', async () => {
     const { company_id: _none, id } = await create({ name: 'Ana' });
     const stranger = await api.workspace();
     for (const query of ['q=ana', `exclude_id=${id}`, '']) {
@@ -134,7 +134,7 @@ describe('GET /contacts/search', () => {
 describe('GET /contacts', () => {
   const list = async (query = ''): Promise<Listed> => (await get<Listed>(`/contacts?${query}`)).body;
 
-  it('goes on from page to page, then from the resume cursor, with what left meanwhile', async () => {
+  it('continues over pages, then from the resume cursor with later changes', async () => {
     const ids = [];
     for (const name of ['Uno', 'Dos', 'Tres']) ids.push((await create({ name })).id);
     const first = await list('limit=2');
@@ -157,7 +157,7 @@ describe('GET /contacts', () => {
     expect((await list('updated_since=2099-01-01T00:00:00Z')).data).toEqual([]);
   });
 
-  it('refuses the cursors of a database that was restored since, and lists everything to a client that begins again', async () => {
+  it('rejects cursors from before a database restore, and serves a new list', async () => {
     await create({ name: 'Uno' });
     const { resumeCursor } = (await list()).meta.pagination;
     await asIfRestored(api.database);
@@ -175,7 +175,7 @@ describe('GET /contacts', () => {
     ]);
   });
 
-  it('refuses a cursor that it did not give, and a time without an offset', async () => {
+  it('rejects an invalid cursor, and a time without an offset', async () => {
     for (const query of ['cursor=abc', 'updated_since=2027-01-01T00:00:00', 'limit=201']) {
       expect([query, (await get<Refusal>(`/contacts?${query}`)).status]).toEqual([query, 400]);
     }
@@ -192,7 +192,7 @@ describe('GET /contacts/duplicates', () => {
     meta: { total: number };
   };
 
-  it('lists every cluster once, page by page', async () => {
+  it('lists every cluster once, in pages', async () => {
     const company = (await api.call<{ data: { id: string } }>('POST', '/companies', { token, body: { name: 'Andes' } }))
       .body.data.id;
     for (const name of ['Ana', 'Ana bis']) await create({ name, email: 'ana@example.com', phone: '912345678' });
@@ -227,7 +227,7 @@ describe('GET /contacts/duplicates', () => {
     expect((await get('/contacts/duplicates?cursor=abc')).status).toBe(400);
   });
 
-  it("answers one contact's candidates with a score, the likeliest first", async () => {
+  it("returns a contact's candidates with a score, the likeliest first", async () => {
     const ana = await create({ name: 'Ana', email: 'ana@example.com', phone: '912345678' });
     const both = await create({ name: 'Otra', email: 'ANA@example.com', phone: '912345678' });
     const one = await create({ name: 'Otra', phone: '+56 9 1234 5678' });

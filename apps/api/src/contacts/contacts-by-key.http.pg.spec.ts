@@ -31,8 +31,8 @@ const idsOf = async (query: Record<string, string>, token?: string) =>
   (await list(query, token)).data.map(({ id }) => id);
 const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
 
-describe('GET /contacts by a key', () => {
-  it('answers with exactly the holder of the key, in any notation', async () => {
+describe('GET /contacts by key', () => {
+  it('returns exactly the holder of the key, in any notation', async () => {
     const ana = await create({
       email: 'Ana@Example.com',
       phone: '988501865',
@@ -66,7 +66,7 @@ describe('GET /contacts by a key', () => {
     expect(await idsOf({ email: 'ana@example.com' }, (await api.workspace()).token)).toEqual([]);
   });
 
-  it('finds an address whose host is written in letters or in punycode, and one with a plus that is not encoded', async () => {
+  it('finds an address with a Unicode or punycode host, and with an unencoded plus', async () => {
     const { id } = await create({ email: 'Ana+ventas@peñalolén.cl' });
     for (const email of [
       'ana+ventas@PEÑALOLÉN.cl',
@@ -81,7 +81,7 @@ describe('GET /contacts by a key', () => {
     expect(body.data.map((contact) => contact.id)).toEqual([id]);
   });
 
-  it('takes two keys that differ in invisible characters alone as one', async () => {
+  it('ignores invisible characters in keys', async () => {
     const first = await put('crm-\u200b9', { name: 'Ana\u202c', phone: '\u202a+56 9 8850 1899\u202c' });
     expect([first.status, first.body.data]).toMatchObject([
       201,
@@ -90,7 +90,7 @@ describe('GET /contacts by a key', () => {
     expect((await put('\u2066crm-9\u2069', { name: 'Ana' })).status).toBe(200);
   });
 
-  it('goes from page to page, and ends without a resume cursor', async () => {
+  it('returns pages, without a resume cursor at the end', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await create({ email: 'ana@example.com' })).id);
     await create({});
@@ -100,7 +100,7 @@ describe('GET /contacts by a key', () => {
     expect(last.meta.pagination).toEqual({ limit: 2, nextCursor: null });
   });
 
-  it('finds at once what was written beside a transaction that runs for long', async () => {
+  it('finds new contacts at once, even while a long transaction runs', async () => {
     const long = new Client({ connectionString: api.databaseUrl });
     await long.connect();
     try {
@@ -113,14 +113,14 @@ describe('GET /contacts by a key', () => {
     }
   });
 
-  it('refuses an empty key', async () => {
+  it('rejects an empty key', async () => {
     const { status } = await api.call<Refusal>('GET', '/contacts?email=', { token: workspace.token });
     expect(status).toBe(400);
   });
 });
 
 describe('PUT /contacts/by-external-id/{external_id}', () => {
-  it('creates a contact for a free key, and updates the holder of a taken one', async () => {
+  it('creates a contact for an unused key, and updates the holder of a used one', async () => {
     const created = await put('crm-1', { name: 'Ana', email: 'ana@example.com', origin_channel: 'feria' });
     expect([created.status, created.body.data]).toMatchObject([
       201,
@@ -142,7 +142,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
   });
 
   it.each(['a/b c?d#e%', 'ñandú 😀', '01930000-0000-7000-8000-000000000002', 'x'.repeat(255), '😀'.repeat(255), ' a '])(
-    'takes %j as it is',
+    'accepts %j unchanged',
     async (externalId) => {
       const { status, body } = await put(externalId, { name: 'Ana' });
       expect([status, body.data.external_id]).toEqual([201, externalId]);
@@ -150,7 +150,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     },
   );
 
-  it('makes one contact of calls that come at once', async () => {
+  it('creates one contact for concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })),
     );
@@ -162,7 +162,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
   const merge = (into: string, secondary: string) =>
     api.call('POST', `/contacts/${into}/merge`, { token: workspace.token, body: { secondary_ids: [secondary] } });
 
-  it('leads from the external id of a merged contact to its survivor, which keeps its own', async () => {
+  it('updates the survivor of a merged contact, which keeps its own external id', async () => {
     const last = await create({ external_id: 'crm-0' });
     const survivor = await create({});
     const buried = await create({ external_id: 'crm-1' });
@@ -180,7 +180,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     expect((await put('crm-1', { name: 'Otra' }, (await api.workspace()).token)).status).toBe(201);
   });
 
-  it('gives a survivor without an external id the one that led to it', async () => {
+  it('gives the external id to a survivor that has none', async () => {
     const survivor = await create({});
     await merge(survivor.id, (await create({ external_id: 'crm-1' })).id);
     expect((await put('crm-1', { job_title: 'Jefa' })).body.data).toMatchObject({
@@ -189,14 +189,14 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     });
   });
 
-  it('leads to whoever took the external id since', async () => {
+  it('updates a new holder of the external id, if there is one', async () => {
     await merge((await create({})).id, (await create({ external_id: 'crm-1' })).id);
     const other = await create({ external_id: 'crm-1' });
     expect((await put('crm-1', { job_title: 'Jefa' })).body.data.id).toBe(other.id);
     expect(await idsOf({ external_id: 'crm-1' })).toEqual([other.id]);
   });
 
-  it('goes on leading to the survivor while it is merged itself', async () => {
+  it('updates the survivor even while it is merged itself', async () => {
     const [last, survivor, buried] = [await create({}), await create({}), await create({ external_id: 'crm-1' })];
     await merge(survivor.id, buried.id);
     const [, ...answers] = await Promise.all([
@@ -207,7 +207,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
   });
 
-  it('refuses a new one without a name, another external id in the body, and one that cannot be kept', async () => {
+  it('rejects a new contact without a name, and a differing or invalid external id', async () => {
     const refused = async (externalId: string, body: object) => {
       const answer = await put<Refusal>(externalId, body);
       return [answer.status, Object.keys(answer.body.error.field_errors ?? {})];

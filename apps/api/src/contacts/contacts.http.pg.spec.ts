@@ -34,7 +34,7 @@ const whole = {
 };
 
 describe('contacts over HTTP', () => {
-  it('creates, answers 201, and reads back the same contact', async () => {
+  it('are created with 201 and read back the same', async () => {
     const made = await create(whole);
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('contacts over HTTP', () => {
     expect((await read(made.body.data.id)).body).toEqual(made.body);
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('change in the sent fields and keep the rest', async () => {
     const { id } = (await create({ name: 'Ana', email: 'ana@example.com' })).body.data;
     const changed = await patch(id, { job_title: 'Gerenta', email_consent: true });
     expect([changed.status, changed.body.data]).toEqual([
@@ -71,7 +71,7 @@ describe('contacts over HTTP', () => {
     expect((await patch(id, { job_title: null })).body.data.job_title).toBeNull();
   });
 
-  it('ignores fields that are read-only or unknown', async () => {
+  it('ignore read-only and unknown fields', async () => {
     const made = await create({
       name: 'Ana',
       id: UNKNOWN,
@@ -83,7 +83,7 @@ describe('contacts over HTTP', () => {
     expect(made.body.data.id).not.toBe(UNKNOWN);
   });
 
-  it('shows a caller who may only write what they sent, and nothing that the contact had before', async () => {
+  it('return only sent fields to a caller without read permission', async () => {
     const writer = await api.key(workspace.id, ['contacts:write']);
     const made = await create({ ...whole, external_id: null }, writer);
     const changed = await patch(made.body.data.id, { name: 'Otra' }, writer);
@@ -93,7 +93,7 @@ describe('contacts over HTTP', () => {
     expect((await read(made.body.data.id, writer)).status).toBe(403);
   });
 
-  it('answers 404 alike for a contact that does not exist and for one of another workspace', async () => {
+  it('are not found alike if unknown or in another workspace', async () => {
     const { id } = (await create({ name: 'Ana' })).body.data;
     const stranger = await api.workspace();
     const [absent, foreign] = [await read(UNKNOWN), await read(id, stranger.token)];
@@ -103,7 +103,7 @@ describe('contacts over HTTP', () => {
     expect((await patch(id, { name: 'Robada' }, stranger.token)).status).toBe(404);
   });
 
-  it('tells a wrong tax id from a malformed call', async () => {
+  it('distinguish an invalid tax id (422) from a malformed call (400)', async () => {
     const wrong = (await create({ name: 'Ana', tax_id: '12345678-9', tax_id_kind: 'rut' })) as unknown as {
       status: number;
       body: Refusal;
@@ -117,7 +117,7 @@ describe('contacts over HTTP', () => {
     ]);
   });
 
-  it('refuses a second contact with the same external id', async () => {
+  it('are rejected with an external id that another contact has', async () => {
     await create({ name: 'Ana', external_id: 'taken' });
     const second = (await create({ name: 'Eva', external_id: 'taken' })) as unknown as {
       status: number;

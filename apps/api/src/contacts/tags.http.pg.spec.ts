@@ -34,7 +34,7 @@ describe('tags over HTTP', () => {
     expect((await api.call('GET', path, { token })).status).toBe(404);
   });
 
-  it('are refused without a name, with a long one, and with the name of another in any case', async () => {
+  it('are rejected without a name, with a long name, or with a used one in any case', async () => {
     const holder = await tag('VIP');
     const missing = await create({});
     expect([missing.status, missing.body.error.details.body]).toEqual([
@@ -50,7 +50,7 @@ describe('tags over HTTP', () => {
     ]);
   });
 
-  it('are set on a contact as a whole, shown with it, and in the feed and the events once', async () => {
+  it('are set together on a contact, with one change in the feed and the events', async () => {
     const [one, other] = [await tag('Uno'), await tag('Dos')];
     const id = await contact();
     const { status, body } = await setTags(id, [one, other]);
@@ -66,7 +66,7 @@ describe('tags over HTTP', () => {
     expect((await setTags(id, [])).body.data.tag_ids).toEqual([]);
   });
 
-  it('refuses tags that do not exist, too many, or that are no ids', async () => {
+  it('are rejected if unknown, too many or malformed', async () => {
     const id = await contact();
     const theirs = (
       await api.call<Answer>('POST', '/tags', { token: (await api.workspace()).token, body: { name: 'VIP' } })
@@ -82,7 +82,7 @@ describe('tags over HTTP', () => {
     expect(await tagsOf(id)).toEqual([]);
   });
 
-  it('replays a call that is repeated with its key, and only checks one with validate_only', async () => {
+  it('replay a repeated call with its key, and only validate with validate_only', async () => {
     const id = await contact();
     const one = await tag('Uno');
     await api.call('PUT', `/contacts/${id}/tags?validate_only=true`, { token, body: { tag_ids: [one] } });
@@ -94,7 +94,7 @@ describe('tags over HTTP', () => {
     expect((await setTags(id, [], { headers })).body.error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
   });
 
-  it('takes contacts:write to set them, and tags:write to keep the register', async () => {
+  it('require contacts:write to be set, and tags:write to be managed', async () => {
     const { token: reader } = await api.workspace(['tags:read', 'contacts:read']);
     for (const [method, path] of [
       ['POST', '/tags'],

@@ -16,7 +16,7 @@ interface Appointment {
   conversation_id: string | null;
 }
 
-describe('an appointment that was agreed in a conversation', () => {
+describe('an appointment booked from a conversation', () => {
   let api: ApiApp;
   let services: OutsideServices;
   const clock = new ManualClock(new Date(START - 30 * 60_000));
@@ -30,7 +30,7 @@ describe('an appointment that was agreed in a conversation', () => {
     await api.close();
   });
 
-  /** A workspace to which Ana has written, at some time. */
+  /** A workspace with a message from Ana, at a given time. */
   const setUp = async (heardAt = new Date()) => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
     const call = async <Body>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: object) => {
@@ -92,7 +92,7 @@ describe('an appointment that was agreed in a conversation', () => {
     };
   };
 
-  it('names it, where it is of its contact', async () => {
+  it('references the conversation, if it belongs to the contact', async () => {
     const { book, wrote, conversationId } = await setUp();
     expect((await book()).body.data).toMatchObject({ conversation_id: conversationId });
     const others = await wrote('56987654321');
@@ -106,7 +106,7 @@ describe('an appointment that was agreed in a conversation', () => {
     }
   });
 
-  it('is remembered there once, in the language and zone of the workspace, on behalf of who booked it, and answers nothing', async () => {
+  it("is reminded of there once, in the workspace's language and zone, for its booker", async () => {
     const { booked, remind, said, events, conversations } = await setUp();
     const { id, display_id } = await booked();
     await remind();
@@ -124,7 +124,7 @@ describe('an appointment that was agreed in a conversation', () => {
     expect(await conversations()).toEqual([expect.objectContaining({ waiting_since: expect.any(Date) })]);
   });
 
-  it('is called off there once, with the reason, by who cancelled it', async () => {
+  it('is cancelled there once, with the reason, on behalf of who cancelled it', async () => {
     const { booked, call, said, events } = await setUp();
     const { id } = await booked();
     for (let n = 0; n < 2; n += 1)
@@ -140,7 +140,7 @@ describe('an appointment that was agreed in a conversation', () => {
     ]);
   });
 
-  it('is written about by template where the window is closed; without one a reminder is mailed and a notice is not sent', async () => {
+  it('uses a template in a closed window; without one, only reminders are sent, by email', async () => {
     const closed = new Date(Date.now() - 2 * DAY);
     const one = await setUp(closed);
     await one.template();
@@ -163,7 +163,7 @@ describe('an appointment that was agreed in a conversation', () => {
     expect(await other.said()).toEqual([]);
   });
 
-  it('is cancelled although nobody can be told, for its conversation is closed', async () => {
+  it('is cancelled even if the conversation is closed and no notice can be sent', async () => {
     const { booked, call, said, close } = await setUp();
     const { id } = await booked();
     await close();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list and the calendar over HTTP', () => {
-  it('lists the latest start first, page after page, by every filter', async () => {
+  it('show the latest start first, in pages, with every filter', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 9 });
     const [owner, contact] = [await place.member('Bea'), await place.made('/contacts', { name: 'Josefa' })];
@@ -50,7 +50,7 @@ describe('the list and the calendar over HTTP', () => {
     ).toMatchObject([{ path: 'status' }]);
   });
 
-  it('shows what overlaps the window, 62 days at most', async () => {
+  it('show appointments that overlap the window, for at most 62 days', async () => {
     const place = await anAppointmentPlace(api);
     const contact = await place.made('/contacts', { name: 'Josefa' });
     await place.booked(10, { contact_id: contact });
@@ -66,7 +66,7 @@ describe('the list and the calendar over HTTP', () => {
     expect((await place.calendar(at(12), at(12))).status).toBe(400);
   });
 
-  it('refuses a window that more than 5,000 overlap, and says what to do about it', async () => {
+  it('reject a window with more than 5,000 appointments, with advice', async () => {
     const place = await anAppointmentPlace(api);
     const add = (count: number) => fillDiary(api.database, place.id, count, [at(9), at(10)]);
     await add(5_000);
@@ -80,7 +80,7 @@ describe('the list and the calendar over HTTP', () => {
     ]);
   });
 
-  it('narrows the calendar to the caller and to nobody, for members only', async () => {
+  it("show with `mine` the member's own and unassigned appointments, for members only", async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 9 });
     const [bea, carla] = [await place.member('Bea', { role: 'owner' }), await place.member('Carla')];
@@ -96,7 +96,7 @@ describe('the list and the calendar over HTTP', () => {
     expect([await total(token), await total()]).toEqual([2, 3]);
   });
 
-  it('asks the database as often for many appointments as for one', async () => {
+  it('use the same number of queries for many appointments as for one', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 100 });
     const people = await Promise.all(
@@ -116,7 +116,7 @@ describe('the list and the calendar over HTTP', () => {
     expect([all.names, one.names]).toEqual([people.map((_, n) => `Persona ${n}`), ['Persona 0']]);
     const countOf = ({ asked }: typeof all): number => asked.filter((sql) => !sql.includes('token_hash')).length;
     expect(countOf(all)).toBe(3);
-    // The names of staff are remembered for a moment.
+    // Staff names are cached for a moment.
     expect([2, 3]).toContain(countOf(one));
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('changing an appointment over HTTP', () => {
-  it('moves and reassigns as one event, and answers with the names', async () => {
+  it('records a move and a reassignment as one event, and returns the names', async () => {
     const place = await anAppointmentPlace(api);
     const [owner, contact] = [await place.member('Bea'), await place.made('/contacts', { name: 'Josefa' })];
     const vehicle = await place.made('/vehicles', { make: 'Kia', model: 'Rio', plate: 'AB12' });
@@ -49,7 +49,7 @@ describe('changing an appointment over HTTP', () => {
     await place.booked(10);
   });
 
-  it('leaves the appointment as it was when the move is refused', async () => {
+  it('leaves the appointment unchanged if the move is rejected', async () => {
     const place = await anAppointmentPlace(api);
     const owner = await place.member('Bea');
     await place.booked(12);
@@ -60,7 +60,7 @@ describe('changing an appointment over HTTP', () => {
     expect(await place.events()).toHaveLength(2);
   });
 
-  it('wants both times or none', async () => {
+  it('rejects a change of only one of the two times', async () => {
     const place = await anAppointmentPlace(api);
     const { id } = await place.booked(10);
     expect(refusal(await place.patch(id, { starts_at: at(12) }))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
@@ -72,7 +72,7 @@ describe('changing an appointment over HTTP', () => {
     expect((await place.patch(id, {})).status).toBe(200);
   });
 
-  it('leaves a refused later step out, and answers with it only where nothing else was asked', async () => {
+  it('skips a rejected later step, and returns its error only if nothing else was requested', async () => {
     const place = await anAppointmentPlace(api);
     const owner = await place.member('Bea');
     const { id } = await place.booked(10);
@@ -88,7 +88,7 @@ describe('changing an appointment over HTTP', () => {
     ]);
   });
 
-  it('answers 404 for a branch that is not there, once the other steps have been kept', async () => {
+  it('returns 404 for an unknown branch, after the other steps were saved', async () => {
     const place = await anAppointmentPlace(api);
     const { id } = await place.booked(10);
     expect((await place.patch(id, { status: 'completed', location_id: UNKNOWN })).status).toBe(404);
@@ -99,7 +99,7 @@ describe('changing an appointment over HTTP', () => {
     });
   });
 
-  it('announces each outcome once, and nothing for what changes nothing', async () => {
+  it('records one event per outcome, and none if nothing changes', async () => {
     const place = await anAppointmentPlace(api);
     const owner = await place.member('Bea');
     const { id } = await place.booked(10);
@@ -116,7 +116,7 @@ describe('changing an appointment over HTTP', () => {
 });
 
 describe('cancelling over HTTP', () => {
-  it('frees the hour, and does so once', async () => {
+  it('frees the slot, once', async () => {
     const place = await anAppointmentPlace(api);
     const { id, display_id: ref } = await place.booked(10);
     expect((await place.cancel(ref)).body.data.status).toBe('cancelled');
@@ -128,7 +128,7 @@ describe('cancelling over HTTP', () => {
     await place.booked(10);
   });
 
-  it('needs both of its scopes', async () => {
+  it('requires both scopes', async () => {
     const place = await anAppointmentPlace(api);
     const { id } = await place.booked(10);
     for (const scope of ['appointments:delete', 'messages:send'] as const) {
@@ -138,7 +138,7 @@ describe('cancelling over HTTP', () => {
 });
 
 describe('merging contacts over HTTP', () => {
-  it("moves their appointments to the survivor, and what is booked for a merged one is the survivor's", async () => {
+  it('moves appointments to the survivor, also those booked later for the merged contact', async () => {
     const place = await anAppointmentPlace(api);
     const [survivor, merged] = [
       await place.made('/contacts', { name: 'Josefa' }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('booking over HTTP', () => {
-  it('confirms at once, answers 201, and reads back the same by id and by display id', async () => {
+  it('confirms at once with 201, and is read back by id and by display id', async () => {
     const place = await anAppointmentPlace(api);
     const contact = await place.made('/contacts', { name: 'Josefa' });
     const { status, body } = await place.post({
@@ -34,7 +34,7 @@ describe('booking over HTTP', () => {
     expect(await place.events()).toEqual([{ type: 'appointment.booked' }]);
   });
 
-  it("lasts as long as its type says, and takes the type's staff in turns", async () => {
+  it("takes the type's duration, and rotates among the type's staff", async () => {
     const place = await anAppointmentPlace(api);
     const staff = [await place.member('Bea'), await place.member('Carla')];
     const type = await place.made('/appointment-types', {
@@ -50,7 +50,7 @@ describe('booking over HTTP', () => {
     expect(refusal(third)).toEqual([409, 'CONFLICT', 'slot_taken']);
   });
 
-  it('refuses in the decided order, each with its status, code and reason', async () => {
+  it('is rejected in a fixed order of checks, each with status, code and reason', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ vehicle_exclusive: true });
     const owner = await place.member('Bea');
@@ -74,20 +74,20 @@ describe('booking over HTTP', () => {
     ['a time without an offset', { ends_at: '2099-05-18T11:00:00' }],
     ['an unknown type', { appointment_type_id: UNKNOWN }],
     ['nobody it is for', { customer_name: ' ' }],
-  ])('refuses %s with 400 and the reason invalid', async (_what, over) => {
+  ])('is rejected for %s with 400 and the reason invalid', async (_what, over) => {
     const place = await anAppointmentPlace(api);
     expect(refusal(await place.book(10, over))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
     expect(await place.list()).toMatchObject({ data: [] });
   });
 
-  it('refuses an inactive type and a deleted one as unknown ones', async () => {
+  it('rejects inactive and deleted types like unknown ones', async () => {
     const place = await anAppointmentPlace(api);
     const type = await place.made('/appointment-types', { name: 'Revisión', duration_minutes: 45 });
     await place.call('PATCH', `/appointment-types/${type}`, { is_active: false });
     expect(refusal(await place.book(10, { appointment_type_id: type }))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
   });
 
-  it('refuses what is not of the workspace: 404 for a branch, 422 for the rest', async () => {
+  it('rejects references to other workspaces: 404 for a branch, 422 for the rest', async () => {
     const place = await anAppointmentPlace(api);
     const elsewhere = await anAppointmentPlace(api);
     const contact = await elsewhere.made('/contacts', { name: 'Josefa' });
@@ -102,7 +102,7 @@ describe('booking over HTTP', () => {
     expect(await place.events()).toEqual([]);
   });
 
-  it('repeats its answer for a repeated Idempotency-Key', async () => {
+  it('repeats its response for a repeated Idempotency-Key', async () => {
     const place = await anAppointmentPlace(api);
     const once = () =>
       api.call<AppointmentAnswer>('POST', '/appointments', {
@@ -117,7 +117,7 @@ describe('booking over HTTP', () => {
 });
 
 describe('blocks', () => {
-  it('take no capacity, have no owner, announce nothing, and close their branch only', async () => {
+  it('use no capacity, have no owner, record no event, and close only their branch', async () => {
     const place = await anAppointmentPlace(api);
     const [here, there] = [
       await place.made('/locations', { name: 'Centro' }),
@@ -135,7 +135,7 @@ describe('blocks', () => {
 });
 
 describe('holds over HTTP', () => {
-  it('keep an hour, and are confirmed once', async () => {
+  it('keep a slot and are confirmed once', async () => {
     const place = await anAppointmentPlace(api);
     const hold = await place.call<AppointmentAnswer>('POST', '/appointments/holds', {
       starts_at: at(10),
@@ -153,7 +153,7 @@ describe('holds over HTTP', () => {
     expect(refusal(await confirm())).toEqual([409, 'CONFLICT', 'invalid_status']);
   });
 
-  it('are held to hours and lead time for a publishable key, and not for the team', async () => {
+  it('follow hours and lead time for a publishable key, but not for the team', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ timezone: 'UTC', business_hours: { mon: [['09:00', '12:00']] }, min_lead_minutes: 120 });
     const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', {
@@ -182,7 +182,7 @@ describe('holds over HTTP', () => {
     ).toBe(400);
   });
 
-  it('are so many at most for one visitor of a website, for all of them, and without bound for the team', async () => {
+  it('are limited per website visitor and for all visitors, but not for the team', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 99, timezone: 'UTC', business_hours: { mon: [['09:00', '12:00']] } });
     const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', {
@@ -216,7 +216,7 @@ describe('holds over HTTP', () => {
     ]);
     for (let n = 0; n < 4; n += 1) expect((await hold('192.0.2.9', place.token)).status).toBe(201);
 
-    // A confirmed one is no longer held.
+    // A confirmed hold no longer counts.
     const held = first.find(({ status }) => status === 201)!;
     await place.call('POST', `/appointments/${held.body.data.id}/confirm`, {});
     expect((await hold('2001:db8:1:2::1')).status).toBe(201);

@@ -34,8 +34,8 @@ const connect = (over: object = {}) =>
 const list = (token = workspace.token) =>
   call<AsJson<CalendarConnectionResource>[]>('GET', '/calendar-connections', undefined, token);
 
-describe('without TLS, unless the service is configured to allow it', () => {
-  it('a calendar of a sandbox is connected, and one of a live workspace is refused', async () => {
+describe('without TLS, unless the configuration allows it', () => {
+  it('a calendar of a sandbox is accepted, and one of a live workspace is rejected', async () => {
     const strict = await ApiApp.start({ RATE_LIMIT_BURST: '10000', ALLOW_PLAIN_HTTP: 'false' });
     const statusOn = async (livemode: boolean) => {
       const { apiKey } = await strict.access.createWorkspace({ name: 'Andes', livemode });
@@ -49,7 +49,7 @@ describe('without TLS, unless the service is configured to allow it', () => {
 });
 
 describe('a calendar connection', () => {
-  it('is made, listed without its password, and taken away once', async () => {
+  it('is created, listed without its password, and removed once', async () => {
     const made = await connect();
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({ url: calendar.url, username: 'ana', member_id: null, last_error: null });
@@ -60,7 +60,7 @@ describe('a calendar connection', () => {
     expect((await list()).body.data).toEqual([]);
   });
 
-  it('is refused where the address is not public or holds no calendar, and to a member who is none', async () => {
+  it('is rejected for a private address, without a calendar, or for an unknown member', async () => {
     const refused = async (over: object) => {
       const { status, body } = await connect(over);
       return [status, body.error.details.body[0]!.path];
@@ -71,7 +71,7 @@ describe('a calendar connection', () => {
     expect((await list()).body.data).toEqual([]);
   });
 
-  it('is in the audit log with its host, from its beginning to its end, and with no word of its password', async () => {
+  it('is audited with its host when created and removed, never with its password', async () => {
     const { id } = (await connect()).body.data;
     await call('DELETE', `/calendar-connections/${id}`);
     const { body } = await call<{ action: string; target: { id: string } }[]>('GET', '/audit-log');
@@ -81,7 +81,7 @@ describe('a calendar connection', () => {
     expect(JSON.stringify(entries)).not.toContain('a word for tests');
   });
 
-  it('that is taken away gives its hours back at once, to who has asked for them before too', async () => {
+  it('frees its slots at once when it is removed, even in cached availability', async () => {
     const { id } = (await connect()).body.data;
     const everyDay = Object.fromEntries(
       ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
@@ -102,7 +102,7 @@ describe('a calendar connection', () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it('is nobody else’s', async () => {
+  it('is invisible to other workspaces', async () => {
     const { data } = (await connect()).body;
     const other = await api.workspace();
     expect((await list(other.token)).body.data).toEqual([]);

@@ -37,7 +37,7 @@ const whyNot = ({ status, body }: { status: number; body: Refusal }, part: 'body
 ];
 
 describe('appointment types', () => {
-  it('are created with the defaults of the workspace, and read as they were answered', async () => {
+  it("are created with the workspace's defaults, and read back the same", async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('appointment types', () => {
     expect((await call('GET', `/appointment-types/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  it('mirror their price in CLP where it is one', async () => {
+  it('include their price in CLP, if it is in CLP', async () => {
     expect((await create({ price_amount: 0 })).body.data).toMatchObject({ price_amount: 0, price_clp: 0 });
     expect((await create({ name: 'B', price_amount: 19_990, price_is_from: true })).body.data).toMatchObject({
       price_clp: 19_990,
@@ -73,7 +73,7 @@ describe('appointment types', () => {
     });
   });
 
-  it('are listed by kind, and the active ones alone where that is asked', async () => {
+  it('are listed by kind, optionally only active ones', async () => {
     await create({ kind: 'visit' });
     const { id } = (await create({ name: 'Masaje' })).body.data;
     await change(id, { is_active: false });
@@ -89,7 +89,7 @@ describe('appointment types', () => {
     expect(await names('?kind=service&active_only=true')).toEqual(['Masaje']);
   });
 
-  it('free their name when they are deleted, and answer 404 from then on', async () => {
+  it('release their name when deleted, and then return 404', async () => {
     const { id } = (await create()).body.data;
     expect((await create()).body.error.code).toBe('UNIQUE_CONFLICT');
     expect((await call('DELETE', `/appointment-types/${id}`)).status).toBe(204);
@@ -102,7 +102,7 @@ describe('appointment types', () => {
     expect((await create()).body.data.id).not.toBe(id);
   });
 
-  it('clear what can be null, and refuse what cannot be', async () => {
+  it('clear nullable fields with null, and reject null for others', async () => {
     const { id } = (await create({ buffer_minutes: 10, price_amount: 5, external_ref: 'x' })).body.data;
     const cleared = await change(id, { buffer_minutes: null, price_amount: null, external_ref: null });
     expect(cleared.body.data).toMatchObject({ buffer_minutes: null, price_amount: null, external_ref: null });
@@ -126,14 +126,14 @@ describe('appointment types', () => {
     ]);
   });
 
-  it('let one of many that want a name at once have it', async () => {
+  it('give a name to one of many concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...(Array(7).fill(409) as number[])]);
   });
 });
 
 describe('the scheduling configuration', () => {
-  it('is never null: an unconfigured workspace has the defaults on its own opening hours', async () => {
+  it('is never null: an unconfigured workspace has defaults and its own opening hours', async () => {
     const hours = { mon: [['09:00', '18:00']] };
     await call('PATCH', '/tenant/settings', { opening_hours: hours, timezone: 'Europe/Madrid', country: 'ES' });
     expect((await config()).body.data).toEqual({
@@ -157,7 +157,7 @@ describe('the scheduling configuration', () => {
     });
   });
 
-  it('saves the field that is sent and leaves the others, and replaces the hours whole', async () => {
+  it('saves the sent fields and keeps the others, and replaces the hours as a whole', async () => {
     await save({ slot_minutes: 30, business_hours: { mon: [['09:00', '12:00']], tue: [['10:00', '24:00']] } });
     const { body } = await save({
       business_hours: { fri: [['08:00', '09:00']] },
@@ -188,7 +188,7 @@ describe('the scheduling configuration', () => {
     ['owner_capacity', 1, 1_000],
     ['hold_ttl_minutes', 1, 1_440],
     ['reminder_lead_minutes', 0, 43_200],
-  ])('takes %s from %d to %d', async (field, least, most) => {
+  ])('accepts %s from %d to %d', async (field, least, most) => {
     expect((await save({ [field]: least })).body.data).toMatchObject({ [field]: least });
     expect((await save({ [field]: most })).body.data).toMatchObject({ [field]: most });
     expect(whyNot(await save({ [field]: least - 1 }))).toEqual([400, `${field} too_small`]);
@@ -196,7 +196,7 @@ describe('the scheduling configuration', () => {
     expect(whyNot(await save({ [field]: null }))).toEqual([400, `${field} invalid_type`]);
   });
 
-  it('refuses hours, a zone and a team that are none, and saves nothing of such a call', async () => {
+  it('rejects an invalid zone, hours or team, and saves nothing of such a call', async () => {
     const overlap = {
       mon: [
         ['09:00', '12:00'],
@@ -222,7 +222,7 @@ describe('the scheduling configuration', () => {
     });
   });
 
-  it('loses no field of many that are saved at once', async () => {
+  it('keeps all fields of concurrent writes', async () => {
     const fields = {
       slot_minutes: 20,
       buffer_minutes: 5,
@@ -241,7 +241,7 @@ describe('availability', () => {
     ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
   );
 
-  it('offers the hours of the configuration with their labels, and sees a change of it at once', async () => {
+  it('returns labelled slots within the configured hours, and sees changes at once', async () => {
     await call('PATCH', '/tenant/settings', { country: 'AQ', language: 'en' });
     expect((await available()).body).toMatchObject({ data: [], meta: { total: 0 } });
     await save({ business_hours: allWeek, timezone: 'UTC', slot_minutes: 240 });
@@ -262,7 +262,7 @@ describe('availability', () => {
     expect(new Set(long.map(({ label }) => label.slice(0, 2)))).toEqual(new Set(['00', '04', '08', '12', '16', '20']));
   });
 
-  it('is clamped, never an error for being wide', async () => {
+  it('limits a wide window without an error', async () => {
     await call('PATCH', '/tenant/settings', { country: 'AQ' });
     await save({ business_hours: allWeek, booking_horizon_days: 2, min_lead_minutes: 1_440 });
     const before = Date.now();
@@ -273,7 +273,7 @@ describe('availability', () => {
     expect(Math.max(...starts)).toBeLessThan(Date.now() + 48 * 3_600_000);
   });
 
-  it('refuses a type that cannot be booked, an owner who is no member, and a moment that is none', async () => {
+  it('rejects a type that cannot be booked, an unknown owner and an invalid time', async () => {
     const refused = await available(`?appointment_type_id=${randomUUID()}`);
     expect(refusal(refused)).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
     expect(whyNot(await available(`?owner_user_id=${randomUUID()}`), 'query')).toEqual([422, 'owner_user_id custom']);
@@ -284,7 +284,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('opens to callers who may read appointments, to a publishable key, and to nobody else', async () => {
+  it('requires appointments:read, appointments:intake or a publishable key', async () => {
     const ask = async (token: string, headers = {}) =>
       (await api.call('GET', '/appointments/availability', { token, headers })).status;
     expect(await ask(await api.key(workspace.id, ['appointments:read']))).toBe(200);

@@ -51,7 +51,7 @@ const aWorkspace = async (address: string, proven = true): Promise<string> => {
 const messagesOf = (workspaceId: string) => conversationTables(test.database, workspaceId).messages();
 
 describe('mail over SMTP', () => {
-  it('is committed where it is answered with 250, to the account that proved its address first, and is there once', async () => {
+  it('is committed before the 250 reply, to the first proven account, and stored once', async () => {
     const first = await aWorkspace('Hola@taller.example');
     const later = await aWorkspace('hola@TALLER.example');
     const { port } = thread.get(SmtpListening);
@@ -76,7 +76,7 @@ describe('mail over SMTP', () => {
     });
   });
 
-  it('reaches its account at a plus address, whose mail no other workspace takes', async () => {
+  it('reaches its account at a plus address, unless another workspace owns it', async () => {
     const name = `ventas-${randomUUID()}`;
     const other = await aWorkspace(`${name}+ajena@taller.example`);
     const plain = await aWorkspace(`${name}@taller.example`);
@@ -114,7 +114,7 @@ describe('mail over SMTP', () => {
     expect(await messagesOf(other)).toEqual([]);
   });
 
-  it('reaches the account of a plus address where no other workspace has the address without it', async () => {
+  it('reaches a plus address if no other workspace has the base address', async () => {
     const name = `ventas-${randomUUID()}`;
     const own = await aWorkspace(`${name}+propia@taller.example`);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
@@ -127,7 +127,7 @@ describe('mail over SMTP', () => {
     expect(await messagesOf(own)).toHaveLength(1);
   });
 
-  it('is taken in by no account whose workspace has not proven the address, whoever connected it first', async () => {
+  it('is rejected for an account with an unproven address, whoever connected it first', async () => {
     const squatter = await aWorkspace('hola@ajeno.example', false);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
@@ -138,7 +138,7 @@ describe('mail over SMTP', () => {
     expect([await messagesOf(squatter), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
-  it('of a verified domain reaches no other workspace, though that has proven the address', async () => {
+  it('of a verified domain reaches no other workspace, even one with a proven address', async () => {
     const [other, owner] = [
       await aWorkspace('hola@dominio.example'),
       await aWorkspace('ventas@dominio.example', false),
@@ -151,7 +151,7 @@ describe('mail over SMTP', () => {
     expect([await messagesOf(other), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
-  it('goes to the account of the workspace that has verified its domain, though another had the address first', async () => {
+  it('reaches the workspace with the verified domain, even if another had the address first', async () => {
     const [first, owner] = [await aWorkspace('hola@propio.example'), await aWorkspace('hola@Propio.example')];
     await aVerifiedDomain(test.database, owner, 'propio.example');
     const { port } = thread.get(SmtpListening);
@@ -166,7 +166,7 @@ describe('mail over SMTP', () => {
     expect([await messagesOf(first), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
-  it('stays with the client while the database is away', async () => {
+  it('stays with the client while the database is unavailable', async () => {
     const workspaceId = await aWorkspace('caja@taller.example');
     const { port } = thread.get(SmtpListening);
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
@@ -185,7 +185,7 @@ describe('mail over SMTP', () => {
   });
 });
 
-describe('mail in odd forms', () => {
+describe('mail in unusual formats', () => {
   const handIn = async (to: string, ...lines: string[]) => {
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     return transport.sendMail({ envelope: { from: 'relay@example.com', to }, raw: lines.join('\r\n') });
@@ -197,7 +197,7 @@ describe('mail in odd forms', () => {
     'a@exa_mple.com',
     `${'x'.repeat(70)}@example.com`,
     '<MAILER-DAEMON>',
-  ])('is kept from the sender %p, and the second one finds the same person', async (from) => {
+  ])('is stored for the sender %p, and a second one matches the same contact', async (from) => {
     const to = `caja-${randomUUID()}@taller.example`;
     const workspaceId = await aWorkspace(to);
     await handIn(to, `From: ${from}`, 'Message-ID: <a@x.cl>', '', 'Uno');
@@ -207,7 +207,7 @@ describe('mail in odd forms', () => {
     expect(new Set(messages.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   });
 
-  it('is kept with a part whose header names no type, and with the text of its HTML', async () => {
+  it('is stored with a part that has no type in its header, and with the text of its HTML', async () => {
     const to = `caja-${randomUUID()}@taller.example`;
     const workspaceId = await aWorkspace(to);
     const parts = [
@@ -226,12 +226,15 @@ describe('mail in odd forms', () => {
   });
 });
 
-describe('mail that comes back', () => {
+describe('returned mail', () => {
   const BOUNCES = 'bounces.servicio.example';
-  /** In the form of reports by Postfix, Exchange and Gmail, and of the examples in RFC 3464 and RFC 5965; hosts and people are invented. */
+  /**
+   * Reports in the formats of Postfix, Exchange and Gmail, and of the examples in RFC 3464 and RFC 5965; hosts and
+   * people are invented.
+   */
   const REPORTS = join(__dirname, 'samples');
 
-  /** As a mail server hands it over: with an empty sender, and the mail's tokens in it. */
+  /** Sends a report as a mail server does: with an empty sender, and the mail's tokens in it. */
   const handIn = async (sample: string, to: string, token: string) => {
     const { port } = thread.get(SmtpListening);
     const raw = (await readFile(join(REPORTS, sample), 'utf8')).replaceAll('TOKEN', token).replace(/\r?\n/g, '\r\n');
@@ -239,7 +242,7 @@ describe('mail that comes back', () => {
     return transport.sendMail({ envelope: { from: '', to }, raw });
   };
 
-  it('is a bounce or a complaint by what the report says, once, and nothing where it is an automatic answer', async () => {
+  it('counts once as a bounce or complaint by its report, and not if it is an auto-reply', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();
@@ -274,7 +277,7 @@ describe('mail that comes back', () => {
     ]);
   });
 
-  it('is counted by what it reports, also where a part of it names no type', async () => {
+  it('is classified by its report, even if one of its parts has no type', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const token = await mail(await campaign(), randomUUID(), 'ana@example.com');
@@ -286,7 +289,7 @@ describe('mail that comes back', () => {
     expect(await bounces()).toBe(before + 1);
   });
 
-  it('is no account of a workspace, whatever address that has connected', async () => {
+  it('never reaches an account of a workspace, whatever addresses are connected', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();
@@ -305,7 +308,7 @@ describe('mail that comes back', () => {
     expect(await Promise.all(others.map(messagesOf))).toEqual([[], []]);
   });
 
-  it('is not taken for an address that nothing was sent from, and says nothing of a mail of which it has no token', async () => {
+  it('is rejected for an address that sent nothing, and ignored without a known token', async () => {
     const workspaceId = await aWorkspace(`otra-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const token = await mail(await campaign(), randomUUID(), 'ana@example.com');

@@ -1,7 +1,7 @@
 import { OpenApiCheck, type SeenAnswer } from './openapi-check';
 
 const thing = { type: 'object', required: ['data'], properties: { data: { $ref: '#/components/schemas/Thing' } } };
-/** A failure, with its own code and field here. */
+/** An error with its own code and field. */
 const failure = {
   allOf: [
     { $ref: '#/components/schemas/Error' },
@@ -65,8 +65,8 @@ const seen = (over: Partial<SeenAnswer>): SeenAnswer => ({
   ...over,
 });
 
-describe('the check of answers', () => {
-  it('finds nothing wrong with an answer as documented', () => {
+describe('the check of responses', () => {
+  it('accepts a documented response', () => {
     expect(check.problemsOf(seen({}))).toEqual([]);
     expect(check.problemsOf(seen({ body: { data: { at: '2027-01-15T12:00:00.000Z' } } }))).toEqual([]);
     expect(check.problemsOf(seen({ status: 204, body: undefined }))).toEqual([]);
@@ -86,7 +86,7 @@ describe('the check of answers', () => {
     expect(() => check.verify(seen(over))).toThrow(/Not as the OpenAPI document says/);
   });
 
-  it('knows the fields of what a schema narrows, and what it adds', () => {
+  it('accepts narrowed and added fields of a composed schema', () => {
     const refused = (error: object) =>
       check.problemsOf(seen({ status: 409, body: { error: { code: 'BLOCKED', message: 'No.', ...error } } }));
     expect(refused({ hint: 'Ask.', details: { reason: 'no', contact_id: '1' } })).toEqual([]);

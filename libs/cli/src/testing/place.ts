@@ -18,7 +18,7 @@ export interface Asked {
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'hang' | 'break';
 type Answering = (asked: Asked) => Answer;
 
-/** A server on this machine with configurable answers, and the requests it received. */
+/** A local server with configurable responses, which records its requests. */
 export class LocalServer {
   readonly asked: Asked[] = [];
   private constructor(private readonly server: Server) {}
@@ -84,11 +84,11 @@ export interface Ran {
   exit: number;
   out: string;
   err: string;
-  /** The JSON output, a line each. */
+  /** The JSON output, by line. */
   lines: Record<string, unknown>[];
 }
 
-/** Where commands are run in this process, with separate settings. */
+/** Runs commands in this process with separate settings. */
 export class Place {
   readonly settingsFolder = mkdtempSync(join(tmpdir(), 'workops-'));
 
@@ -96,7 +96,7 @@ export class Place {
     rmSync(this.settingsFolder, { recursive: true, force: true });
   }
 
-  /** Runs a command line; `seen` is called with the output so far, and may interrupt. */
+  /** Runs a command line. `seen` is called with the output so far and may interrupt. */
   async run(
     args: string[],
     around: Partial<Terminal> = {},
