@@ -24,7 +24,6 @@ const readMandate =
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Mandate | undefined> =>
     (await reads.standing(workspaceId)).active ?? (await reads.latest(workspaceId));
 
-/** Use cases of the billing context. */
 export const createBilling = (deps: BillingDeps) => ({
   start: startMandate(deps),
   read: readMandate(deps),

@@ -52,7 +52,6 @@ export interface MandateTransaction {
 
 export interface MandateReads {
   standing(workspaceId: string): Promise<Standing>;
-  /** Newest mandate. */
   latest(workspaceId: string): Promise<Mandate | undefined>;
   atProvider(provider: PaymentProvider, providerId: string): Promise<Mandate | undefined>;
   isHeeded(provider: PaymentProvider, eventId: string): Promise<boolean>;
@@ -66,7 +65,6 @@ export interface Notice {
   dedupeKey: string;
 }
 
-/** Dependencies of billing on other contexts. */
 export interface BillingDirectories {
   /** Joins the open transaction. */
   notices: { notifyAdmins(notice: Notice): Promise<void> };

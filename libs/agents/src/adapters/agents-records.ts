@@ -2,7 +2,6 @@ import { aiAgentGraphs, aiAgents, customTools, skills } from '../definitions/ada
 import { kbFiles, kbSources } from '../knowledge/adapters/knowledge-records';
 import { scenarioRecords, suiteRecords } from '../scenarios/adapters/scenario-records';
 
-/** Kinds of record that this context declares. */
 export const agentsRecords = {
   aiAgents,
   aiAgentGraphs,

@@ -106,7 +106,6 @@ export interface CoachProgress {
   reviewed: readonly { conversationId: string; found: readonly Found[] }[];
 }
 
-/** A run leased to this process. */
 export interface LeasedCoachRun
   extends
     Leased,

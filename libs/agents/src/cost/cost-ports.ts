@@ -63,7 +63,6 @@ export interface CostTransaction {
   audit: AuditTrail;
 }
 
-/** Dependencies of cost on other contexts. */
 export interface CostDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string; livemode: boolean }> };
 }

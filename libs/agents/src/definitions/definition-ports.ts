@@ -17,7 +17,6 @@ import type { CustomTool, ToolDefinition } from './domain/custom-tool';
 import type { AiAgentGraph, GraphVersion, ListedGraphVersion } from './domain/graph';
 import type { Skill, SkillText } from './domain/skill';
 
-/** An agent at a version. */
 interface AgentAtVersion {
   agent: AiAgent;
   version: AgentVersion;
@@ -47,7 +46,6 @@ interface NamedRecords {
   accountsOf(workspaceId: string, agentId: string): Promise<readonly string[]>;
 }
 
-/** Directories of other contexts that definitions depend on. */
 export interface DefinitionDirectories {
   named: NamedRecords;
   workspaces: { countryOf(workspaceId: string): Promise<string>; timezoneOf(workspaceId: string): Promise<string> };
@@ -71,7 +69,6 @@ interface PinningReads {
 
 export interface AgentVersions {
   byNumber(agentId: string, number: number): Promise<AgentVersion | undefined>;
-  /** Returns the next version number. */
   next(agentId: string): Promise<number>;
   add(version: AgentVersion): Promise<void>;
 }

@@ -54,7 +54,6 @@ export { RUNTIME_STATES, type Runtime };
 
 export type AgentDefinitions = ReturnType<typeof createDefinitions>;
 
-/** Use cases for agents, graphs, skills and runtimes. */
 export const createDefinitions = (deps: DefinitionDeps) => ({
   agents: {
     create: createAgent(deps),

@@ -54,7 +54,6 @@ interface FileContents {
   open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
-/** Facts about the workspace that knowledge needs. */
 interface KnowledgeWorkspaces {
   profileOf(workspaceId: string): Promise<{ language: string }>;
 }
@@ -98,7 +97,6 @@ export interface AskingVectors {
   waitMs: number;
   /** The source, turn, try or run that asks. */
   subjectId?: string | undefined;
-  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
@@ -128,7 +126,6 @@ export interface KnowledgeDeps extends KnowledgeOutside, ReachableUrlDeps {
   ids: Ids;
 }
 
-/** A run leased to this process. */
 export interface LeasedRun extends Leased {
   workspaceId: string;
   id: string;
@@ -165,7 +162,6 @@ export interface SaidChunk extends ChunkText {
   said: string;
 }
 
-/** Text extracted from a content. */
 export interface Extracted {
   chunks: readonly SaidChunk[];
   /** Distinct words of the content. */

@@ -35,7 +35,6 @@ async function judged(
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 
-/** Use cases for the knowledge base. */
 export const createKnowledge = (deps: KnowledgeDeps & FileUploads) => ({
   prepareSource: prepareSource(deps),
   sources: async (actor: Actor, input: ListInput) => {

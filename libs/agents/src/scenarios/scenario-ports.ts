@@ -165,7 +165,6 @@ export interface ScenarioDeps {
   ids: Ids;
 }
 
-/** A run leased to this process. */
 export interface LeasedScenarioRun extends Leased {
   workspaceId: string;
   id: string;
@@ -179,7 +178,6 @@ export interface LeasedScenarioRun extends Leased {
   maker: Owner | null;
 }
 
-/** Outcome of a run. */
 export interface RunEnd {
   status: 'passed' | 'partial' | 'failed' | 'error';
   score: number | null;
@@ -237,7 +235,6 @@ export interface ScenarioAgents {
 export interface RunnerDeps {
   runs: ScenarioRunStore;
   agents: ScenarioAgents;
-  /** Checks whether arguments match a schema. */
   fits(schema: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>): boolean;
   clock: Clock;
   leaving: AbortSignal;

@@ -42,7 +42,6 @@ export type { ScenarioInput, ScenarioPatch, ScenarioRef } from './use-cases/scen
 
 export type Scenarios = ReturnType<typeof createScenarios>;
 
-/** Use cases for scenarios, suites and their runs. */
 export const createScenarios = (deps: ScenarioDeps) => ({
   create: createScenario(deps),
   list: listScenarios(deps),

@@ -17,7 +17,6 @@ const TURNS = 'SELECT * FROM agents.ai_turn WHERE workspace_id = $1 ORDER BY cre
 const CALLS = 'SELECT count(*)::int AS calls FROM agents.model_call WHERE workspace_id = $1';
 const DISABLE = 'UPDATE agents.ai_agent SET enabled = false WHERE workspace_id = $1';
 
-/** A stored turn. */
 export interface TurnRow {
   id: string;
   status: string;
@@ -86,7 +85,6 @@ export async function queuedTurn(
 
 export const turnRows = (sql: Sql, workspaceId: string): Promise<TurnRow[]> => sql.query<TurnRow>(TURNS, [workspaceId]);
 
-/** Returns the number of model calls in the ledger. */
 export const callsOfModels = async (sql: Sql, workspaceId: string): Promise<number> =>
   (await sql.query<{ calls: number }>(CALLS, [workspaceId]))[0]!.calls;
 
@@ -122,7 +120,6 @@ export interface TurnCountRow {
 const COUNTS =
   'SELECT kind, subject, turns, tokens, tool_calls, bookings FROM agents.turn_count WHERE workspace_id = $1 ORDER BY kind, subject';
 
-/** Returns the usage of turns by party. */
 export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> =>
   sql.query<TurnCountRow>(COUNTS, [workspaceId]);
 

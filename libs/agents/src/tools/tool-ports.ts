@@ -29,7 +29,6 @@ export type WireAnswer =
 /** Sends a request once and checks the address again when connecting; follows no redirect. Never rejects. */
 export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer>;
 
-/** Dependencies of calling a tool. */
 export interface CallToolDeps {
   /** Returns the current tool; undefined if it was deleted. */
   tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;

@@ -38,7 +38,6 @@ const judged = async (
   return tools.map((tool, place) => ({ ...tool, stoppedReason: troubles[place] ?? null }));
 };
 
-/** Use cases for a workspace's custom tools. */
 export const createTools = (deps: ToolDeps) => ({
   prepare: prepareTool(deps),
   list: async (actor: Actor, input: ListInput) => {

@@ -17,7 +17,6 @@ type NewTry = Pick<
 /** Agents as they answer customers now. An agent whose maker has lost the required rights counts as disabled. */
 export type AnsweringAgents = Pick<RunDefinitions, 'agent'>;
 
-/** Store of tries for clients. */
 export interface TryStore {
   /**
    * Throws `conflict` if the workspace has reached its maximum of unfinished tries, and `not_found` if the agent was
@@ -40,7 +39,6 @@ export interface TryDeps {
   ids: Ids;
 }
 
-/** A try leased to this process. */
 export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
   /** Id of the agent. */
   sourceId: string;

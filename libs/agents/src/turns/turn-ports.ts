@@ -76,7 +76,6 @@ export interface ToolContext {
   allowWrites: boolean;
 }
 
-/** The tools of a version. */
 export interface Toolbox {
   toolsOf(pinned: PinnedAgent): readonly LoopTool[];
   /** `key` identifies the call permanently; a repeat has the same key. Throws only for an internal error. */
@@ -131,7 +130,6 @@ export interface GraphAt {
   agents: ReadonlyMap<string, AgentAt>;
 }
 
-/** A turn leased to this process. */
 export interface LeasedTurn
   extends
     Leased,
@@ -196,7 +194,6 @@ export interface TurnStore extends LeasedStore<LeasedTurn> {
   transaction(turn: LeasedTurn, work: (tx: TurnTransaction) => Promise<void>): Promise<void>;
 }
 
-/** Facts about the workspace that turns need. */
 export interface TurnWorkspaces {
   profileOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }>;
 }
@@ -214,7 +211,6 @@ export interface TurnDeps extends RunsAgents {
   leaving: AbortSignal;
 }
 
-/** A turn as shown to clients. */
 export type ShownTurn = Omit<Turn, 'progress'> & ShownRun;
 
 export interface TurnReads {

@@ -1,7 +1,6 @@
 import type { BusinessHours, RecordPage } from '@workops/kernel';
 import type { Guardrail, VoiceDecision } from './domain/guardrails';
 
-/** Request for the voice server. */
 export interface VoiceCallRequest {
   to: string;
   aiAgentId: string;
@@ -19,7 +18,6 @@ export interface VoiceServer {
   call(request: VoiceCallRequest): Promise<VoiceOutcome>;
 }
 
-/** Dependencies of voice on other contexts. */
 export interface VoiceDirectories {
   workspaces: {
     factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }>;

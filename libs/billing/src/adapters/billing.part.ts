@@ -26,7 +26,6 @@ interface BillingOn {
   ids: Ids;
 }
 
-/** Stores the payment method of a workspace in PostgreSQL. */
 export function billingOn({
   database,
   settings,
@@ -47,7 +46,6 @@ export function billingOn({
   };
 }
 
-/** Injection token of `ServedBilling`. */
 export const BILLING = token<ServedBilling>('billing');
 
 export const billingPart = part<{ directories: BillingDirectories; settings: PaymentSettings }>(

@@ -4,7 +4,6 @@ import { ProviderAway, ProviderGone, ProviderRefused, type BillingDeps, type Pro
 import { end, moveTo } from './move-mandate';
 import { providerAway } from './start-mandate';
 
-/** A provider's callback about a mandate. */
 export interface Callback {
   provider: PaymentProvider;
   eventId: string;

@@ -6,7 +6,6 @@ import { createCampaigns, type Campaigns } from '../campaigns/campaigns';
 import { campaignReads } from '../campaigns/adapters/campaign-reads';
 import { campaignStore } from '../campaigns/adapters/campaign-store';
 
-/** Injection token of `Campaigns`. */
 export const CAMPAIGNS = token<Campaigns>('campaigns');
 
 interface CampaignsOn {
@@ -16,7 +15,6 @@ interface CampaignsOn {
   ids: Ids;
 }
 
-/** Stores campaigns in PostgreSQL. */
 export const campaignsOn = ({ database, outside, clock, ids }: CampaignsOn): Campaigns =>
   createCampaigns({
     store: campaignStore(database, outside.guard),

@@ -66,7 +66,6 @@ export interface WhatsappLine {
   send(actor: Actor, send: WhatsappSend, to: readonly WhatsappAddressee[]): Promise<WhatsappSent[]>;
 }
 
-/** A member of an audience. */
 export interface Member {
   contactId: string;
   /** Null if the contact has no address on the channel. */
@@ -136,7 +135,6 @@ export interface RecipientFilter {
   reason?: string;
 }
 
-/** Contact list of a draft. */
 export interface ListedContacts {
   /** Returns the resulting number of contacts. Throws `conflict` if there are too many. */
   add(campaignId: string, contactIds: readonly string[]): Promise<number>;

@@ -24,7 +24,6 @@ export type { Preview } from './use-cases/preview';
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
-/** Use cases for campaigns. */
 export const createCampaigns = (deps: CampaignDeps) => ({
   create: createCampaign(deps),
   list: listCampaigns(deps),

@@ -107,7 +107,6 @@ export interface FrozenMember extends Member {
   reason: string | null;
 }
 
-/** A part of an audience. */
 export interface FrozenPart {
   members: FrozenMember[];
   /** Null at the end of the audience. */
@@ -135,7 +134,7 @@ export interface TestMail {
  */
 export type CommittedMessage = 'in_line' | 'lost' | 'twin' | 'alone' | { refusal: DomainError };
 
-/** Stores the work of the dispatchers, shared by all processes. */
+/** Database operations of the dispatchers, shared by all processes. */
 export interface DispatchWork {
   /** Starts due campaigns, each once. Returns how many. */
   startDue(): Promise<number>;

@@ -35,7 +35,6 @@ export interface DomainNotice {
   dedupeKey: string;
 }
 
-/** Dependencies of domains on other contexts. */
 export interface DomainDirectories {
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
   /** Notifies owners and admins within the open transaction; a second notice with the same key is dropped. */
@@ -60,7 +59,6 @@ export interface DomainDeps extends CheckDeps, Pick<RecordDeps<DomainKinds>, 'id
   isSentFrom(workspaceId: string, domain: string): Promise<boolean>;
 }
 
-/** A domain whose name servers are due for a check. */
 export type DueDomain = Pick<SendingDomain, 'workspaceId' | 'id'>;
 
 export interface DueDomains {

@@ -18,7 +18,6 @@ export interface ShownRecord {
   found: string | null;
 }
 
-/** Use cases for sending domains. */
 export const createSendingDomains = (deps: DomainDeps) => ({
   prepare: prepareDomain(deps),
   prepareVerification: prepareVerification(deps),

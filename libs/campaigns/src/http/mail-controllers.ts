@@ -3,5 +3,4 @@ import { EmailReputationHttp } from '../reputation/http/email-reputation.http';
 import { EmailSuppressionsHttp } from '../reputation/http/email-suppressions.http';
 import { SendingDomainsHttp } from '../domains/http/sending-domains.http';
 
-/** Controllers for sending domains and mail reputation. */
 export const mailControllers: Type[] = [SendingDomainsHttp, EmailReputationHttp, EmailSuppressionsHttp];

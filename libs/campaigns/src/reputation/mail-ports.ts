@@ -28,7 +28,6 @@ export interface HandedOver {
   hardBounces: number;
 }
 
-/** Guard of a workspace's mail reputation. */
 export interface Guard {
   /**
    * Locks the email channel in its open state until the transaction ends, before any campaign is locked. Throws

@@ -2,7 +2,6 @@ import type { AuditTrail, Author, Clock, Ids, RecordPage, Store } from '@workops
 import type { MailCounts } from './domain/guard';
 import type { Suppression, SuppressionReason } from './domain/suppression';
 
-/** Reputation of a workspace's mail. */
 export interface Reputation {
   /** Time since which only replies are sent; null if mail is not blocked. */
   blockedAt: Date | null;

@@ -40,7 +40,6 @@ export interface NightsDeps {
   ids: Ids;
   owners: OwnerStandings;
   logger: Pick<Logger, 'warn'>;
-  /** Time of the next nightly review. */
   nightAfter(workspaceId: string, now: Date): Promise<Date>;
 }
 

@@ -10,7 +10,6 @@ import { mustAfford, type AffordableModels } from '../../adapters/models-afforda
 import { liveNumbers } from '../../scenarios/adapters/scenarios-on';
 import { coachOn } from './coach-on';
 
-/** Injection token of `Coach`. */
 export const COACH = token<Coach>('agents: coach');
 
 export interface CoachOutside extends AffordableModels {

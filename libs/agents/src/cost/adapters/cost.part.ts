@@ -10,11 +10,9 @@ const GRAPH = 'SELECT 1 FROM agents.graph WHERE workspace_id = $1 AND id = $2 FO
 const graphExists = async (tx: Transaction, workspaceId: string, graphId: string): Promise<boolean> =>
   (await tx.query(GRAPH, [workspaceId, graphId])).length > 0;
 
-/** Stores costs in PostgreSQL. */
 const costOn = ({ database, ...rest }: { database: Database; directories: CostDirectories; clock: Clock }): Cost =>
   createCost({ store: costStore(database, graphExists), reads: costReads(database), ...rest });
 
-/** Injection token of `Cost`. */
 export const COST = token<Cost>('agents: cost');
 
 export const costPart = part<CostDirectories>(COST, ({ database, outside: directories, clock }) =>

@@ -7,7 +7,6 @@ import { isUsedUp } from './spending';
 export const TURN_PARTIES = ['channel', 'contact', 'network', 'sender'] as const;
 export type TurnParty = (typeof TURN_PARTIES)[number];
 
-/** A party for which a turn counts. */
 export interface Party {
   kind: TurnParty;
   /** Id, or digest of an address. */

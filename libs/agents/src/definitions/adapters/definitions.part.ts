@@ -3,7 +3,6 @@ import { createDefinitions, type AgentDefinitions } from '../definitions';
 import type { DefinitionDirectories } from '../definition-ports';
 import { definitionsOn } from './definitions-on';
 
-/** Injection token of `AgentDefinitions`. */
 export const AGENT_DEFINITIONS = token<AgentDefinitions>('agents: definitions');
 
 export const definitionsPart = part<DefinitionDirectories>(AGENT_DEFINITIONS, ({ database, outside, clock, ids }) =>

@@ -3,7 +3,6 @@ import type { BusinessHours } from '@workops/kernel';
 export const ENGINES = ['prompt', 'graph'] as const;
 type Engine = (typeof ENGINES)[number];
 
-/** Tools available in every workspace. */
 export const BUILTIN_TOOLS = [
   'search_knowledge',
   'list_services',

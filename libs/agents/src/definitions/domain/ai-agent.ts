@@ -15,7 +15,6 @@ import type { SkillText } from './skill';
 /** Limits in characters. */
 export const agentLimits = { name: 100, description: 500, note: 500 } as const;
 
-/** An AI agent that answers customers. */
 export interface AiAgent extends WorkspaceRecord {
   name: string;
   /** Unique in the workspace. */
@@ -58,7 +57,6 @@ export interface LiveVersion {
 
 /** A published draft with the texts of its references at the time of publishing. */
 export interface PinnedAgent extends Omit<AgentDraft, 'toolIds' | 'skillIds'> {
-  /** Version of its graph. */
   graphVersion: number | null;
   tools: readonly ToolDefinition[];
   skills: readonly SkillText[];
@@ -80,7 +78,6 @@ export interface AgentVersion {
   digest: string;
 }
 
-/** A version as shown in a list. */
 export type ListedAgentVersion = Omit<AgentVersion, 'pinned'>;
 
 export const NO_AGENT = 'El agente de IA no existe.';

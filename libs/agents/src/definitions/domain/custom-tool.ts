@@ -52,7 +52,6 @@ export interface ToolDefinition {
   timeoutMs: number;
 }
 
-/** A tool that a workspace defined. */
 export interface CustomTool extends WorkspaceRecord, ToolDefinition {
   enabled: boolean;
   /** Encrypted JSON object of secrets by name; null if there are none. */

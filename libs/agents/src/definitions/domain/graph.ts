@@ -77,7 +77,6 @@ export interface GraphVersion {
   digest: string;
 }
 
-/** A version as shown in a list. */
 export type ListedGraphVersion = Omit<GraphVersion, 'pinned'>;
 
 export const NO_GRAPH = 'El grafo no existe.';

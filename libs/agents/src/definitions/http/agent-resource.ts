@@ -64,7 +64,6 @@ export class LiveVersionResource {
   publishedBy: Author;
 }
 
-/** Converts a live version to its API resource. */
 export const liveResource = (live: LiveVersion | null): LiveVersionResource | null =>
   live && { id: live.id, number: live.number, publishedAt: live.publishedAt, publishedBy: live.publishedBy };
 

@@ -6,7 +6,6 @@ import { isDocx } from './extraction/docx';
 import { knowledgeReads } from './knowledge-reads';
 import { knowledgeStore } from './knowledge-store';
 
-/** Injection token of `Knowledge`. */
 export const KNOWLEDGE = token<Knowledge>('agents: knowledge');
 
 interface KnowledgeSettings extends KnowledgeOutside {

@@ -1,7 +1,6 @@
 import type { BuiltinPorts } from '../../tools/tool-kit-ports';
 import type { Knowledge } from '../knowledge';
 
-/** Lets agents search the knowledge of a workspace. */
 export const searchingIn =
   ({ searchKnowledge }: Pick<Knowledge, 'searchKnowledge'>): BuiltinPorts['searchKnowledge'] =>
   (workspaceId, query, sourceIds, limit, subjectId) =>

@@ -44,7 +44,6 @@ export interface Given {
   entries: readonly FaqEntry[] | null;
 }
 
-/** A source of the knowledge base. */
 export interface Source extends WorkspaceRecord {
   name: string;
   kind: SourceKind;

@@ -135,7 +135,6 @@ export class KbSourceWithContent extends KbSourceResource {
   entries: KbEntry[] | null;
 }
 
-/** Converts a source to its API resource. */
 export const sourceResource = (
   { maker: _maker, stoppedReason = null, ...source }: KbSource & Partial<StandingKbSource>,
   model: string | null,

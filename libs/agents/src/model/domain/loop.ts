@@ -3,7 +3,6 @@ import type { ModelMessage, ModelReply, ModelRequest, ModelUsage } from './model
 import { shortened, storable } from './text';
 import { CHARACTERS_A_TOKEN, charactersAsked } from './usage';
 
-/** Next step of a loop. */
 export type LoopStep =
   | { kind: 'ask'; request: ModelRequest }
   /** Calls of the last reply that have no result, in order. */

@@ -10,7 +10,6 @@ export type ModelMessage =
   | { role: 'assistant'; content: string; toolCalls?: readonly ModelToolCall[] }
   | { role: 'tool'; toolCallId: string; content: string };
 
-/** A tool as described to a model. */
 export interface ModelTool {
   name: string;
   description: string;

@@ -9,7 +9,6 @@ export interface ReadReply {
   reasoned: number;
   /** True if the reply began inside the model's reasoning. */
   startsInside: boolean;
-  /** True if a mark shows where the reasoning ended. */
   endsReasoning: boolean;
   /** True if the model stopped at its token limit. */
   isCut: boolean;
@@ -25,7 +24,6 @@ const CUT: ReadonlySet<unknown> = new Set(['length', 'max_tokens', 'model_length
 
 export const isCutReason = (reason: unknown): boolean => typeof reason === 'string' && CUT.has(reason.toLowerCase());
 
-/** Parses the text of a reply. */
 export function readContent(said: string): Pick<ReadReply, 'content' | 'reasoned' | 'startsInside' | 'endsReasoning'> {
   const { text, removed, startsInside } = withoutReasoning(said);
   return { content: text, reasoned: removed, startsInside, endsReasoning: endsReasoning(said) };

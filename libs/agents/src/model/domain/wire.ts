@@ -1,8 +1,6 @@
 import type { ModelMessage, ModelRequest } from './model';
 
-/** Settings for calling one model of the server. */
 export interface WireModel {
-  /** Name of the model on the server. */
   model: string;
   /** Request field for the maximum number of output tokens. */
   lengthField: string;

@@ -7,7 +7,6 @@ import { runDefinitions } from '../../turns/adapters/definition-reads';
 import { nextLocalTime } from './next-at';
 import { liveNumbers, scenarioReads, scenarioStore } from './scenarios-on';
 
-/** Injection token of `Scenarios`. */
 export const SCENARIOS = token<Scenarios>('agents: scenarios');
 
 interface ScenariosOutside extends AffordableModels {

@@ -2,7 +2,6 @@ import { folded } from '@workops/kernel';
 import { scoreIn } from '../../model/domain/said-json';
 import { patternOf, type Assertion, type Mock } from './scenario';
 
-/** A tool call that the agent made. */
 export interface MadeToolCall {
   tool: string;
   input: Readonly<Record<string, unknown>>;
@@ -11,7 +10,6 @@ export interface MadeToolCall {
 
 /** Facts recorded during a run, against which assertions are checked. */
 export interface RunFacts {
-  /** Answers of the agent. */
   answers: readonly string[];
   calls: readonly MadeToolCall[];
   handedOff: boolean;
@@ -55,7 +53,6 @@ const MOST_STEPS = 8_000_000;
 
 const cut = (text: string): string => [...text].slice(0, MOST_EVIDENCE).join('');
 
-/** Checks whether arguments match the schema of an assertion. */
 export type Fits = (schema: Readonly<Record<string, unknown>>, input: Readonly<Record<string, unknown>>) => boolean;
 
 type Held = Pick<AssertionResult, 'holds' | 'evidence'>;

@@ -235,7 +235,6 @@ export const scenarioResource = ({
   assertions: all.map(shownAssertion),
 });
 
-/** Converts a request body to the use case's input. */
 export const scenarioInput = (body: CreateScenarioRequest): ScenarioInput => ({
   ...body,
   assertions: body.assertions as AssertionInput[],

@@ -25,7 +25,6 @@ class Broken extends Error {
   }
 }
 
-/** Plays one run of a scenario. */
 class Play {
   readonly transcript: TranscriptLine[] = [];
   readonly calls: MadeToolCall[] = [];

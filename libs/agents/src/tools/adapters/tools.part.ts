@@ -7,7 +7,6 @@ import { definitionsOn } from '../../definitions/adapters/definitions-on';
 import { ToolWire } from './tool-wire';
 import { toolCallDeps } from './tools-on';
 
-/** Injection token of `Tools`. */
 export const CUSTOM_TOOLS = token<Tools>('agents: custom tools');
 
 export interface ToolsOutside extends Pick<CallToolDeps, 'workspaces'> {

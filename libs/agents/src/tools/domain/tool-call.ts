@@ -17,7 +17,6 @@ export type ToolOutcome =
   | 'tool_limit'
   | 'outcome_unknown';
 
-/** A call of a custom tool. */
 export interface ToolCall {
   workspaceId: string;
   /** Sent as `Idempotency-Key`: `<turn id>-<n>`, identical when the call is repeated. */
@@ -26,13 +25,11 @@ export interface ToolCall {
   tool: ToolDefinition;
   /** Arguments as the model wrote them. */
   input: unknown;
-  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
 export interface ToolResult {
   outcome: ToolOutcome;
-  /** Status of the response, if there was one. */
   status: number | null;
   /** The response, or the problem with the arguments: at most 16,000 characters, without secrets. */
   text: string;

@@ -89,7 +89,6 @@ async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   }
 }
 
-/** Calls a custom tool; see `CallTool`. */
 export const callTool =
   (deps: CallToolDeps): CallTool =>
   async (call) => {

@@ -7,7 +7,6 @@ import { liveNumbers } from '../../scenarios/adapters/scenarios-on';
 import { definitionsOfStanding, runDefinitions } from '../../turns/adapters/definition-reads';
 import { tryEvents, tryStore } from './try-rows';
 
-/** Injection token of `Tries`. */
 export const TRIES = token<Tries>('agents: tries');
 
 export const triesPart = part<AffordableModels & { owners: OwnerStandings }>(

@@ -56,7 +56,6 @@ type Row = Omit<AgentTry, keyof ShownRun> & { progress: Progress | null; shown: 
 
 const tryOf = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(shown ?? shownOf(progress)) });
 
-/** Store of tries for clients. */
 export const tryStore = (database: Database): TryStore => ({
   add: (
     _actor,

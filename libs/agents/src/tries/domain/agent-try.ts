@@ -81,7 +81,6 @@ export function shownEvent<Event extends { name: string; data: string }>(
   return scope === undefined || scopes.has(scope) ? event : { ...event, data: JSON.stringify({ ...data, text: null }) };
 }
 
-/** Last event of a try. */
 export const endEvent = (
   id: string,
   {

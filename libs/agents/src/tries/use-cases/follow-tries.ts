@@ -13,7 +13,6 @@ const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 
 const hasPlace = (all: number, mine: number): boolean =>
   all < MOST.all && mine < (all < MOST.crowd ? MOST.ofAWorkspace : MOST.ofAWorkspaceInACrowd);
 
-/** A client that follows a try. */
 export interface TryReader {
   tell(event: Omit<ToldEvent, 'seq'> & { id: string }): void;
   /** Sends a keep-alive. */

@@ -2,7 +2,6 @@ import { part, token } from '@workops/platform/process';
 import { listTurns, readTurn, type ReadTurnsDeps } from '../use-cases/read-turns';
 import { turnReads } from './turn-reads';
 
-/** Injection token of `Turns`. */
 export const AI_TURNS = token<Turns>('agents: turns');
 
 export type Turns = ReturnType<typeof createTurns>;

@@ -32,7 +32,6 @@ export interface RunInput {
   watch?: RunWatch;
 }
 
-/** Observes a run in progress. */
 interface RunWatch {
   delta(text: string): void;
   called(call: LoopCall): void;

@@ -47,7 +47,6 @@ function refusalIn(error: unknown): string {
   return typeof reason === 'string' ? reason : error.code.toLowerCase();
 }
 
-/** Answers one turn of a conversation. */
 class Answer {
   private progress: Progress | null;
   private countedFor: CountedFor | undefined;

@@ -2,7 +2,6 @@ import { ownPart, token } from '@workops/platform/process';
 import { createVoice, type Voice } from '../voice';
 import { voiceReads } from './voice-rows';
 
-/** Injection token of `Voice`. */
 export const VOICE = token<Voice>('agents: voice');
 
 export const voicePart = ownPart(VOICE, ({ database }) => createVoice(voiceReads(database)));

@@ -2,7 +2,6 @@ import type { RunMeter } from '@workops/kernel';
 import type { Metrics } from '@workops/platform/process';
 import type { Settled } from '../../dispatch/dispatch-ports';
 
-/** Metrics of campaigns. */
 export interface CampaignTelemetry {
   /** Measures the freezing of one part of an audience. */
   froze: RunMeter;

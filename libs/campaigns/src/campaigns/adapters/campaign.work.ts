@@ -10,7 +10,6 @@ interface CampaignOutside extends Omit<
   closeLines(): void;
 }
 
-/** Sends campaigns. */
 export const campaignWork = work({
   name: 'campaigns: sending',
   runsIn: 'campaigns',

@@ -1,7 +1,6 @@
 import { escapedForHtml, fillPlaceholders, placeholderNames, readPlaceholders, type FilledText } from '@workops/kernel';
 import type { CampaignChannel } from './vocabulary';
 
-/** A mail with HTML, text or both. */
 export interface MailContent {
   subject: string;
   html: string | null;

@@ -16,7 +16,6 @@ export const burstAfter = (ms: number): number => BURST_MS + Math.min(ms, MADE_U
 
 const nextAt = ({ freeAt, burstMs }: Pace, now: number): number => Math.max(freeAt, now - burstMs);
 
-/** Maximum number that may begin at once. */
 export const mostAtOnce = ({ perSecond, burstMs }: Omit<Pace, 'freeAt'>): number =>
   Math.floor((burstMs * perSecond) / 1_000) + 1;
 

@@ -11,5 +11,4 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 export const PAUSE_REASONS = ['manual', 'messaging_limit', 'reputation_guard', ...makerTroubles] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
-/** Reasons whose pauses are announced. */
 export type AnnouncedReason = Exclude<PauseReason, 'manual' | MakerTrouble>;

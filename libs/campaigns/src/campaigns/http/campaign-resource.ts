@@ -129,7 +129,6 @@ export class CampaignResource {
   updatedAt: Date;
 }
 
-/** Converts a campaign to its API resource. */
 export const shownCampaign = ({ accountId, filter, listed, ...campaign }: CountedCampaign): CampaignResource => ({
   ...campaign,
   messagingAccountId: accountId,

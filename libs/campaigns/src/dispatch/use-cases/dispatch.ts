@@ -34,7 +34,6 @@ export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10
 /** A hand-over in progress. */
 export type UnderWay = Promise<Settled | undefined>;
 
-/** Key of the campaign's account. */
 const keyOf = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
 
 export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'owners' | 'now'> {

@@ -29,7 +29,6 @@ export interface DomainsOn extends DomainsOutside {
 
 const SENDING = `SELECT DISTINCT account_id AS id FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email'`;
 
-/** Stores sending domains in PostgreSQL. */
 export function domainsOn({ database, sealer, nameServers, addressOf, ...rest }: DomainsOn): SendingDomains {
   return createSendingDomains({
     ...recordStore(database, { sendingDomains }),
@@ -46,7 +45,6 @@ export function domainsOn({ database, sealer, nameServers, addressOf, ...rest }:
   });
 }
 
-/** Injection token of `SendingDomains`. */
 export const SENDING_DOMAINS = token<SendingDomains>('campaigns: sending domains');
 
 export const domainsPart = part<DomainsOutside>(SENDING_DOMAINS, ({ database, sealer, outside, clock, ids }) =>

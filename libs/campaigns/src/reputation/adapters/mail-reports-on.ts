@@ -104,7 +104,6 @@ export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): Mai
   });
 }
 
-/** Injection token of `MailReports`. */
 export const MAIL_REPORTS = token<MailReports>('campaigns: reports of mail');
 
 export const mailReportsPart = part<MailReportDirectories>(MAIL_REPORTS, ({ database, outside, ids }) =>

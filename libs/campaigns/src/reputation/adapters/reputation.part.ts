@@ -7,7 +7,6 @@ import { lockedReputation, reputationOf } from './guard';
 import { suppressionPage, suppressionRows } from './suppression-sql';
 import { tellSuppressions } from './tell-suppressions';
 
-/** Dependencies of mail reputation on other contexts. */
 export interface ReputationDirectories {
   contacts: ToldContacts;
   workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
@@ -40,7 +39,6 @@ function reputationOn({ database, clock, ids, ...outside }: ReputationOn): MailR
   return createReputation({ store, reads, tell, clock, ids });
 }
 
-/** Injection token of `MailReputation`. */
 export const MAIL_REPUTATION = token<MailReputation>('campaigns: reputation of mail');
 
 export const reputationPart = part<ReputationDirectories>(MAIL_REPUTATION, ({ database, outside, clock, ids }) =>

@@ -8,7 +8,6 @@ export type MailReport =
   | { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] }
   | { kind: 'nothing' };
 
-/** A part of a multipart report. */
 export interface ReportPart {
   contentType: string;
   text: string;
@@ -94,7 +93,6 @@ const MOST_TOKENS = 5;
 /** Matches only the fields that contain a token in the mail that a complaint quotes. */
 const QUOTED = /^(?:original-mail-from|return-path|list-unsubscribe|message-id):.*(?:\r?\n[ \t].*)*/gim;
 
-/** Returns the tokens of mails quoted in a report. */
 const tokensIn = (text: string): string[] =>
   (text.slice(0, 100_000).match(QUOTED) ?? []).flatMap((field) => field.toLowerCase().match(TOKEN) ?? []);
 

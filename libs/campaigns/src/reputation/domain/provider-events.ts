@@ -2,7 +2,6 @@ import { isStorable } from '@workops/kernel';
 import { refusalIn } from './bounce';
 import { tokenOfMessageId } from './mail-report';
 
-/** A mail provider's event about a sent mail. */
 export interface ProviderEvent {
   id: string;
   type: 'bounce' | 'complaint' | 'delivered';
@@ -50,5 +49,4 @@ export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: st
 /** Default reason of a bounce: a permanent failure, because providers report only those. */
 const SAYS_NOTHING = { status: null, reply: 550 };
 
-/** Returns the refusal of a bounce event. */
 export const refusalOfEvent = ({ status }: ProviderEvent) => (status.trim() === '' ? SAYS_NOTHING : refusalIn(status));
