@@ -8,7 +8,7 @@ import { listDeliveries } from './use-cases/list-deliveries';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
-describe('the delivery log, as its reader may see it', () => {
+describe('the delivery log for its reader', () => {
   const subscription = aSubscription({ includeData: true });
   const everything = anActor({ workspaceId: subscription.workspaceId, scopes: new Set(ALL_SCOPES) });
   const readerWith = (scopes: Scope[], visibility: Actor['visibility'] = { kind: 'all' }): Actor => ({
@@ -18,7 +18,7 @@ describe('the delivery log, as its reader may see it', () => {
   });
   const ASSIGNED = { kind: 'assigned', memberId: '01930000-0000-7000-8000-0000000000aa' } as const;
 
-  /** A reader's view of one attempt that posted this event with its data, and of one that posted a notice. */
+  /** A reader's view of two attempts: one posted this event with its data, the other a notice. */
   const seen = async (actor: Actor, type: EventName) => {
     const store = new MemoryStore();
     await store.insert(subscription);
@@ -36,18 +36,18 @@ describe('the delivery log, as its reader may see it', () => {
   const shown = { data: { name: 'Josefa' }, omitted: undefined, excerpt: 'Josefa' };
   const withheld = (reason: string) => ({ data: undefined, omitted: reason, excerpt: null });
 
-  it('shows the body that was posted to a reader who may read all of it', async () => {
+  it('shows the posted body to a reader who may read all of it', async () => {
     expect(await seen(everything, 'contact.updated')).toEqual(shown);
     expect(await seen(readerWith(['webhooks:read', 'contacts:read'], ASSIGNED), 'contact.updated')).toEqual(shown);
   });
 
-  it("shows neither the data nor the receiver's answer without the event's read scope", async () => {
+  it("hides data and response without the event's read scope", async () => {
     expect(await seen(readerWith(['webhooks:read', 'companies:read']), 'contact.updated')).toEqual(
       withheld('missing_scope:contacts:read'),
     );
   });
 
-  it('nor to a reader who sees only some records, but for contacts', async () => {
+  it('hides data and response from a reader with restricted visibility, except for contacts', async () => {
     const reader = readerWith([...ALL_SCOPES], ASSIGNED);
     expect(await seen(reader, 'appointment.booked')).toEqual(withheld('restricted_visibility'));
   });

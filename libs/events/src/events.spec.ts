@@ -34,7 +34,7 @@ describe('webhook subscriptions', () => {
     return error;
   };
 
-  it('belong to their maker and are active, without data, unless more is said', async () => {
+  it('belong to their creator, are active, and carry no data by default', async () => {
     expect(await subscribe()).toEqual({
       id: expect.any(String),
       workspaceId: actor.workspaceId,
@@ -60,18 +60,18 @@ describe('webhook subscriptions', () => {
     });
   });
 
-  it('show their whole secret once, nine characters ever after', async () => {
+  it('show their whole secret once, and nine characters afterwards', async () => {
     const { id } = await subscribe();
     expect((await events.readSubscription(actor, id)).secret).toBe('whsec_aba');
     expect((await events.listSubscriptions(actor, { limit: 1, cursor: null })).items[0]!.secret).toBe('whsec_aba');
   });
 
-  it('are not made by being prepared', async () => {
+  it('are not created by preparation alone', async () => {
     await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] });
     expect((await events.listSubscriptions(actor, { limit: 10, cursor: null })).items).toEqual([]);
   });
 
-  it('are refused with everything that is wrong with them', async () => {
+  it('are refused with all problems at once', async () => {
     const { kind, code, details } = await refusal(
       events.prepareSubscription(actor, { url: 'ftp://x', events: ['nope'] }),
     );
@@ -79,14 +79,14 @@ describe('webhook subscriptions', () => {
     expect(details?.body?.map(({ path }) => path)).toEqual(['url', 'events.0']);
   });
 
-  it('are refused where the host leads to an address that is not public', async () => {
+  it('are refused if the host leads to a non-public address', async () => {
     unreachable = 'url leads to an address that is not public.';
     expect((await refusal(subscribe())).details).toEqual({
       body: [{ path: 'url', message: unreachable, code: 'invalid_string' }],
     });
   });
 
-  it('of another workspace do not exist', async () => {
+  it('of another workspace are not found', async () => {
     const { id } = await subscribe();
     const stranger = anActor();
     expect((await refusal(events.readSubscription(stranger, id))).kind).toBe('not_found');
@@ -94,7 +94,7 @@ describe('webhook subscriptions', () => {
     expect((await events.listSubscriptions(stranger, { limit: 10, cursor: null })).items).toEqual([]);
   });
 
-  it('are listed newest first, page after page, to the end', async () => {
+  it('are listed newest first, in pages', async () => {
     const made = [await subscribe(), await subscribe(), await subscribe()].map(({ id }) => id);
     const first = await events.listSubscriptions(actor, { limit: 2, cursor: null });
     await subscribe();
@@ -103,7 +103,7 @@ describe('webhook subscriptions', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('refuse a cursor that they did not give', async () => {
+  it('refuse an invalid cursor', async () => {
     const { details } = await refusal(events.listSubscriptions(actor, { limit: 2, cursor: 'broken' }));
     expect(details?.query?.[0]).toMatchObject({ path: 'cursor', code: 'invalid_string' });
   });

@@ -12,8 +12,8 @@ import { MemoryStore } from './testing/memory-store';
 
 const PUBLIC = [{ address: '93.184.216.34', family: 4 }];
 
-describe('where a subscription may point', () => {
-  /** What every name resolves to. */
+describe('the address of a subscription', () => {
+  /** The addresses that every name resolves to. */
   let addresses = PUBLIC;
   const resolve: Resolve = (_host, done) => done(null, addresses);
   const actor = anActor();
@@ -39,11 +39,11 @@ describe('where a subscription may point', () => {
     };
   };
 
-  it('has a corpus of at least 60 hostile urls', () => {
+  it('is tested with at least 60 hostile URLs', () => {
     expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(HOSTILE_URLS)('is not %s, for any resolution of the name, and nothing is kept', async (url) => {
+  it.each(HOSTILE_URLS)('cannot be %s, whatever the name resolves to', async (url) => {
     const { events, store } = eventsBehind(new SystemAddressGuard([], resolve));
     const refusal: unknown = await events
       .prepareSubscription(actor, { url, events: ['*'] })
@@ -64,7 +64,7 @@ describe('where a subscription may point', () => {
     await expect(events.prepareSubscription(actor, { url, events: ['*'] })).resolves.toBeDefined();
   });
 
-  it('is https in a live workspace, unless the configuration allows http or the range, and either in a sandbox', async () => {
+  it('is https in a live workspace unless configured otherwise, and either in a sandbox', async () => {
     const closed = new SystemAddressGuard(parseRanges(['127.0.0.0/8']), resolve);
     const url = 'http://hooks.example.com/in';
     const subscribing = (from: Actor, to = url, plainHttp = false) =>
@@ -81,7 +81,7 @@ describe('where a subscription may point', () => {
     await expect(events.updateSubscription(actor, id, { url })).rejects.toMatchObject({ kind: 'malformed', details });
   });
 
-  it('may be an internal name where the configuration allows the range that it leads to', async () => {
+  it('may be an internal name if the configuration allows its range', async () => {
     addresses = [{ address: '172.18.0.4', family: 4 }];
     const { events } = eventsBehind(new SystemAddressGuard(parseRanges(['172.18.0.0/16']), resolve));
     await expect(
@@ -89,7 +89,7 @@ describe('where a subscription may point', () => {
     ).resolves.toBeDefined();
   });
 
-  it('is judged again when it is connected to: a name that was public and leads inside later is never connected to', async () => {
+  it('is checked again at connection time, so that a rebound name is never connected to', async () => {
     let connections = 0;
     const inside = createServer((socket) => {
       connections += 1;

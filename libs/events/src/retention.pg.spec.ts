@@ -6,7 +6,7 @@ import { eventsContext } from './events.context';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TABLES = ['events.attempt', 'events.delivery', 'events.event'];
 
-describe('what is kept of deliveries', () => {
+describe('retention of deliveries', () => {
   let test: TestDatabase;
   const now = new Date();
   const daysAgo = (days: number): string => dayOf(new Date(now.getTime() - days * DAY_MS));
@@ -15,7 +15,7 @@ describe('what is kept of deliveries', () => {
   });
   afterEach(() => test.drop());
 
-  /** One event of that day, its delivery and an attempt. */
+  /** Inserts an event of that day, its delivery and an attempt. */
   const delivered = async (day: string, state: string): Promise<void> => {
     await test.database.query(
       `INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
@@ -42,7 +42,7 @@ describe('what is kept of deliveries', () => {
   const daysOf = async (table: string): Promise<string[]> =>
     (await test.database.query<{ day: string }>(`SELECT day FROM ${table} ORDER BY day`)).map(({ day }) => day);
 
-  it('is the log of 30 days, and of the work a day more', async () => {
+  it('keeps the log for 30 days, and events and deliveries a day longer', async () => {
     for (const days of [30, 31, 32]) await delivered(daysAgo(days), 'succeeded');
     await maintain();
     expect(await Promise.all(TABLES.map(daysOf))).toEqual([
@@ -52,13 +52,10 @@ describe('what is kept of deliveries', () => {
     ]);
   });
 
-  it.each(['queued', 'retrying', 'sending'])(
-    'is each day that holds a delivery which is %s, with its event',
-    async (state) => {
-      await delivered(daysAgo(50), 'failed');
-      await delivered(daysAgo(51), state);
-      await maintain();
-      expect(await Promise.all(TABLES.map(daysOf))).toEqual([[], [daysAgo(51)], [daysAgo(51)]]);
-    },
-  );
+  it.each(['queued', 'retrying', 'sending'])('keeps a day with a delivery that is %s, and its event', async (state) => {
+    await delivered(daysAgo(50), 'failed');
+    await delivered(daysAgo(51), state);
+    await maintain();
+    expect(await Promise.all(TABLES.map(daysOf))).toEqual([[], [daysAgo(51)], [daysAgo(51)]]);
+  });
 });

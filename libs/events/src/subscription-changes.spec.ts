@@ -7,7 +7,7 @@ import { request } from './testing/contract-setting';
 import { MemoryStore } from './testing/memory-store';
 import type { NewSubscription } from './ports';
 
-describe('subscriptions that are changed', () => {
+describe('changed subscriptions', () => {
   let store: MemoryStore;
   let events: Events;
   let asked: string[];
@@ -54,7 +54,7 @@ describe('subscriptions that are changed', () => {
   const claim = () => store.claim(request({ perSubscription: 50, now: clock.now() }));
   const acts = () => store.acts.map(({ action, details }) => [action, details]);
 
-  it('look a new address up and no address that stays', async () => {
+  it('look up a new address, but not an unchanged one', async () => {
     const { id, url } = await subscribed();
     await events.updateSubscription(actor, id, { url, description: 'Ventas' });
     expect(asked).toEqual([]);
@@ -66,7 +66,7 @@ describe('subscriptions that are changed', () => {
     ]);
   });
 
-  it('stay as they are when the new address is not public, or anything else is wrong', async () => {
+  it('stay unchanged if the new address is not public, or any input is invalid', async () => {
     const { id, url } = await subscribed();
     unreachable = 'url leads to an address that is not public.';
     expect(await refusal(events.updateSubscription(actor, id, { url: 'https://inside.example.com' }))).toEqual([
@@ -82,7 +82,7 @@ describe('subscriptions that are changed', () => {
     expect(acts()).toEqual([]);
   });
 
-  it('leave no trace of a change that changes nothing', async () => {
+  it('are not touched by a change without effect', async () => {
     const { id, ownerId, updatedAt } = await subscribed();
     expect(await events.updateSubscription(actor, id, { events: ['*'], enabled: true })).toMatchObject({
       ownerId,
@@ -91,7 +91,7 @@ describe('subscriptions that are changed', () => {
     expect(acts()).toEqual([]);
   });
 
-  it('discard what is queued when they are switched off, and get none of it back', async () => {
+  it('discard their queue when switched off, and do not get it back', async () => {
     const { id } = await subscribed();
     await events.sendTestEvent(actor, id, 'contact.created');
     await events.updateSubscription(actor, id, { enabled: false });
@@ -102,14 +102,14 @@ describe('subscriptions that are changed', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('are resumed once, with an entry in the audit log', async () => {
+  it('are resumed once, with an audit entry', async () => {
     const { id } = await subscribed({ pausedAt: new Date(0), pausedReason: 'failing_24h', consecutiveFailures: 4 });
     expect(await events.resumeSubscription(actor, id)).toMatchObject({ pausedAt: null, consecutiveFailures: 0 });
     await events.resumeSubscription(actor, id);
     expect(acts()).toEqual([['webhook.resumed', { host: 'receiver.example.com', paused_reason: 'failing_24h' }]]);
   });
 
-  it('get another secret, shown once, and are signed with both for a day', async () => {
+  it('get a new secret that is shown once, and are signed with both for a day', async () => {
     const { id, sealedSecret: former } = await subscribed();
     const until = new Date(clock.now().getTime() + 24 * 3_600_000);
     const rotated = await events.rotateSecret(actor, id, { overlap: true });
@@ -128,7 +128,7 @@ describe('subscriptions that are changed', () => {
     ]);
   });
 
-  it('get one other secret of two that are asked for at once, and the next one a day later', async () => {
+  it('get one new secret under concurrent rotations, and the next one a day later', async () => {
     const { id } = await subscribed();
     const [first, second] = await Promise.allSettled([
       events.rotateSecret(actor, id, { overlap: true }),
@@ -145,7 +145,7 @@ describe('subscriptions that are changed', () => {
     });
   });
 
-  it('are signed with another secret alone where nothing is to overlap, also while a rotation is under way', async () => {
+  it('are signed only with the new secret without overlap, even during a rotation', async () => {
     const { id } = await subscribed();
     await events.rotateSecret(actor, id, { overlap: true });
     const rotated = await events.rotateSecret(actor, id, { overlap: false });
@@ -162,7 +162,7 @@ describe('subscriptions that are changed', () => {
     });
   });
 
-  it('are gone once they are deleted', async () => {
+  it('do not exist once deleted', async () => {
     const { id } = await subscribed();
     await events.deleteSubscription(actor, id);
     expect(await refusal(events.readSubscription(actor, id))).toEqual(['not_found', undefined]);
@@ -170,7 +170,7 @@ describe('subscriptions that are changed', () => {
     expect(acts()).toEqual([['webhook.deleted', { host: 'receiver.example.com' }]]);
   });
 
-  it('get a test event about nothing, with the sample as its data', async () => {
+  it('get a test event with the sample as its data', async () => {
     const { id } = await subscribed({ events: ['contact.created'] });
     const { eventId } = await events.sendTestEvent(actor, id, 'quote.issued');
     const [claimed] = await claim();
@@ -183,14 +183,14 @@ describe('subscriptions that are changed', () => {
     expect(acts()).toEqual([['webhook.tested', { event: 'quote.issued', event_id: eventId }]]);
   });
 
-  it('get no test event while they are off or paused', async () => {
+  it('get no test event while switched off or paused', async () => {
     const off = await subscribed({ enabled: false });
     const paused = await subscribed({ pausedAt: new Date(0), pausedReason: 'failing_24h' });
     expect(await refusal(events.sendTestEvent(actor, off.id, 'contact.created'))).toEqual(['conflict', 'switched_off']);
     expect(await refusal(events.sendTestEvent(actor, paused.id, 'contact.created'))).toEqual(['conflict', 'paused']);
   });
 
-  it('repeat a delivery, paused or not, but not switched off', async () => {
+  it('repeat a delivery when paused, but not when switched off', async () => {
     const { id } = await subscribed({ pausedAt: null });
     const { eventId } = await events.sendTestEvent(actor, id, 'contact.created');
     const [delivery] = await claim();
@@ -212,7 +212,7 @@ describe('subscriptions that are changed', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('discard a redelivery that waits when they are switched off, and do not get it back', async () => {
+  it('discard a waiting redelivery when switched off, and do not get it back', async () => {
     const { id } = await subscribed();
     await events.sendTestEvent(actor, id, 'contact.created');
     const [delivery] = await claim();
@@ -224,7 +224,7 @@ describe('subscriptions that are changed', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('of another workspace do not exist', async () => {
+  it('of another workspace are not found', async () => {
     const { id } = await subscribed();
     const stranger = anActor();
     const calls = [

@@ -14,7 +14,7 @@ import { pgSubscriptionStore } from './subscription-store';
 
 const TEN_MINUTES_MS = 600_000;
 
-describe('holds of deliveries', () => {
+describe('delivery holds', () => {
   let test: TestDatabase;
   let holds: DeliveryHolds;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('holds of deliveries', () => {
   const claimed = () =>
     new PgDispatchStore(test.database, { notifyAdmins: () => Promise.resolve() }).claim(request({ now: new Date() }));
 
-  it('leave nothing overdue that is held or was released, and all else', async () => {
+  it('exclude held and released deliveries from overdue ones, and no others', async () => {
     const [held, other] = [await subscribed(), await subscribed()];
     await queued(held);
     expect(await overdue()).toBeGreaterThanOrEqual(TEN_MINUTES_MS / 1_000);
@@ -58,7 +58,7 @@ describe('holds of deliveries', () => {
     expect(await overdue()).toBe(0);
   });
 
-  it('are over once nothing is left that waited through them, and not before', async () => {
+  it('end once everything that waited through them is sent, and not before', async () => {
     const subscription = await subscribed();
     await holds.hold(EVERYTHING, 'the database moves');
     await queued(subscription);
@@ -73,7 +73,7 @@ describe('holds of deliveries', () => {
     expect(await holds.list()).toEqual([]);
   });
 
-  it('end with the subscription that they are of', async () => {
+  it('end when their subscription is deleted', async () => {
     const subscription = await subscribed();
     await holds.hold(targetOf(subscription), null);
     await holds.endOver();
@@ -84,7 +84,7 @@ describe('holds of deliveries', () => {
     expect(await holds.list()).toEqual([]);
   });
 
-  it('are one however often they are asked for, and may begin again while what was released is still sent', async () => {
+  it('are idempotent, and may start again while a released backlog is sent', async () => {
     const subscription = await subscribed();
     await queued(subscription);
     const first = await holds.hold(targetOf(subscription), 'once');
@@ -96,7 +96,7 @@ describe('holds of deliveries', () => {
     expect(await holds.standing(targetOf(subscription))).toEqual({ inFlight: 0, due: 0, later: 0, held: 1 });
   });
 
-  it('that overlap and are released at the same moment are no time for which a subscription has failed', async () => {
+  it('do not count overlapping time as failing, even if released at the same moment', async () => {
     const failingSince = new Date('2027-01-15T11:00:00.000Z');
     const at = (minutes: number) =>
       deliveryHolds(test.database, { now: () => new Date(failingSince.getTime() + minutes * 60_000) });
@@ -124,7 +124,7 @@ describe('holds of deliveries', () => {
     expect(health?.failingSince).toEqual(new Date(failingSince.getTime() + TEN_MINUTES_MS));
   });
 
-  it('are counted up to a limit, which hides nothing of what is on its way', async () => {
+  it('are counted up to a limit that does not hide deliveries in flight', async () => {
     const [held, other] = [await subscribed(), await subscribed()];
     const ADD = `
       INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, due_at, state)
@@ -144,7 +144,7 @@ describe('holds of deliveries', () => {
     expect(endlessIn(await holds.standing(EVERYTHING))).toEqual(['due', 'later']);
   });
 
-  it('are told of by their number and age, by state', async () => {
+  it('are reported with number and age per state', async () => {
     await holds.hold(EVERYTHING, null);
     await test.database.query(`UPDATE events.delivery_hold SET held_at = now() - interval '1 hour'`);
     const ages = new Map((await agesOfHolds(test.database)).map((row) => [row.state, row]));

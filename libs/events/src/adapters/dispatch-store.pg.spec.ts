@@ -8,14 +8,14 @@ import { PgDispatchStore } from './dispatch-store';
 import { pgFanOutStore } from './fan-out-store';
 import { pgSubscriptionStore } from './subscription-store';
 
-describe('a claim among more subscriptions than one look takes in', () => {
+describe('a claim with more subscriptions than one window', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
   });
   afterAll(() => test.drop());
 
-  /** Deliveries of this many subscriptions, none of them due yet. */
+  /** Inserts retries of that many subscriptions, none due yet. */
   const waitingRetries = (subscriptions: number): Promise<unknown> =>
     test.database.query(
       `INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, state, attempts, due_at)
@@ -23,7 +23,7 @@ describe('a claim among more subscriptions than one look takes in', () => {
       [NOW, after(60_000), subscriptions],
     );
 
-  it('looks at one window of them; the next goes on there, until one finds what is due or all were looked at', async () => {
+  it('scans one window, and later claims continue until something is due or all are scanned', async () => {
     await waitingRetries(3 * WINDOW);
     const store = new PgDispatchStore(test.database, new ToldAdmins());
     const round = async (): Promise<{ claimed: string[]; claims: number }> => {

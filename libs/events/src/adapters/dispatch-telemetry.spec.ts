@@ -2,8 +2,8 @@ import { createLogger, Metrics } from '@workops/platform/process';
 import { recordSpans, type RecordedSpans } from '@workops/platform/testing';
 import { dispatchTelemetry } from './dispatch-telemetry';
 
-describe('claims that stand still', () => {
-  it('are a metric, and a line in the log when they begin to and when they end', async () => {
+describe('stalled claims', () => {
+  it('are a metric, and are logged when they start and when they end', async () => {
     const lines: { level: string; msg: string }[] = [];
     const metrics = new Metrics('test');
     const logger = createLogger('test', 'info', { write: (line: string) => lines.push(JSON.parse(line) as never) });
@@ -31,7 +31,7 @@ describe('the delay of a first attempt', () => {
   };
   const MADE = 0x01932f3a5c00;
 
-  it('is counted from the event on, and neither for retries nor for redeliveries', async () => {
+  it('counts from the event on, and excludes retries and redeliveries', async () => {
     const metrics = new Metrics('test');
     const telemetry = dispatchTelemetry(metrics, createLogger('test', 'silent'));
     const end = (attempt: number, redeliveryOf: number | null) =>
@@ -90,7 +90,7 @@ describe('the span of an attempt', () => {
     return { begin, end };
   };
 
-  it('is part of the trace of its event, behind the fan-out, and its line names the trace', () => {
+  it('belongs to the trace of its event, after the fan-out, and its log line names the trace', () => {
     const { begin, end } = dispatching();
     expect(begin(DELIVERY)).toBeUndefined();
     expect(spans.ended()).toEqual([]);
@@ -111,19 +111,19 @@ describe('the span of an attempt', () => {
     ['http_500', 500, 'http_500'],
     ['timeout', null, 'timeout'],
     ['connect ECONNREFUSED 10.0.0.7:443', null, 'network'],
-  ])('that ends with %s has failed by a word of ours', (error, status, type) => {
+  ])('that ends with %s has failed, with an error type of our own', (error, status, type) => {
     const { begin, end } = dispatching();
     begin(DELIVERY);
     end(DELIVERY, error, status);
     expect(spans.one(NAME)).toMatchObject({ failed: true, attributes: { outcome: 'retrying', 'error.type': type } });
   });
 
-  it('is there for an attempt that another process began and never ended', () => {
+  it('exists for an attempt that another process began and never ended', () => {
     dispatching().end(DELIVERY, 'outcome_unknown', null);
     expect(spans.one(NAME)).toMatchObject({ traceId: TRACE, failed: true });
   });
 
-  it('is what receivers are sent as their parent, where they are to be sent one', () => {
+  it('is sent to receivers as their parent if that is enabled', () => {
     const { begin, end } = dispatching(true);
     const sent = begin(DELIVERY);
     end(DELIVERY, null, 200);
@@ -131,7 +131,7 @@ describe('the span of an attempt', () => {
     expect(begin({ ...DELIVERY, traceparent: null as never })).toBeUndefined();
   });
 
-  it('is none for an event without a trace, nor where tracing is off', async () => {
+  it('is missing for an event without a trace, or if tracing is off', async () => {
     const { begin, end } = dispatching(true);
     const untraced = { ...DELIVERY, traceparent: null as never };
     begin(untraced);

@@ -12,7 +12,7 @@ const WRITERS = 50;
 const READERS = 3;
 const LONGEST_HELD_MS = 3_000;
 
-describe('the feed of events', () => {
+describe('the event feed', () => {
   let test: TestDatabase;
   let feed: Feed;
   let waits: WaitingReaders;
@@ -60,7 +60,7 @@ describe('the feed of events', () => {
   const page = (actor: ReturnType<typeof aWorkspace>, after: string | null, limit = 7, waitMs = 0) =>
     feed.read(actor, { after, limit, waitMs });
 
-  it('shows each of three readers, who page and resume, each event of fifty transactions once and in one order, however they are held and end', async () => {
+  it('shows concurrent readers each event once and in the same order, despite long transactions', async () => {
     const actor = aWorkspace();
     const committed: string[] = [];
     let writing = true;
@@ -89,7 +89,7 @@ describe('the feed of events', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('waits with what was committed after a transaction that is still open, and goes on when that ends', async () => {
+  it('holds back commits after an open transaction, and continues when that ends', async () => {
     const actor = aWorkspace();
     const [written, held] = [latch(), latch()];
     const { resumeCursor } = await page(actor, null);
@@ -100,7 +100,7 @@ describe('the feed of events', () => {
     await written.opened;
     const waiting = page(actor, resumeCursor!, 7, 20_000);
     await recordIn(actor, 1);
-    // As the notification of a commit does.
+    // A commit notification wakes the waiting calls.
     waits.wake();
     held.open();
     const [id] = await late;
@@ -108,7 +108,7 @@ describe('the feed of events', () => {
     expect((await waiting).items[0]!.resource.id).toBe(id);
   });
 
-  it('looks at a bounded number of events for a page: one that is narrowed goes on where it ended', async () => {
+  it('scans a bounded number of events per page, and a filtered page continues there', async () => {
     const actor = aWorkspace();
     await recordIn(actor, 2_500);
     const [id] = await recordIn(actor, 1);
@@ -119,7 +119,7 @@ describe('the feed of events', () => {
     expect([second.items.map(({ resource }) => resource.id), second.nextCursor]).toEqual([[id], null]);
   });
 
-  it('begins at events whose cursors are accepted, and is read to its end from there', async () => {
+  it('starts with events whose cursors are still accepted', async () => {
     const actor = aWorkspace();
     const ids: string[] = [];
     for (const age of [30, 29, 28, 27, 0]) {
@@ -136,7 +136,7 @@ describe('the feed of events', () => {
     expect(seen).toEqual(ids.slice(2));
   });
 
-  it('is read in its order whatever days lie between its events, one included that was recorded behind those of the next day', async () => {
+  it('keeps its order across gaps of days, and with events recorded a day late', async () => {
     const actor = aWorkspace();
     const ids: string[] = [];
     for (const age of [20, 18, 17, 18, 17, 9, 9, 8, 1, 0]) {
@@ -155,7 +155,7 @@ describe('the feed of events', () => {
     }
   });
 
-  it('has nothing at the end of all time, whatever cursor asks for it', async () => {
+  it('is empty at the end of time, for any cursor', async () => {
     const actor = aWorkspace();
     await recordIn(actor, 2);
     const { nextCursor } = await page(actor, null, 1);
@@ -171,7 +171,7 @@ describe('the feed of events', () => {
     await expect(page(actor, ofDay('0000-01-01'))).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('lets so many of a workspace wait, and no more', async () => {
+  it('limits the number of waiting calls per workspace', async () => {
     const few = new WaitingReaders({
       feed: eventFeedOn(test.database),
       failed: () => undefined,

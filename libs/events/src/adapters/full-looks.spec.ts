@@ -1,6 +1,6 @@
 import { FullLooks } from './full-looks';
 
-describe('looks at everything that waits', () => {
+describe('FullLooks', () => {
   let at: number;
   let looks: FullLooks;
   beforeEach(() => {
@@ -21,11 +21,11 @@ describe('looks at everything that waits', () => {
   };
   const everything = { floors: null, wanted: false };
 
-  it('are all there is, as long as they are quick', async () => {
+  it('scans everything as long as scans are fast', async () => {
     for (const took of [1, 25, 3]) expect(await look(took)).toEqual(everything);
   });
 
-  it('rest for eight times as long as they took once they are slow, while claims look from the floors that they found', async () => {
+  it('pauses after a slow scan for eight times its duration, and uses floors in between', async () => {
     await look(30);
     expect(await look(30)).toEqual({ floors: null, wanted: true });
     expect(await look(239)).toEqual({ floors: '[{"subscription_id":"one","from":"30"}]', wanted: false });
@@ -34,20 +34,20 @@ describe('looks at everything that waits', () => {
     expect(await look(1)).toEqual(everything);
   });
 
-  it('rest for no longer than a second and a half', async () => {
+  it('pauses for at most 1.5 seconds', async () => {
     await look(30);
     await look(5_000);
     expect(await look(1_500)).toMatchObject({ wanted: false });
     expect(await look(1)).toEqual({ floors: null, wanted: true });
   });
 
-  it('do not rest before they came around', async () => {
+  it('does not pause before a round is complete', async () => {
     await look(30);
     await look(30, false);
     expect(await look(30)).toEqual({ floors: null, wanted: true });
   });
 
-  it('remember the floors of subscriptions of which they find nothing at the moment, for ten seconds', async () => {
+  it('remembers floors of subscriptions without deliveries for ten seconds', async () => {
     await look(30);
     await look(30, true, [floorOf('one')]);
     at += 1_000;

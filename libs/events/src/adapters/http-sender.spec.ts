@@ -7,10 +7,10 @@ import { HttpSender } from './http-sender';
 
 const LOCAL = parseRanges(['127.0.0.0/8']);
 const DEADLINE_MS = 10_000;
-/** For endless receivers: however busy the machine, they are cut off and never complete in time. */
+/** Deadline for endless receivers, which are cut off even on a busy machine. */
 const SHORT_DEADLINE_MS = 1_000;
 
-describe('the sender', () => {
+describe('HttpSender', () => {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((one) => one.close()));
@@ -36,7 +36,7 @@ describe('the sender', () => {
     });
   };
 
-  it('posts the body as it is and takes 2xx for a success', async () => {
+  it('posts the body unchanged, and treats 2xx as success', async () => {
     const receiver = await receiverThat((_, response) => response.writeHead(202).end('gracias'));
     expect(await send(`${receiver.url}?a=1`)).toEqual({
       statusCode: 202,
@@ -52,7 +52,7 @@ describe('the sender', () => {
     ]);
   });
 
-  /** Writes the pieces one after the other, as a receiver on a slow line would. */
+  /** Writes the pieces one after the other, like a receiver on a slow line. */
   const writing = async (pieces: readonly string[]) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -80,7 +80,7 @@ describe('the sender', () => {
     ['102', ['HTTP/1.1 102 Processing\r\n\r\n', OK]],
     ['103', ['HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n', OK]],
     ['100, 102 and 103', [CONTINUE, 'HTTP/1.1 102 Processing\r\n\r\n', `HTTP/1.1 103 Early Hints\r\n\r\n${OK}`]],
-  ])('takes a 200 after %s for a success', async (_interim, pieces) => {
+  ])('accepts a 200 after %s', async (_interim, pieces) => {
     expect(await send(await writing(pieces))).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'ok' });
   });
 
@@ -101,22 +101,19 @@ describe('the sender', () => {
     '103 100 100 103 100',
   ];
 
-  it.each(orders)(
-    'takes a 200 after %s for a success, in one piece, by heads and in halves of heads',
-    async (order) => {
-      const heads = order.split(' ').map((status) => HEADS[status]!);
-      const halves = [...heads, OK].flatMap((head) => [head.slice(0, 11), head.slice(11)]);
-      for (const pieces of [[heads.join('') + OK], [heads.join(''), OK], [...heads, OK], halves]) {
-        expect(await send(await writing(pieces))).toMatchObject({
-          statusCode: 200,
-          error: null,
-          responseExcerpt: 'ok',
-        });
-      }
-    },
-  );
+  it.each(orders)('accepts a 200 after %s, however it is split into pieces', async (order) => {
+    const heads = order.split(' ').map((status) => HEADS[status]!);
+    const halves = [...heads, OK].flatMap((head) => [head.slice(0, 11), head.slice(11)]);
+    for (const pieces of [[heads.join('') + OK], [heads.join(''), OK], [...heads, OK], halves]) {
+      expect(await send(await writing(pieces))).toMatchObject({
+        statusCode: 200,
+        error: null,
+        responseExcerpt: 'ok',
+      });
+    }
+  });
 
-  it('fails where interim answers are followed by one that switches protocols, or by nothing', async () => {
+  it('fails if interim responses are followed by a protocol switch, or by nothing', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
     expect(await send(await writing([HEADS[103]! + CONTINUE + switching]))).toMatchObject({
       statusCode: null,
@@ -129,7 +126,7 @@ describe('the sender', () => {
     });
   });
 
-  it('leaves an answer whose text looks like an interim one as it is', async () => {
+  it('keeps a body that looks like an interim response', async () => {
     const head = `HTTP/1.1 200 OK\r\ncontent-length: ${CONTINUE.length}\r\nconnection: close\r\n\r\n`;
     expect(await send(await writing([head, CONTINUE]))).toMatchObject({
       statusCode: 200,
@@ -138,7 +135,7 @@ describe('the sender', () => {
     });
   });
 
-  it.each([400, 404, 500, 503])('names a %i', async (status) => {
+  it.each([400, 404, 500, 503])('reports status %i as an error', async (status) => {
     const receiver = await receiverThat((_, response) => response.writeHead(status).end());
     expect(await send(receiver.url)).toMatchObject({
       statusCode: status,
@@ -147,7 +144,7 @@ describe('the sender', () => {
     });
   });
 
-  it('keeps what it got of an answer that broke off, and the status of one that was none of 2xx', async () => {
+  it('keeps the excerpt of a truncated response, and a non-2xx status', async () => {
     const breakingOff = (status: number): Promise<LocalReceiver> =>
       receiverThat((_, response) =>
         response.writeHead(status, { 'content-length': '100' }).write('a beginning', () => response.socket!.end()),
@@ -169,7 +166,7 @@ describe('the sender', () => {
     expect(elsewhere.received).toHaveLength(0);
   });
 
-  it('gives a receiver that says nothing until the deadline', async () => {
+  it('waits for a silent receiver until the deadline', async () => {
     const receiver = await receiverThat(() => undefined);
     const result = await send(receiver.url, LOCAL, undefined, SHORT_DEADLINE_MS);
     expect(result).toMatchObject({ statusCode: null, error: 'timeout' });
@@ -177,7 +174,7 @@ describe('the sender', () => {
     expect(result.latencyMs).toBeLessThan(SHORT_DEADLINE_MS + 2_000);
   });
 
-  it('spans the body with the same deadline, however steadily it drips', async () => {
+  it('applies the deadline to the body too, however steadily it drips', async () => {
     const receiver = await receiverThat((_, response) => {
       const drip = setInterval(() => response.write('x'), 50);
       response.on('close', () => clearInterval(drip));
@@ -187,7 +184,7 @@ describe('the sender', () => {
     expect(result.latencyMs).toBeLessThan(SHORT_DEADLINE_MS + 2_000);
   });
 
-  it('ends five hundred requests to a receiver that drips its headers, each with its deadline', async () => {
+  it('enforces the deadline for five hundred receivers that drip their headers', async () => {
     const dripping = createServer((socket) => {
       socket.on('error', () => undefined).write('HTTP/1.1 200 OK\r\nX-Slow: ');
       const drip = setInterval(() => socket.write('x'), 50);
@@ -203,14 +200,14 @@ describe('the sender', () => {
     expect(Math.max(...results.map(({ latencyMs }) => latencyMs!))).toBeLessThan(SHORT_DEADLINE_MS + 5_000);
   });
 
-  it('does not read headers without end', async () => {
+  it('stops reading endless headers', async () => {
     const receiver = await receiverThat((_, response) =>
       response.socket!.end(`HTTP/1.1 200 OK\r\n${'X-Flood: x\r\n'.repeat(10_000)}\r\n`),
     );
     expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringMatching(/header/i) });
   });
 
-  it('stops reading an endless answer', async () => {
+  it('stops reading an endless response', async () => {
     let written = 0;
     const receiver = await receiverThat((_, response) => {
       const chunk = 'x'.repeat(16 * 1024);
@@ -241,7 +238,7 @@ describe('the sender', () => {
     else expect(sockets.size).toBeLessThanOrEqual(2);
   });
 
-  it('does not unpack what it did not ask to be packed', async () => {
+  it('does not decompress a response', async () => {
     const bomb = gzipSync(Buffer.alloc(1024 * 1024, 'x'));
     const receiver = await receiverThat((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -257,7 +254,7 @@ describe('the sender', () => {
     expect((await send(receiver.url)).responseExcerpt).toBe(`a${'👋'.repeat(499)}`);
   });
 
-  it('tells what the network said', async () => {
+  it('reports the network error', async () => {
     const receiver = await localReceiver();
     await receiver.close();
     expect(await send(receiver.url)).toMatchObject({
@@ -267,7 +264,7 @@ describe('the sender', () => {
     });
   });
 
-  it('tells of a receiver that hangs up', async () => {
+  it('reports a receiver that hangs up', async () => {
     const receiver = await receiverThat((request) => request.socket.destroy());
     expect(await send(receiver.url)).toMatchObject({
       statusCode: null,
@@ -275,7 +272,7 @@ describe('the sender', () => {
     });
   });
 
-  it('never connects to an address that is not allowed, written out or behind a name', async () => {
+  it('never connects to a blocked address, given directly or through a name', async () => {
     const receiver = await receiverThat();
     const { port } = new URL(receiver.url);
     expect(await send(receiver.url, [])).toMatchObject({ statusCode: null, error: 'blocked_address' });
@@ -288,7 +285,7 @@ describe('the sender', () => {
   });
 
   describe('on a kept-alive connection that the receiver closes', () => {
-    /** Answers the first request of each connection, and closes it when a second one comes. */
+    /** Responds to the first request of each connection, and closes it on the second. */
     const closingAtTheSecond = async (sayBefore = '') => {
       const served = new Map<Socket, number>();
       const receiver = await receiverThat((request, response) => {
@@ -301,20 +298,20 @@ describe('the sender', () => {
       open.push(sender);
       const post = async () => {
         const result = await sender.send({ url: receiver.url, headers: {}, body: '{}' });
-        // The connection is free for the next request a moment after the answer's end.
+        // The connection becomes free shortly after the response has ended.
         await new Promise((free) => setTimeout(free, 50));
         return result;
       };
       return { served, post, receiver };
     };
 
-    it('tries once more on a fresh one within the same attempt', async () => {
+    it('retries once on a new connection within the same attempt', async () => {
       const { served, post } = await closingAtTheSecond();
       expect([await post(), await post()]).toMatchObject([{ statusCode: 200 }, { statusCode: 200, error: null }]);
       expect([...served.values()]).toEqual([2, 1]);
     });
 
-    it('does not where a byte of an answer came, nor on a fresh one', async () => {
+    it('does not retry after a byte of a response, or on a new connection', async () => {
       const { post, receiver } = await closingAtTheSecond('HTTP/1.1 2');
       expect([await post(), await post()]).toMatchObject([
         { statusCode: 200 },
@@ -327,7 +324,7 @@ describe('the sender', () => {
     });
   });
 
-  it('uses its connections again', async () => {
+  it('reuses its connections', async () => {
     const sockets = new Set<unknown>();
     const receiver = await receiverThat((request, response) => {
       sockets.add(request.socket);

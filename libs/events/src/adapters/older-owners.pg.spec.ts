@@ -21,7 +21,7 @@ const inPerson = { author: { kind: 'member', id: memberId, name: 'Ana' }, creden
 const through = (credentialId = `${memberId}:${appId}`) =>
   ({ author: { ...inPerson.author, via: { kind: 'connected_app', name: 'Agenda' } }, credentialId }) as const;
 
-/** A subscription in the form before its owner's app was recorded, created and changed so. */
+/** A subscription from before its owner's app was recorded, created and changed by these actors. */
 async function madeBy(made: Partial<Actor>, changes: { by: Partial<Actor>; changed: string[] }[] = []) {
   const subscription = aSubscription({ ownerKind: 'member', ownerId: memberId, ownerAppId: null });
   const { workspaceId, id } = subscription;
@@ -38,8 +38,8 @@ async function madeBy(made: Partial<Actor>, changes: { by: Partial<Actor>; chang
   return async () => (await pgSubscriptionStore(test.database).find(workspaceId, id))!.ownerAppId;
 }
 
-describe('a subscription that is older than the app of its owner', () => {
-  it('belongs to the app through which it was made or last taken over, as the audit log has it', async () => {
+describe("a subscription from before its owner's app was recorded", () => {
+  it('gets the app that created it or last took it over, according to the audit log', async () => {
     const owners = {
       'made through an app': await madeBy(through()),
       'changed in person': await madeBy(through(), [{ by: inPerson, changed: ['description'] }]),

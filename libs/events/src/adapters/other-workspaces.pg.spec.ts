@@ -9,7 +9,7 @@ import { PgDispatchStore } from './dispatch-store';
 import { pgFanOutStore } from './fan-out-store';
 import { pgSubscriptionStore } from './subscription-store';
 
-describe('what is logged of a subscription, asked for by its own id in the name of another workspace', () => {
+describe('the log of a subscription in another workspace', () => {
   let test: TestDatabase;
   const subscription = aSubscription();
   const stranger = anActor();
@@ -27,12 +27,12 @@ describe('what is logged of a subscription, asked for by its own id in the name 
 
   const logged = async () => (await pgDeliveryLog(test.database).attemptsOf(subscription, { limit: 1, offset: 0 }))[0]!;
 
-  it('is not in its log', async () => {
+  it('is empty for the stranger', async () => {
     expect(await logged()).toBeDefined();
     expect(await pgDeliveryLog(test.database).attemptsOf(inTheNameOf, { limit: 1, offset: 0 })).toEqual([]);
   });
 
-  it('is not found to be repeated, nor repeated', async () => {
+  it('can neither be looked up nor repeated by the stranger', async () => {
     const row = await logged();
     await pgSubscriptionStore(test.database).transaction(stranger, async (tx) => {
       expect(await tx.lock(subscription.id)).toBeUndefined();
@@ -42,7 +42,7 @@ describe('what is logged of a subscription, asked for by its own id in the name 
     expect(await test.database.query('SELECT FROM events.delivery WHERE redelivery_of IS NOT NULL')).toEqual([]);
   });
 
-  it('stays as it is when the stranger saves, removes and discards', async () => {
+  it("and the subscription survive a stranger's save, discard and remove", async () => {
     await pgSubscriptionStore(test.database).transaction(stranger, async (tx) => {
       await tx.save({ ...inTheNameOf, url: 'https://stranger.example.com/' });
       await tx.discardQueued(inTheNameOf, new Date());

@@ -11,7 +11,7 @@ import { pgSubscriptionStore } from './subscription-store';
 
 const BACKLOG = 7;
 
-describe('a pause, in the rows', () => {
+describe('pausing a subscription in the database', () => {
   let test: TestDatabase;
   let notices: ToldAdmins;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a pause, in the rows', () => {
       [id],
     );
 
-  it('discards what is queued, but for manual redeliveries', async () => {
+  it('discards the queue except manual redeliveries', async () => {
     const subscription = await queued();
     await failAll(() =>
       test.database.query(
@@ -67,7 +67,7 @@ describe('a pause, in the rows', () => {
     ]);
   });
 
-  it('does not come over a subscription that was switched off meanwhile', async () => {
+  it('does not apply to a subscription that was switched off in between', async () => {
     const subscription = await queued();
     await failAll(() =>
       test.database.query('UPDATE events.subscription SET enabled = false WHERE id = $1', [subscription.id]),
@@ -78,7 +78,7 @@ describe('a pause, in the rows', () => {
     expect(notices.told).toEqual([]);
   });
 
-  it('is taken back with the outcomes when its notice cannot be kept', async () => {
+  it('is rolled back with the outcomes if its notice fails', async () => {
     const subscription = await queued();
     notices.notifyAdmins = () => Promise.reject(new Error('no room'));
     await expect(failAll()).rejects.toThrow('no room');

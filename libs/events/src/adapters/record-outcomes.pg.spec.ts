@@ -9,7 +9,7 @@ import { PgDispatchStore } from './dispatch-store';
 import { pgFanOutStore } from './fan-out-store';
 import { pgSubscriptionStore } from './subscription-store';
 
-describe('outcomes of a subscription whose row somebody holds', () => {
+describe('outcomes of a subscription whose row is locked', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -31,7 +31,7 @@ describe('outcomes of a subscription whose row somebody holds', () => {
   const failures = async ({ workspaceId, id }: NewSubscription): Promise<number> =>
     (await pgSubscriptionStore(test.database).find(workspaceId, id))!.consecutiveFailures;
 
-  it('are answered and left as they were, those of others are written at once, and both are counted once', async () => {
+  it('are returned unrecorded, while others are recorded at once, and count once', async () => {
     const [held, free, deleted] = [await subscribed(), await subscribed(), await subscribed()];
     const store = new PgDispatchStore(test.database, new ToldAdmins());
     const outcomes = (await store.claim(request())).map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW));

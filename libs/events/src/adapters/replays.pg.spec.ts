@@ -52,7 +52,7 @@ describe('a replay', () => {
     rounds = new ReplayRounds({ ...deps, isQuiet: () => true, wake: () => undefined });
     rounds.start();
   };
-  /** Resumed just now: earlier events are not delivered automatically. */
+  /** Resumed just now, so that earlier events are not delivered automatically. */
   const subscribed = async (over: Partial<NewSubscription> = {}): Promise<NewSubscription> => {
     const createdAt = new Date(Date.now() - 60 * MINUTE_MS);
     const subscription = aSubscription({
@@ -84,7 +84,7 @@ describe('a replay', () => {
       dispatch,
       claimed.map((delivery) => anOutcome(delivery, { state }, new Date())),
     );
-  /** Delivers claimed events until the replay has ended; returns the events in the order of their deliveries. */
+  /** Delivers claimed events until the replay has ended, and returns the event ids in delivery order. */
   const delivered = async (subscription: NewSubscription, { id }: Replay): Promise<string[]> => {
     const ids: string[] = [];
     await eventually(async () => {
@@ -96,7 +96,7 @@ describe('a replay', () => {
     return ids;
   };
 
-  it('sends what was dropped, discarded or used up its attempts, with the ids that it had, and nothing that was delivered', async () => {
+  it('resends dropped, discarded and exhausted events with their ids, but no delivered one', async () => {
     const subscription = await subscribed();
     const events = await happened(5);
     const own = events.slice(0, 3);
@@ -135,7 +135,7 @@ describe('a replay', () => {
     expect(await delivered(subscription, all)).toHaveLength(5);
   });
 
-  it('waits for what a transaction that was open when it was asked for commits', async () => {
+  it('waits for transactions that were open when it started', async () => {
     const subscription = await subscribed();
     const [written, mayCommit] = [latch(), latch()];
     const open = test.database.transaction(async (tx) => {
@@ -153,7 +153,7 @@ describe('a replay', () => {
     expect(await delivered(subscription, replay)).toHaveLength(1);
   });
 
-  it('that is on hold keeps its place from no other workspace, however many are, and goes on after the release', async () => {
+  it('on hold does not block other workspaces, and continues after the release', async () => {
     const holds = deliveryHolds(test.database);
     const held = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
@@ -181,7 +181,7 @@ describe('a replay', () => {
     await eventually(async () => (await Promise.all(held.map(statusOf))).every((status) => status === 'completed'));
   });
 
-  it('that a process leaves in the middle is gone on with by another, which leaves nothing out and repeats nothing', async () => {
+  it('is continued by another process after a crash, without gaps or repeats', async () => {
     const subscription = await subscribed();
     const events = await happened(7);
     const replay = await replays.begin(actor, subscription.id, hour());
@@ -207,7 +207,7 @@ describe('a replay', () => {
     });
   });
 
-  it('ends where its place is one of before a backup was restored, and another that is asked for then sends what is left', async () => {
+  it('ends if its position is from before a restore, and a new one sends the rest', async () => {
     const subscription = await subscribed();
     const events = await happened(4);
     const replay = await replays.begin(actor, subscription.id, hour());
@@ -233,7 +233,7 @@ describe('a replay', () => {
     expect([...new Set([...before, ...after])].sort()).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('that is cancelled goes on with what was on its way alone, which is tried again where it fails and counted', async () => {
+  it('continues only with deliveries in flight once cancelled, including their retries', async () => {
     const subscription = await subscribed();
     await happened(3);
     const replay = await replays.begin(actor, subscription.id, hour());
@@ -271,7 +271,7 @@ describe('a replay', () => {
       (subscription: NewSubscription, _claimed: ClaimedDelivery[], replay: Replay) =>
         replays.cancel(actor, subscription.id, replay.id),
     ],
-  ])('ends by %s, with what waits of it', async (_what, reason, status, ending) => {
+  ])('ends by %s, and its waiting deliveries are discarded', async (_what, reason, status, ending) => {
     const subscription = await subscribed();
     await happened(3);
     const replay = await replays.begin(actor, subscription.id, hour());
@@ -299,7 +299,7 @@ describe('a replay', () => {
       await tx.save({ ...before, enabled: false });
       await tx.discardQueued(before, new Date());
     });
-  /** The claimed one fails, a day after the first failure. */
+  /** The claimed delivery fails, more than a day after the first failure. */
   const failingFor = async ({ workspaceId, id }: NewSubscription, claimed: ClaimedDelivery[]) => {
     await test.database.query(
       `UPDATE events.subscription SET failing_since = now() - interval '2 days' WHERE workspace_id = $1 AND id = $2`,
@@ -308,7 +308,7 @@ describe('a replay', () => {
     await end(claimed, 'failed');
   };
 
-  it('brings a receiver that was away, until its subscription was paused and after, all of it once it is resumed', async () => {
+  it('delivers everything to a receiver that was down, once its subscription is resumed', async () => {
     const subscription = await subscribed({ events: ['macro.deleted'] });
     const shares = { perSubscription: 3, perFailingSubscription: 1 };
     const fanned = fanOut({ publicUrl: 'https://api.example.com', clock: systemClock, shares });
@@ -330,7 +330,7 @@ describe('a replay', () => {
     expect((await delivered(subscription, replay)).sort()).toEqual([...missed].sort());
   });
 
-  it('is one of five that go on in a workspace, and one of its subscription, however many are asked for at once', async () => {
+  it('is limited to five per workspace and one per subscription, even under concurrent calls', async () => {
     const subscriptions = await Promise.all(Array.from({ length: 6 }, () => subscribed()));
     const asked = await Promise.allSettled(
       [...subscriptions, ...subscriptions].map(({ id }) => replays.begin(actor, id, hour())),

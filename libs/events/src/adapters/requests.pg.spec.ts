@@ -12,7 +12,7 @@ import { OF_EVENTS, pgEventAttempts } from './delivery-log';
 
 const DAY_MS = 86_400_000;
 
-describe('the log of calls', () => {
+describe('the request log', () => {
   let test: TestDatabase;
   let records: RequestRecords;
   let requests: Requests;
@@ -55,7 +55,7 @@ describe('the log of calls', () => {
   const listed = async (actor: Actor, query: Partial<Parameters<Requests['list']>[1]> = {}) =>
     (await requests.list(actor, { limit: 50, cursor: null, ...query })).items.map(({ requestId }) => requestId);
 
-  it('lists the calls of a workspace newest first, page by page, and none of before seven days or of another workspace', async () => {
+  it("lists a workspace's calls of seven days, newest first, in pages", async () => {
     const actor = anAdmin();
     const calls = [5, 3, 3, 1].map((hours) => aCall(actor, { startedAt: ago(hours * 3_600_000) }));
     await records.write([...calls, aCall(actor, { startedAt: ago(7 * DAY_MS + 60_000) }), aCall(anAdmin())]);
@@ -71,7 +71,7 @@ describe('the log of calls', () => {
     await expect(requests.list(actor, { limit: 2, cursor: 'nonsense' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('is narrowed by status, method, credential and time', async () => {
+  it('is filtered by status, method, credential and time', async () => {
     const actor = anAdmin();
     const [kept, refused, read, others] = [
       aCall(actor, { startedAt: ago(9_000) }),
@@ -87,7 +87,7 @@ describe('the log of calls', () => {
     expect(await listed(actor, { from: ago(5_000) })).not.toContain(kept.requestId);
   });
 
-  it('shows a connected app its own calls only, and their own to who sees some records only', async () => {
+  it('shows connected apps and restricted actors only their own calls', async () => {
     const owner = anAdmin();
     const { workspaceId } = owner;
     const app = anAdmin({ workspaceId, credentialId: 'app-of-ana', connectedAppId: randomUUID() });
@@ -108,7 +108,7 @@ describe('the log of calls', () => {
     expect((await requests.find(app, byApp.requestId)).requestId).toBe(byApp.requestId);
   });
 
-  it('knows the events that a call has committed, in savepoints and in parts too, and none that were taken back', async () => {
+  it('has the events that a call committed, without those of rolled-back savepoints', async () => {
     const actor = anAdmin();
     const committed = new CommittedEvents();
     const record = (tx: Parameters<Parameters<typeof test.database.transaction>[0]>[0]): void => {
@@ -143,7 +143,7 @@ describe('the log of calls', () => {
     ]).toEqual([false, 100, 1]);
   });
 
-  it('leaves out of a timeline what the scopes of the reader leave out, and says so', async () => {
+  it('hides parts of a timeline that the reader lacks scopes for, and says so', async () => {
     const actor = anAdmin();
     const committed = new CommittedEvents();
     const { workspaceId } = actor;

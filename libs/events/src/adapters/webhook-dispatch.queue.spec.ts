@@ -22,7 +22,7 @@ const PLACES = 8;
 const logger = createLogger('test', 'fatal');
 const secretBox = new SecretBox(Buffer.alloc(32, 1));
 
-describe('an event on its way from a transaction to a receiver', () => {
+describe('an event between its transaction and a receiver', () => {
   let test: TestDatabase;
   let queues: Queues;
   let relay: Relay;
@@ -94,7 +94,7 @@ describe('an event on its way from a transaction to a receiver', () => {
       return Promise.resolve();
     });
 
-  it('arrives signed so that the stripe package accepts it, and is logged', async () => {
+  it('arrives with a signature that the stripe package accepts, and is logged', async () => {
     const contactId = randomUUID();
     const subscribe = await events.prepareSubscription(actor, {
       url: receiver.url,
@@ -145,7 +145,7 @@ describe('an event on its way from a transaction to a receiver', () => {
     });
   });
 
-  it('arrives once at each of many subscriptions, however many events are committed together', async () => {
+  it('arrives once at each subscription, even with many concurrent commits', async () => {
     const other = await localReceiver();
     const before = receiver.received.length;
     await (
@@ -158,7 +158,7 @@ describe('an event on its way from a transaction to a receiver', () => {
     await other.close();
   });
 
-  it('arrives although more fan-outs were taken back before it than there are places', async () => {
+  it('arrives after more rolled-back fan-outs than there are slots', async () => {
     await test.database.query('CREATE SEQUENCE events.refused');
     await test.database.query(`CREATE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM nextval('events.refused'); RAISE 'refused'; END $$`);
@@ -173,14 +173,14 @@ describe('an event on its way from a transaction to a receiver', () => {
       await announce(randomUUID());
       await eventually(async () => (await refused()) > announced);
     }
-    // Dropping the trigger would lock the table against fan-outs that hold a part of it: a deadlock.
+    // Dropping the trigger would deadlock with fan-outs that lock a partition of the table.
     await test.database.query(
       'CREATE OR REPLACE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
     );
     await eventually(() => receiver.received.length === before + announced, 60_000);
   });
 
-  it('arrives by a replay where its subscription was off when it happened, once and with its id', async () => {
+  it('arrives once, with its id, by a replay if its subscription was off', async () => {
     const away = await localReceiver();
     const subscription = await (
       await events.prepareSubscription(actor, { url: away.url, events: ['contact.updated'] })
@@ -204,7 +204,7 @@ describe('an event on its way from a transaction to a receiver', () => {
     await away.close();
   });
 
-  it('never arrives for a change that was rolled back', async () => {
+  it('does not arrive if its change was rolled back', async () => {
     const before = receiver.received.length;
     const failing = test.database.transaction((tx) => {
       tx.recorder(actor).record('contact.updated', {

@@ -15,24 +15,24 @@ const standing = (over: Partial<Standing> = {}): Standing => ({
 });
 const assigned: Standing['visibility'] = { kind: 'assigned', memberId: 'm' };
 
-describe('what a delivery may carry', () => {
-  it('is the data when it was asked for and the owner may read it', () => {
+describe('the disclosed part of an event', () => {
+  it('is the data if it was requested and the owner may read it', () => {
     expect(disclosureOf('contact.created', terms(), standing())).toBe('data');
   });
 
-  it('is never the data of a sensitive event, before any other reason', () => {
+  it('is never the data of a sensitive event, whatever the other reasons', () => {
     expect(disclosureOf('safety_hold.placed', terms({ includeData: false }), undefined)).toEqual({
       omitted: 'sensitive',
     });
   });
 
-  it('is a notice unless data was asked for', () => {
+  it('is a notice unless data was requested', () => {
     expect(disclosureOf('contact.created', terms({ includeData: false }), undefined)).toEqual({
       omitted: 'not_requested',
     });
   });
 
-  it('is a notice once the owner is gone, regardless of what they could read before', () => {
+  it('is a notice once the owner is gone, whatever they could read before', () => {
     expect(disclosureOf('contact.created', terms(), standing({ active: false, scopes: new Set() }))).toEqual({
       omitted: 'owner_unavailable',
     });
@@ -51,28 +51,28 @@ describe('what a delivery may carry', () => {
     });
   });
 
-  it('asks for a missing scope before it asks for visibility', () => {
+  it('reports a missing scope before restricted visibility', () => {
     expect(disclosureOf('appointment.booked', terms(), standing({ scopes: new Set(), visibility: assigned }))).toEqual({
       omitted: 'missing_scope:appointments:read',
     });
   });
 
-  it('is a notice for an owner who sees only some records, but for contacts, which visibility does not trim', () => {
+  it('is a notice for an owner with restricted visibility, except for contacts', () => {
     expect(disclosureOf('appointment.booked', terms(), standing({ visibility: assigned }))).toEqual({
       omitted: 'restricted_visibility',
     });
     expect(disclosureOf('contact.created', terms(), standing({ visibility: assigned }))).toBe('data');
   });
 
-  it('reads as the workspace, unrestricted, without an owner', () => {
+  it('is unrestricted without an owner', () => {
     expect(disclosureOf('contact.created', terms({ owned: false, ownerScopes: [] }), undefined)).toBe('data');
   });
 
-  it('is a notice for a name that the catalogue does not know', () => {
+  it('is a notice for an unknown event name', () => {
     expect(disclosureOf('gone.event', terms(), standing())).toEqual({ omitted: 'sensitive' });
   });
 
-  it('depends on the owner only where data was asked for and may be sent', () => {
+  it('depends on the owner only if data was requested and may be sent', () => {
     expect(asksForOwner('contact.created', terms())).toBe(true);
     expect(asksForOwner('contact.created', terms({ includeData: false }))).toBe(false);
     expect(asksForOwner('contact.created', terms({ owned: false }))).toBe(false);

@@ -7,7 +7,7 @@ const bodyAs = (event: ReturnType<typeof anEvent>, disclosure: Disclosure) =>
   JSON.parse(bodyOf(envelopeTextOf(event, PUBLIC_URL), disclosure)) as Record<string, unknown>;
 
 describe('the envelope', () => {
-  it('has the keys of the specification in its order, the data last', () => {
+  it('has the specified keys in order, with the data last', () => {
     const event = anEvent({
       changes: { status: { from: 'booked', to: 'cancelled' } },
       author: {
@@ -44,17 +44,17 @@ describe('the envelope', () => {
     });
   });
 
-  it('leaves changes out where nothing is said of them', () => {
+  it('leaves changes out if there are none', () => {
     expect(bodyAs(anEvent(), 'data')).not.toHaveProperty('changes');
   });
 
-  it('says why there is no data', () => {
+  it('states why there is no data', () => {
     expect(bodyAs(anEvent(), { omitted: 'missing_scope:contacts:read' })).toMatchObject({
       data_omitted: 'missing_scope:contacts:read',
     });
   });
 
-  it('has no url for a resource that no single GET returns', () => {
+  it('has no url if no single GET returns the resource', () => {
     expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({
       resource: { url: null },
     });
@@ -78,7 +78,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('holds exactly one of data and data_omitted, for any event', () => {
+  it('has exactly one of data and data_omitted, for any event', () => {
     const disclosures = fc.constantFrom<Disclosure>('data', { omitted: 'sensitive' }, { omitted: 'not_requested' });
     fc.assert(
       fc.property(

@@ -22,7 +22,7 @@ const dated = (attempts: { succeeded: boolean; exhausted: boolean }[]): AttemptE
   }));
 
 describe('the health of a subscription', () => {
-  it('counts what failed since the last success, attempts and deliveries apart', () => {
+  it('counts failed attempts and failed deliveries since the last success', () => {
     fc.assert(
       fc.property(ends.map(dated), (attempts) => {
         const streak = attempts.slice(attempts.findLastIndex(({ succeeded }) => succeeded) + 1);
@@ -49,7 +49,7 @@ describe('a pause', () => {
   });
   const health = (over: Partial<Health>): Health => ({ ...UNTRIED, ...over });
 
-  it('comes with the twentieth delivery in a row that is exhausted, and with no success between', () => {
+  it('is due after twenty consecutive exhausted deliveries without a success in between', () => {
     fc.assert(
       fc.property(ends.map(dated), (attempts) => {
         let state = UNTRIED;
@@ -74,7 +74,7 @@ describe('a pause', () => {
     ).toBe('consecutive_failures');
   });
 
-  it('comes with the first failure 24 hours after the streak began, not a millisecond before, and never with a success', () => {
+  it('is due with the first failure 24 hours after the streak began, never with a success', () => {
     const failing = health({ consecutiveFailures: 3, failingSince: at(0) });
     expect(pauseReasonAfter(failing, failed({ endedAt: at(FAILING_BEFORE_PAUSE_MS - 1) }))).toBeNull();
     expect(pauseReasonAfter(failing, failed({ endedAt: at(FAILING_BEFORE_PAUSE_MS) }))).toBe('failing_24h');

@@ -8,7 +8,7 @@ const problems = (over: Partial<ReplayInput>, listened = ['*']) =>
     code,
   ]);
 
-describe('a replay that is asked for', () => {
+describe('the input of a replay', () => {
   it.each<[what: string, over: Partial<ReplayInput>, expected: [string, string][]]>([
     ['an hour of yesterday', {}, []],
     ['until some time that is to come', { to: ago(-5) }, []],
@@ -16,25 +16,25 @@ describe('a replay that is asked for', () => {
     ['from before anything is kept', { from: ago(30 * 24 + 1) }, [['from', 'too_small']]],
     ['the whole of what is kept', { from: ago(30 * 24) }, []],
     ['what is to come', { from: NOW, to: ago(-1) }, [['from', 'too_big']]],
-  ])('of %s has these problems', (_what, over, expected) => {
+  ])('for %s has these problems', (_what, over, expected) => {
     expect(problems(over)).toEqual(expected);
   });
 
-  it('names events that the subscription listens to', () => {
+  it('may only name events that the subscription listens to', () => {
     const events = ['contact.created', 'quote.issued'];
     expect(problems({ events })).toEqual([]);
     expect(problems({ events }, ['contact.created'])).toEqual([['events.1', 'invalid_enum_value']]);
   });
 });
 
-describe('what a replay sends', () => {
+describe('the events of a replay', () => {
   it.each([
     [['*'], null, undefined],
     [['*'], ['quote.issued'], ['quote.issued']],
     [['contact.created', 'quote.issued'], null, ['contact.created', 'quote.issued']],
     [['contact.created'], ['contact.created', 'quote.issued'], ['contact.created']],
     [['contact.created'], ['quote.issued'], []],
-  ])('to one that listens to %j, asked for %j, is %j', (listened, asked, sent) => {
+  ])('for a subscription to %j with requested %j are %j', (listened, asked, sent) => {
     expect(typesSent(listened, asked)).toEqual(sent);
   });
 });
@@ -43,7 +43,7 @@ describe('the progress of a replay', () => {
   const of = (over: Partial<Replay>) =>
     progressOf({ status: 'running', from: ago(2), to: ago(1), reachedAt: null, ...over } as Replay);
 
-  it('is the share of its time that is behind it, and whole at its end alone', () => {
+  it('is its elapsed share of time, and 100 only once completed', () => {
     expect([of({}), of({ reachedAt: ago(1.5) }), of({ reachedAt: ago(1) }), of({ reachedAt: ago(3) })]).toEqual([
       0, 50, 99, 0,
     ]);

@@ -17,16 +17,16 @@ describe('the retry schedule', () => {
     expect(verdictOn({ attempt: MAX_ATTEMPTS, succeeded: false, endedAt }, 0)).toEqual({ state: 'failed' });
   });
 
-  it('gives a redelivery one attempt', () => {
+  it('allows one attempt for a redelivery', () => {
     expect(verdictOn({ attempt: 1, succeeded: false, endedAt, single: true }, 0)).toEqual({ state: 'failed' });
     expect(verdictOn({ attempt: 1, succeeded: true, endedAt, single: true }, 0)).toEqual({ state: 'succeeded' });
   });
 
-  it('ends with the first success', () => {
+  it('stops at the first success', () => {
     expect(verdictOn({ attempt: 3, succeeded: true, endedAt }, 0)).toEqual({ state: 'succeeded' });
   });
 
-  it('adds at most a tenth to each wait and takes nothing off', () => {
+  it('adds at most a tenth to each delay, and never shortens it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const least = 5_000 * 2 ** (attempt - 1);

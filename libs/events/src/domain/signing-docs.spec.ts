@@ -3,8 +3,8 @@ import { timedSignature } from '@workops/platform';
 import { verdictOn } from './retry-schedule';
 import { signingDocs } from './signing-docs';
 
-describe('the signing docs', () => {
-  it('publish the delays as the catalogue has them, and the waits that are really kept', () => {
+describe('the signing documentation', () => {
+  it("states the catalogue's delays, which match the real schedule", () => {
     const { attempts, delaysSeconds } = signingDocs.retry;
     expect([attempts, delaysSeconds]).toEqual([5, [5, 10, 20, 40, 80]]);
     const endedAt = new Date('2027-01-15T12:00:00.000Z');
@@ -17,12 +17,12 @@ describe('the signing docs', () => {
     expect(signingDocs.retry.note).toContain('the fifth delay, where the doubling would go on, is never waited');
   });
 
-  it('publish both rules of pausing and the replay window', () => {
+  it('states both rules for pausing, and the replay window', () => {
     expect(signingDocs.autoPause).toMatchObject({ consecutiveFailedDeliveries: 20, failingHours: 24 });
     expect(signingDocs.timingWindowSeconds).toBe(300);
   });
 
-  it('describe the signature that is made', () => {
+  it('describes the actual signature', () => {
     const [secret, body, now] = ['whsec_ab', '{"id":"1"}', 1_800_000_000];
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(timedSignature(body, secret, new Date(now * 1_000)))!;
     expect(Math.abs(now - Number(t))).toBeLessThanOrEqual(signingDocs.timingWindowSeconds);

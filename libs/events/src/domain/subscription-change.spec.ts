@@ -15,7 +15,7 @@ describe('a change of a subscription', () => {
     ['url', { url: 'https://elsewhere.example.com/hooks' }],
     ['events', { events: ['contact.updated'] }],
     ['include_data', { includeData: true }],
-  ])('of %s makes the caller the owner, with the scopes at hand', (field, patch) => {
+  ])('of %s makes the caller the owner, with its current scopes', (field, patch) => {
     const { subscription, changedFields } = changed(aSubscription(), patch);
     expect(changedFields).toEqual([field]);
     expect(subscription).toMatchObject({
@@ -30,14 +30,14 @@ describe('a change of a subscription', () => {
   it.each<[string, SubscriptionPatch]>([
     ['enabled', { enabled: false }],
     ['description', { description: 'Ventas' }],
-  ])('of %s leaves the owner as it is', (field, patch) => {
+  ])('of %s keeps the owner', (field, patch) => {
     const before = aSubscription();
     const { subscription, changedFields } = changed(before, patch);
     expect(changedFields).toEqual([field]);
     expect(subscription).toEqual({ ...before, ...patch, updatedAt: NOW });
   });
 
-  it('is none where the present values are repeated, the same events in another order included', () => {
+  it('is a no-op if values are repeated or events reordered', () => {
     const before = aSubscription({ events: ['contact.created', 'contact.updated'], description: null });
     const { url, includeData, enabled, description } = before;
     const { subscription, changedFields } = changed(before, {
@@ -51,13 +51,13 @@ describe('a change of a subscription', () => {
     expect(subscription).toBe(before);
   });
 
-  it('clears a description with null and leaves it alone when it is not named', () => {
+  it('clears a description with null, and keeps it if it is absent', () => {
     const before = aSubscription({ description: 'Ventas' });
     expect(changed(before, { description: null }).subscription.description).toBeNull();
     expect(changed(before, { enabled: false }).subscription.description).toBe('Ventas');
   });
 
-  it('that switches it on lets it hear of what happens from then on, and begins no streak in the past', () => {
+  it('that enables it starts with new events, and resets the failing streak', () => {
     const before = aSubscription({ enabled: false, failingSince: new Date(0), consecutiveFailures: 3 });
     expect(changed(before, { enabled: true }).subscription).toMatchObject({
       activeSince: NOW,
@@ -69,7 +69,7 @@ describe('a change of a subscription', () => {
     );
   });
 
-  it('leaves a pause as it is', () => {
+  it('keeps a pause', () => {
     const before = aSubscription({ enabled: false, pausedAt: NOW, pausedReason: 'failing_24h' });
     expect(changed(before, { enabled: true }).subscription).toMatchObject({
       pausedAt: NOW,
@@ -77,7 +77,7 @@ describe('a change of a subscription', () => {
     });
   });
 
-  it('names the fields that differ afterwards, and done twice it changes nothing more', () => {
+  it('reports the fields that differ, and is idempotent', () => {
     const patches = fc.record(
       {
         url: fc.constantFrom('https://receiver.example.com/hooks', 'https://b.example.com'),
@@ -104,8 +104,8 @@ describe('a change of a subscription', () => {
   });
 });
 
-describe('a resume', () => {
-  it('ends the pause, zeroes both counters and starts from now', () => {
+describe('resuming', () => {
+  it('ends the pause, resets both counters and starts from now', () => {
     const before = aSubscription({
       pausedAt: new Date(0),
       pausedReason: 'consecutive_failures',
@@ -125,14 +125,14 @@ describe('a resume', () => {
     });
   });
 
-  it('leaves one that is not paused as it is, its counters included', () => {
+  it('does not change a subscription that is not paused', () => {
     const before = aSubscription({ consecutiveFailures: 3 });
     expect(resumed(before, NOW)).toBe(before);
   });
 });
 
-describe('what is shown of a subscription', () => {
-  it('holds neither the remembered scopes nor the beginning', () => {
+describe('the shown subscription', () => {
+  it("has neither the owner's scopes nor the start of delivery", () => {
     const {
       ownerScopes: _scopes,
       activeSince: _since,

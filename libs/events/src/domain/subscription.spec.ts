@@ -10,7 +10,7 @@ const refusals = (over: Partial<SubscriptionInput>) =>
   subscriptionProblems(input(over)).map(({ path, code }) => [path, code]);
 
 describe('a subscription', () => {
-  it('takes an http or https url, one to twenty events or all of them, and a description', () => {
+  it('accepts an http or https url, up to twenty events or all, and a description', () => {
     expect(subscriptionProblems(input())).toEqual([]);
     expect(
       subscriptionProblems(input({ url: 'http://example.com', events: ['*'], description: 'x'.repeat(500) })),
@@ -38,12 +38,12 @@ describe('a subscription', () => {
     expect(refusals({ url: `https://example.com/${'a'.repeat(2028)}` })).toEqual([]);
   });
 
-  it('refuses none and more than twenty events', () => {
+  it('refuses an empty list of events, and more than twenty', () => {
     expect(refusals({ events: [] })).toEqual([['events', 'too_small']]);
     expect(refusals({ events: eventNames.slice(0, 21) })).toEqual([['events', 'too_big']]);
   });
 
-  it('names the place of an unknown event and lists what is allowed', () => {
+  it('names the position of an unknown event, and lists the allowed ones', () => {
     const [problem] = subscriptionProblems(input({ events: ['contact.created', 'contact.exploded'] }));
     expect(problem).toMatchObject({ path: 'events.1', code: 'invalid_enum_value' });
     for (const name of ['*', 'contact.created', 'safety_hold.placed']) expect(problem!.message).toContain(name);
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(refusals({ description: '👋'.repeat(500) })).toEqual([]);
   });
 
-  it('listens to its own workspace only, from when it became active', () => {
+  it('listens only to its own workspace, and only since it became active', () => {
     const since = new Date('2027-01-15T12:00:00.000Z');
     const listener = { id: 's', workspaceId: 'w', events: ['contact.created'], activeSince: since };
     const event = { workspaceId: 'w', type: 'contact.created', occurredAt: since };

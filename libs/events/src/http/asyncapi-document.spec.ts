@@ -16,19 +16,19 @@ interface Document {
 const document = asyncApiDocument() as Document;
 
 describe('the AsyncAPI document', () => {
-  it('is one, by the schema of AsyncAPI 3', () => {
-    // The schema brings its own of JSON Schema.
+  it('is valid by the schema of AsyncAPI 3', () => {
+    // The schema includes its own JSON Schema.
     const ajv = addFormats(new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false }));
     const valid = ajv.validate(asyncApi, document);
     expect([valid, ajv.errors]).toEqual([true, null]);
   });
 
-  it('has a message for every event of the catalogue', () => {
+  it('has a message for each event of the catalogue', () => {
     expect(Object.keys(document.components.messages)).toEqual(eventNames);
     expect(Object.keys(document.channels.subscription.messages)).toEqual(eventNames);
   });
 
-  it.each(eventNames)('describes the data of %s so that its sample fits, and none without a required field', (name) => {
+  it.each(eventNames)('has a data schema for %s that accepts its sample, but not without a required field', (name) => {
     const [, { properties }] = document.components.messages[name]!.payload.allOf;
     const fits = addFormats(new Ajv2020({ strict: true, strictRequired: false })).compile(properties.data);
     const { sample, data } = definitionOf(name);

@@ -17,7 +17,7 @@ export async function addDelivery(
   await sql.query(ADD, [subscriptionId, workspaceId, state]);
 }
 
-/** Ends deliveries in flight as successful. */
+/** Marks deliveries in flight as succeeded. */
 export async function endDeliveriesBeingSent(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_SENT, [workspaceId]);
 }

@@ -6,7 +6,7 @@ import { aSubscription } from '../testing/builders';
 import { request } from '../testing/contract-setting';
 import { broken, DispatchSetting, ok, takers } from '../testing/dispatch-setting';
 
-describe('the places of a dispatcher', () => {
+describe('the slots of a dispatcher', () => {
   let at: DispatchSetting;
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date('2027-01-15T12:00:00.000Z') });
@@ -17,7 +17,7 @@ describe('the places of a dispatcher', () => {
     jest.useRealTimers();
   });
 
-  it('never has more in flight than its places, and goes on as they are freed', async () => {
+  it('limit deliveries in flight, and are refilled as they become free', async () => {
     for (let i = 0; i < 5; i += 1) await at.queue(await at.subscribed(), 20);
     at.answer = () => new Promise((resolve) => setTimeout(() => resolve(ok), 50));
     at.started({}, { places: 10 });
@@ -26,7 +26,7 @@ describe('the places of a dispatcher', () => {
     expect(at.mostInFlight).toBe(10);
   });
 
-  it('sends what was released at its pace beside events that happen, and lets those pass', async () => {
+  it('are used for a released backlog at its own pace, behind new events', async () => {
     const held = await at.subscribed();
     const target = { workspaceId: held.workspaceId, subscriptionId: held.id };
     await at.store.holds(new Date()).hold(target, null);
@@ -52,7 +52,7 @@ describe('the places of a dispatcher', () => {
     return at.store.claim(request({ limit: count, perSubscription: 100, now: new Date() }));
   };
 
-  it('begins first attempts in the places that were kept for them', async () => {
+  it('hold first attempts that were reserved for a fan-out', async () => {
     const subscription = await at.subscribed();
     const deliveries = await claimedFrom(subscription, 3);
     const dispatcher = at.started({}, { places: 8 });
@@ -64,7 +64,7 @@ describe('the places of a dispatcher', () => {
     expect(await at.logOf(subscription)).toHaveLength(3);
   });
 
-  it('keeps no places beyond those that are free, and those of a fan-out that was taken back again', async () => {
+  it('are reserved only if free, and freed again after a rolled-back fan-out', async () => {
     const dispatcher = at.started({}, { places: 8 });
     await jest.advanceTimersByTimeAsync(100);
     const kept = dispatcher.keep(takers(5));
@@ -74,7 +74,7 @@ describe('the places of a dispatcher', () => {
     expect(dispatcher.keep(takers(8))).toHaveLength(8);
   });
 
-  it('delivers at once what was committed after all, when only the answer to the commit was lost', async () => {
+  it('hold deliveries of a commit whose reply was lost, which are sent at once', async () => {
     const subscription = await at.subscribed();
     const dispatcher = at.started({}, { places: 8 });
     await jest.advanceTimersByTimeAsync(100);
@@ -90,7 +90,7 @@ describe('the places of a dispatcher', () => {
     );
   });
 
-  it('keeps no places while others wait for them, though some are free', async () => {
+  it('are not reserved while other deliveries wait for them', async () => {
     const quick = await at.subscribed({ url: 'https://quick.example.com/' });
     for (const subscription of [quick, await at.subscribed(), await at.subscribed()]) await at.queue(subscription, 5);
     at.answer = ({ url }) => new Promise((resolve) => setTimeout(() => resolve(ok), url === quick.url ? 500 : 5_000));
@@ -103,7 +103,7 @@ describe('the places of a dispatcher', () => {
     expect(dispatcher.keep(takers(1))).toHaveLength(1);
   });
 
-  it('delivers to others while one receiver hangs', async () => {
+  it('leave room for others while one receiver hangs', async () => {
     const hanging = await at.subscribed({ url: 'https://hangs.example.com/' });
     await at.queue(hanging, 200);
     at.answer = ({ url }) =>
@@ -117,7 +117,7 @@ describe('the places of a dispatcher', () => {
     expect(await at.logOf(healthy)).toHaveLength(50);
   });
 
-  it('delivers to others though a hundred subscriptions of one workspace, each with a host of its own, hang', async () => {
+  it('leave room for others while a hundred receivers of one workspace hang', async () => {
     const { workspaceId } = aSubscription();
     for (let n = 0; n < 100; n += 1)
       await at.queue(await at.subscribed({ workspaceId, url: `https://hangs-${n}.example.com/` }), 4);
@@ -137,7 +137,7 @@ describe('the places of a dispatcher', () => {
     }
   });
 
-  it('gives a workspace with nothing in flight a reserved place in the fan-out, and one at its share none', async () => {
+  it('include reserved ones for workspaces with nothing in flight, even in a fan-out', async () => {
     const dispatcher = at.started({}, { places: 10, reserved: 2, perWorkspace: 6, perHost: 7 });
     await jest.advanceTimersByTimeAsync(100);
     const [loud, other, quiet] = ['loud', 'other', 'quiet'].map((workspaceId) => ({ ...takers(1)[0]!, workspaceId }));
@@ -147,7 +147,7 @@ describe('the places of a dispatcher', () => {
     expect(dispatcher.keep([other!])).toEqual([]);
   });
 
-  it('claims on where a claim has not looked at every subscription, at the time that it is by then', async () => {
+  it('are filled by further claims until all subscriptions were scanned', async () => {
     const times: number[] = [];
     let isHalfWay = false;
     jest.spyOn(at.store, 'claim').mockImplementation(async ({ now }) => {
@@ -162,7 +162,7 @@ describe('the places of a dispatcher', () => {
     expect(times.map((time) => time - times[0]!)).toEqual([0, 10, 20, 30]);
   });
 
-  it('tells when no claim has been completed for 5 seconds, and when they are again', async () => {
+  it('report when no claim has completed for 5 seconds, and when claims recover', async () => {
     const claim = jest
       .spyOn(at.store, 'claim')
       .mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve([]), 7_000)));
@@ -176,7 +176,7 @@ describe('the places of a dispatcher', () => {
     claim.mockRestore();
   });
 
-  it('discards in the background what claims have passed over, however often that fails', async () => {
+  it('are not needed to discard skipped deliveries, which is retried after failures', async () => {
     const subscription = await at.subscribed({ pausedAt: new Date(), pausedReason: 'consecutive_failures' });
     await at.queue(subscription, 3);
     jest.spyOn(at.store, 'discard').mockRejectedValueOnce(unavailable('away', 1));

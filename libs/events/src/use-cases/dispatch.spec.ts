@@ -16,7 +16,7 @@ describe('the dispatcher', () => {
     jest.useRealTimers();
   });
 
-  it('sends what is due, with every header and a signature of its own, and logs it', async () => {
+  it('sends due deliveries with all headers and a signature, and logs them', async () => {
     const subscription = await at.subscribed();
     const [event] = await at.queue(subscription);
     at.started();
@@ -50,7 +50,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('tries a redelivery once, with a new signature and the data that the owner may have by then', async () => {
+  it('tries a redelivery once, with a new signature and currently permitted data', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     at.started();
@@ -82,7 +82,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('tries five times, 5, 10, 20 and 40 seconds apart, under one event id and with a fresh signature', async () => {
+  it('tries five times, 5, 10, 20 and 40 seconds apart, under one event id', async () => {
     const subscription = await at.subscribed();
     await at.queue(subscription);
     at.answer = () => Promise.resolve(broken);
@@ -105,7 +105,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('asks for all owners of a batch at once, and only where data may be sent', async () => {
+  it('looks up all owners of a batch at once, only if data may be sent', async () => {
     const owners = { standingOf: jest.fn(() => Promise.resolve(new Map())) };
     const asking = await Promise.all([at.subscribed({ includeData: true }), at.subscribed({ includeData: true })]);
     const notice = await at.subscribed();
@@ -119,7 +119,7 @@ describe('the dispatcher', () => {
   });
 
   it.each([true, false])(
-    'sends nothing of what a connected app made once it has ended, tries it once and pauses it (with data: %s)',
+    'pauses a subscription whose connected app ended, and sends nothing (with data: %s)',
     async (includeData) => {
       const subscription = await at.subscribed({ includeData, ownerKind: 'member', ownerAppId: 'the-app' });
       await at.queue(subscription);
@@ -159,7 +159,7 @@ describe('the dispatcher', () => {
     expect(JSON.parse(at.sent[0]!.body)).toMatchObject({ data: event!.data });
   });
 
-  it('records an attempt whose process died as unknown and goes on with the next', async () => {
+  it('records an attempt of a crashed process as unknown, and continues', async () => {
     const subscription = await at.subscribed();
     await at.queue(subscription);
     await at.store.claim(request({ limit: 1, now: new Date() }));
@@ -175,7 +175,7 @@ describe('the dispatcher', () => {
     expect(at.sent).toHaveLength(1);
   });
 
-  it('keeps outcomes and claims nothing new while they cannot be written', async () => {
+  it('keeps outcomes and claims nothing while they cannot be recorded', async () => {
     const subscription = await at.subscribed();
     await at.queue(subscription, 2);
     const record = jest.spyOn(at.store, 'record').mockRejectedValue(unavailable('away', 1));
@@ -191,7 +191,7 @@ describe('the dispatcher', () => {
     expect(await at.logOf(subscription)).toHaveLength(3);
   });
 
-  it('does not let one outcome that cannot be written hold up the others', async () => {
+  it('records other outcomes if one of them cannot be recorded', async () => {
     const subscription = await at.subscribed();
     const [poisoned] = await at.queue(subscription, 8);
     const record = at.store.record.bind(at.store);
@@ -207,7 +207,7 @@ describe('the dispatcher', () => {
     expect(await at.logOf(subscription)).toHaveLength(7);
   });
 
-  it('sends nothing on a guess while owners cannot be asked', async () => {
+  it('sends nothing while owners cannot be looked up', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     const standingOf = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map());
@@ -219,7 +219,7 @@ describe('the dispatcher', () => {
     expect(at.troubles).toEqual(['owners']);
   });
 
-  it('sends nothing once owners have answered so late that its lease would run out meanwhile', async () => {
+  it('sends nothing if owners are known so late that the lease may expire', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     const afterFiveSeconds = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000));
@@ -235,7 +235,7 @@ describe('the dispatcher', () => {
     expect(at.sent).toHaveLength(1);
   });
 
-  it('counts no attempt of what it never at.sent, however often owners could not be asked', async () => {
+  it('counts no attempt for deliveries that were never sent', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     const standingOf = jest.fn().mockRejectedValue(new Error('away'));
@@ -251,7 +251,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('gives back what waits for an at.answer about owners that does not come', async () => {
+  it('gives deliveries back if the lookup of owners does not return', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     const standingOf = jest
@@ -263,7 +263,7 @@ describe('the dispatcher', () => {
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
   });
 
-  it('gives back what it never at.sent as soon as that can be written', async () => {
+  it('gives unsent deliveries back as soon as that can be written', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     const standingOf = jest.fn().mockRejectedValue(new Error('away'));
@@ -277,7 +277,7 @@ describe('the dispatcher', () => {
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
   });
 
-  it('records an attempt that was lost as lost, also after owners could not be asked for it', async () => {
+  it('records a lost attempt as lost, even after failed lookups of owners', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     await at.store.claim(request({ limit: 1, now: new Date() }));
@@ -293,7 +293,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('signs with the former secret too while it is valid, and with the present one alone where the former cannot be opened', async () => {
+  it('signs with both secrets while valid, and with the current one if the former is unreadable', async () => {
     const formerSecretUntil = new Date(Date.now() + 1_000);
     await at.queue(await at.subscribed({ sealedSecret: 'new', formerSealedSecret: 'old', formerSecretUntil }));
     await at.queue(await at.subscribed({ sealedSecret: 'new', formerSealedSecret: 'lost', formerSecretUntil }));
@@ -317,7 +317,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('delivers to others while the secret of one subscription cannot be opened', async () => {
+  it("delivers to others while one subscription's secret cannot be decrypted", async () => {
     const unreadable = await at.subscribed({ sealedSecret: 'sealed with another key' });
     const readable = await at.subscribed();
     await at.queue(unreadable);
@@ -333,7 +333,7 @@ describe('the dispatcher', () => {
     expect(at.sent.map(({ url }) => url)).toEqual([readable.url]);
   });
 
-  it('finishes what is in flight when it is stopped, writes it down and begins nothing', async () => {
+  it('finishes and records deliveries in flight when stopped, and starts no others', async () => {
     const subscription = await at.subscribed();
     await at.queue(subscription, 20);
     at.answer = () => new Promise((resolve) => setTimeout(() => resolve(ok), 5_000));

@@ -13,7 +13,7 @@ describe('the fan-out', () => {
   const queueFor = fanOut({ publicUrl: PUBLIC_URL, clock: { now: () => NOW }, shares });
   const claimed = (store: MemoryStore, now = NOW) => store.claim(request({ perSubscription: 100, now }));
 
-  it('queues each event for the subscriptions of its workspace that listen to it', async () => {
+  it('queues each event for listening subscriptions of its workspace', async () => {
     const store = new MemoryStore();
     const all = aSubscription();
     const created = aSubscription({ workspaceId: all.workspaceId, events: ['contact.created'] });
@@ -26,7 +26,7 @@ describe('the fan-out', () => {
     expect(pairs.sort()).toEqual([`${all.id} ${one.id}`, `${all.id} ${two.id}`, `${created.id} ${one.id}`].sort());
   });
 
-  it('passes over subscriptions that are off, paused or younger than the event', async () => {
+  it('skips subscriptions that are off, paused or younger than the event', async () => {
     const store = new MemoryStore();
     const { workspaceId } = aSubscription();
     await store.insert(aSubscription({ workspaceId, enabled: false }));
@@ -38,7 +38,7 @@ describe('the fan-out', () => {
     });
   });
 
-  it('adds nothing when it is repeated, and begins nothing twice', async () => {
+  it('adds and starts nothing on a repeat', async () => {
     const store = new MemoryStore();
     const subscription = aSubscription();
     await store.insert(subscription);
@@ -48,7 +48,7 @@ describe('the fan-out', () => {
     expect(await claimed(store)).toHaveLength(1);
   });
 
-  it('begins deliveries for which there are places, with what a claim would have handed out', async () => {
+  it('starts deliveries that got a slot, with the same data as a claim', async () => {
     const [waits, begins] = [new MemoryStore(), new MemoryStore()];
     const subscription = aSubscription({ includeData: true });
     const event = anEvent({ workspaceId: subscription.workspaceId });
@@ -60,7 +60,7 @@ describe('the fan-out', () => {
     expect(await claimed(begins, leasedUntil)).toMatchObject([{ eventId: event.id, attempt: 1, outcomeLost: true }]);
   });
 
-  it('asks for places for no more of a subscription than its share beside what it has in flight', async () => {
+  it("requests slots only within each subscription's share", async () => {
     const store = new MemoryStore();
     const well = aSubscription();
     const failing = aSubscription({ consecutiveFailures: 2 });

@@ -5,10 +5,10 @@ import { OutcomeLog } from './outcome-log';
 
 const WRITING_TAKES_MS = 50;
 
-describe('the log of outcomes', () => {
+describe('OutcomeLog', () => {
   let written: AttemptOutcome[];
   let tries: number;
-  /** The subscription whose row is locked. */
+  /** Id of the subscription whose row is locked. */
   let held: string | undefined;
   let log: OutcomeLog;
   const store: Pick<DispatchStore, 'record'> = {
@@ -39,7 +39,7 @@ describe('the log of outcomes', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('writes what ended while a batch was being written, though its timer rang meanwhile and nothing ends after it', async () => {
+  it('records an attempt that ended during a write, even if its timer fired meanwhile', async () => {
     log.add(ended());
     await jest.advanceTimersByTimeAsync(21);
     log.add(ended());
@@ -47,7 +47,7 @@ describe('the log of outcomes', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('writes everything but the outcomes of a subscription whose row somebody holds, and those in their order once it is let go', async () => {
+  it('records everything but outcomes of a locked subscription, which follow in order once it is unlocked', async () => {
     held = 'held';
     const kept = [ended(held), ended(held), ended(held)];
     log.add(kept[0]!);
@@ -65,7 +65,7 @@ describe('the log of outcomes', () => {
     expect(written).toEqual([...others, ...kept]);
   });
 
-  it('keeps an attempt that was handed out again as lost once, with what came of it', async () => {
+  it('keeps an attempt that was handed out again as lost once, with its original outcome', async () => {
     held = 'held';
     const outcome = ended(held);
     const lost = { ...outcome, delivery: { ...outcome.delivery, outcomeLost: true } };
@@ -78,7 +78,7 @@ describe('the log of outcomes', () => {
     expect(written).toEqual([outcome]);
   });
 
-  it('waits for a row that somebody holds no longer than the way out allows', async () => {
+  it('waits for a locked row only for a limited time when drained', async () => {
     held = 'held';
     log.add(ended(held));
     const other = ended();

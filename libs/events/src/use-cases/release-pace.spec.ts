@@ -1,9 +1,9 @@
 import { ReleasePace } from './release-pace';
 
-describe('the pace of what was released', () => {
+describe('ReleasePace', () => {
   const at = (ms: number) => new Date(Date.UTC(2027, 0, 15) + ms);
 
-  it('is forty at a time beside events that happen, and forty more in the next fifth of a second', () => {
+  it('allows forty deliveries per fifth of a second beside new events', () => {
     const pace = new ReleasePace(() => false);
     expect(pace.left(at(0))).toBe(40);
     expect(pace.took(30, at(10))).toEqual(at(200));
@@ -13,7 +13,7 @@ describe('the pace of what was released', () => {
     expect(pace.left(at(200))).toBe(40);
   });
 
-  it('is bounded by places alone while nothing else is sent', () => {
+  it('is limited by slots only while nothing else is sent', () => {
     let isQuiet = true;
     const pace = new ReleasePace(() => isQuiet);
     pace.took(1_000, at(0));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { WaitingReaders } from './wait-for-events';
 
-describe('a reader who waits for events', () => {
+describe('a call that waits for events', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is looked after once its rest is over, even where the timer is ahead of the clock', async () => {
+  it('is checked once its minimum wait is over, even if the timer fired early', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(1_000);
     const waits = new WaitingReaders({
       feed: { withNews: (places) => Promise.resolve([...places.keys()]) },
