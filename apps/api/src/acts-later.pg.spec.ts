@@ -17,21 +17,21 @@ afterAll(() => api.close());
 
 const KINDS = Object.keys(ACTS_LATER).sort((one, other) => other.length - one.length);
 
-/** Its declared kind, or the beginning of its path where there is none. */
+/** The declared kind of a path, or its first part if there is none. */
 function kindOf({ path }: DeclaredOperation): string {
   const own = path.replace('/api/v1', '').slice(1);
   return KINDS.find((kind) => own === kind || own.startsWith(`${kind}/`)) ?? own;
 }
 
-describe('what acts after its call', () => {
-  it('is declared for every kind of record that an operation writes, with its reason', () => {
+describe('lasting effects of operations', () => {
+  it('are declared, with a reason, for every kind of record that an operation writes', () => {
     const kinds = new Set(writes.map(kindOf));
     expect([...kinds].filter((kind) => !Object.hasOwn(ACTS_LATER, kind)).sort()).toEqual([]);
     expect(Object.keys(ACTS_LATER).filter((kind) => !kinds.has(kind))).toEqual([]);
     expect(Object.entries(ACTS_LATER).filter(([, { why }]) => why.length < 10)).toEqual([]);
   });
 
-  it('is held by a test where it acts for somebody', () => {
+  it('have a test if they act for somebody', () => {
     const untested = Object.entries(ACTS_LATER).filter(
       ([, { for: whom, tests = [] }]) => !['no', 'workspace'].includes(whom) && tests.length === 0,
     );
@@ -46,19 +46,19 @@ describe('what acts after its call', () => {
     expect([...new Set(acting.flatMap(({ tests = [] }) => tests.filter((file) => !isAboutIt(file))))]).toEqual([]);
   });
 
-  it('acts for nobody who may not know of it: what apps may not leave behind is acted for by somebody, or by the workspace', () => {
+  it('have an actor if apps may not create them', () => {
     const closed = writes.filter(({ outlivesTheApp, status }) => outlivesTheApp === 'closed' && status !== 204);
     const idle = closed.filter((operation) => ACTS_LATER[kindOf(operation)]?.for === 'no').map(({ id }) => id);
     expect(idle).toEqual(['createEmailSuppression']);
   });
 
-  it('shows why it has stopped wherever it acts for its maker', () => {
+  it('show why they were stopped if they act for their maker', () => {
     const kinds = Object.keys(ACTS_LATER).filter((kind) => ACTS_LATER[kind]!.for === 'maker');
     const silent = kinds.filter((kind) => {
       const one = new RegExp(`^/api/v1/${kind}/:\\w+$`);
       const { response } = api.operations.find(({ method, path }) => method === 'GET' && one.test(path))!;
       const wires = [...fieldsOf(response!).values()].map(({ wire }) => wire);
-      // A campaign is paused, with the reason.
+      // A campaign is paused instead, with the reason.
       return !wires.includes('stopped_reason') && !wires.includes('pause');
     });
     expect(silent).toEqual([]);

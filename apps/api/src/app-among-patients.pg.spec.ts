@@ -28,7 +28,9 @@ import { whatReachesOut } from './testing/what-reaches-out';
 
 let world: OAuthWorld;
 let api: ApiApp;
-/** Where the workspace has its calendar and its webhook, and where the app has its own: whatever is sent there is kept. */
+/**
+ * Servers for the calendar and webhook of the workspace, and for those of the app; they store everything they receive.
+ */
 let [staffs, apps]: [EmptyCalendar, EmptyCalendar] = [undefined!, undefined!];
 let graph: GraphServer;
 let samples: SampleCalls;
@@ -61,7 +63,7 @@ async function partsOf(vehicle: string): Promise<[path: string, id: string][]> {
   ];
 }
 
-/** Records of the clinic about the person, by their collections. */
+/** Clinic records about the person, by collection. */
 async function clinicRecords(): Promise<[path: string, id: string][]> {
   const made = async (path: string, body: object) => (await asWorkspace('POST', path, body)).body.data.id;
   const patient_id = await made('/clinic-patients', { ...CLINIC_PATIENT, contact_id: patientId });
@@ -121,7 +123,7 @@ beforeAll(async () => {
   const key = await api.key(id, ALL_SCOPES);
   place = { id, key, owner, site: await aSite(api, key) };
   await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
-  // Only a workspace of healthcare has the records of a clinic; what the app makes while it may see names follows.
+  // Only a healthcare workspace has clinic records. The app's records follow, created while it may see names.
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   patientId = await aPatient();
   records = await recordsOf({ api, samples, operations }, place);
@@ -154,7 +156,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** What an app makes that is still allowed names. */
+/** Creates a record as an app that may still see names. */
 async function asAppWithNames(path: string, body: object): Promise<{ id: string }> {
   const made = await asApp<{ data: { id: string } }>('POST', path, body);
   expect([path, made.status]).toEqual([path, 201]);
@@ -171,7 +173,7 @@ const keyed = (path: string): string =>
     .replace(':attachment_id', records.get(FILES_OF_VEHICLES)!)
     .replace(/(?<=\/publications\/):account_id/, records.get(LISTINGS)!);
 
-/** The operation's path with the patient's own records in it. */
+/** The operation's path with the patient's records. */
 const pathOf = ({ path }: DeclaredOperation): string =>
   keyed(path.replace('/api/v1', '')).replace(
     /:\w+/g,
@@ -185,7 +187,7 @@ const inOrder = (all: readonly DeclaredOperation[]): DeclaredOperation[] =>
 const isOpen = ({ pseudonyms, credentials }: DeclaredOperation): boolean =>
   pseudonyms !== undefined && credentials.includes('connected_app');
 
-/** A call with the patient wherever an id is taken. */
+/** A sample body with the patient as every contact. */
 function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undefined {
   const body = samples.body(operation.id, operation.closedFields);
   if (!body || body instanceof FormData) return undefined;
@@ -196,7 +198,10 @@ function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undef
   return { ...body, ...(Object.fromEntries(patient) as Record<string, unknown>) };
 }
 
-/** Calls each operation twice as the app, expects no response to identify the patient, and returns those that succeeded. */
+/**
+ * Calls each operation twice as the app, expects no response to identify the patient, and returns the operations that
+ * succeeded.
+ */
 async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> {
   const succeeded = new Set<string>();
   for (const operation of walked) {
@@ -211,8 +216,8 @@ async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> 
   return succeeded;
 }
 
-describe('a connected app, on a workspace that shows it patients as pseudonyms', () => {
-  it('reads the diary: patients by initials and a number that stays, staff by name', async () => {
+describe('a connected app that sees patients as pseudonyms', () => {
+  it('reads patients in the diary by initials and a permanent number, and staff by name', async () => {
     type Entry = { data: { contact_id: string | null; contact_name: string | null; customer_name: string | null }[] };
     const { status, body } = await asApp<Entry>(
       'GET',
@@ -227,7 +232,7 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     expect(contact.body.data.name).toBe(entry.contact_name);
   });
 
-  it('is refused every operation that is not declared safe, before anything is done', async () => {
+  it('is rejected for every operation not declared safe, before any effect', async () => {
     const closed = operations.filter((operation) => !isOpen(operation));
     expect(closed.length).toBeGreaterThan(20);
     for (const operation of closed) {
@@ -241,7 +246,7 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     }
   });
 
-  it('meets nothing that tells who a patient is in any answer of an operation that is open to it, nor in a repeated one', async () => {
+  it('sees nothing that identifies a patient in any response, also when repeated', async () => {
     const open = inOrder(operations.filter(isOpen));
     expect(open.length).toBeGreaterThan(20);
     const before = await whatReachesOut(api, place.key, patientId);
@@ -250,8 +255,8 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     expect(await whatReachesOut(api, place.key, patientId)).toEqual(before);
   });
 
-  it('cannot recognise a patient by anything that it sends: a taken value is answered like a free one', async () => {
-    // The app may have archived the contact, and then searches do not find it.
+  it('cannot recognize a patient by its input: used and unused values get the same response', async () => {
+    // The app may have archived the contact, which searches then do not find.
     await asWorkspace('POST', `/contacts/${patientId}/archive`, { value: false });
     const told: string[] = [];
     for (const operation of inOrder(operations.filter(isOpen))) {
@@ -287,36 +292,33 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     ['a name', 'PATCH', '', { name: 'Somebody' }],
     ['an external id', 'PATCH', '', { external_id: PATIENT.external_id }],
     ['a channel', 'POST', '/channels', { kind: 'whatsapp', identifier: CHANNEL.identifier }],
-  ] as const)(
-    'cannot give a patient %s, which would be told apart or written to',
-    async (_what, method, path, body) => {
-      const { status, body: refused } = await asApp(method, `/contacts/${patientId}${path}`, body);
-      expect([status, refused.error.code, refused.error.details]).toEqual([
-        403,
-        'CONNECTED_APP_SENSITIVE_DATA',
-        undefined,
-      ]);
-    },
-  );
+  ] as const)('cannot set %s of a patient', async (_what, method, path, body) => {
+    const { status, body: refused } = await asApp(method, `/contacts/${patientId}${path}`, body);
+    expect([status, refused.error.code, refused.error.details]).toEqual([
+      403,
+      'CONNECTED_APP_SENSITIVE_DATA',
+      undefined,
+    ]);
+  });
 
-  it('learns nothing of the holder of an external id, on a contact of its own either', async () => {
+  it('learns nothing about the holder of an external id, even for its own contact', async () => {
     for (const external_id of [PATIENT.external_id, 'historia-000001']) {
       const { status, body } = await asApp('POST', '/contacts', { name: 'Rosa', external_id });
       expect([status, body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
     }
   });
 
-  it('meets nothing of a patient in the answers to deletions either', async () => {
-    // What belongs to a record before the record.
+  it('sees nothing that identifies a patient in responses to deletions', async () => {
+    // Deletes parts of a record before the record.
     const deletions = operations
       .filter((operation) => isOpen(operation) && operation.method === 'DELETE')
       .sort((one, other) => other.path.split('/').length - one.path.split('/').length);
-    // A service with a pack is not deleted.
+    // A service with a pack cannot be deleted.
     records.set('/clinic-services', (await asWorkspace('POST', '/clinic-services', { nombre: 'Otro' })).body.data.id);
     expect(await walk(deletions)).toEqual(new Set(deletions.map(({ id }) => id)));
   });
 
-  it('is sent nothing of it: by mail to addresses that it chose, into a calendar or to a webhook that it made while it was allowed names', async () => {
+  it('receives nothing about patients by mail, calendar or webhook that it set up earlier', async () => {
     const chosen = 'mailbox@app.example';
     const sentBefore = [...apps.received];
     await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
@@ -340,7 +342,8 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
       const judged = (await asWorkspace<{ data: object[] }>('GET', `/webhooks/${appsWebhook}/deliveries`)).body.data;
       const written = (method: string, what: string) =>
         staffs.received.some((sent) => sent.startsWith(method) && sent.includes(what));
-      // An invite and a reminder; everything of the patient where it belongs, so that it was there to be sent elsewhere.
+      // Waits for an invite and a reminder, and for the patient's data at their proper destinations, which proves that
+      // they were sent.
       return (
         mailed.length >= 2 &&
         judged.length > 0 &&
@@ -361,8 +364,8 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
   });
 });
 
-describe('a connected app that was allowed names before', () => {
-  it('is not shown an old answer again, and what it made by itself stops', async () => {
+describe('a connected app that could see names before', () => {
+  it('does not get an earlier response again, and its background work stops', async () => {
     const { id } = await api.workspace();
     const { subject, id: memberId } = await world.member(id);
     const registered = await world.app(id);

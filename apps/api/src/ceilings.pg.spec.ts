@@ -8,7 +8,10 @@ import { PaymentServer } from './testing/sample-devices';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { aWhatsappAccount } from './testing/sample-records';
 
-/** For actions of websites' visitors and of AI agents: booking.http.pg.spec.ts, widget.http.pg.spec.ts and appointment-contract.ts test them. */
+/**
+ * Limits for website visitors and AI agents, tested by booking.http.pg.spec.ts, widget.http.pg.spec.ts and
+ * appointment-contract.ts.
+ */
 const OF_VISITORS: readonly Ceiling[] = [
   'visitor_holds',
   'holds_of_a_visitor',
@@ -43,7 +46,7 @@ type Made = { data: { id: string } };
 const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) =>
   api.access.configureWorkspace({ workspaceId, ceilings });
 
-/** A workspace whose owner acts by a personal token, with records to add things to; teams and subscriptions only on request. */
+/** A workspace with its owner's personal token and records to add to; teams and subscriptions only on request. */
 async function aPlace(isWhole = false) {
   const { id } = await api.workspace();
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
@@ -105,8 +108,8 @@ const withCeiling = (): [DeclaredOperation, Ceiling][] =>
     typeof operation.ceiling === 'string' ? [[operation, operation.ceiling] as [DeclaredOperation, Ceiling]] : [],
   );
 
-describe('the ceilings of a workspace', () => {
-  it('are declared by every operation that creates something, or why there is none', () => {
+describe('the limits of a workspace', () => {
+  it('are declared by every operation that creates something, or excluded with a reason', () => {
     expect(
       creating()
         .filter(({ ceiling }) => ceiling === undefined)
@@ -117,7 +120,7 @@ describe('the ceilings of a workspace', () => {
     );
   });
 
-  it('refuse what is one more, name themselves and their value, and leave others alone', async () => {
+  it('reject one record too many with their name and value, in that workspace only', async () => {
     const place = await aPlace(true);
     const elsewhere = await aPlace(true);
     await set(place.id, Object.fromEntries(Object.keys(CEILINGS).map((name) => [name, 0])));
@@ -135,7 +138,7 @@ describe('the ceilings of a workspace', () => {
     expect((await api.call('POST', '/teams', { token: place.token, body: { name: 'Ventas' } })).status).toBe(201);
   });
 
-  it('are never exceeded by many who create at once, in two processes and with keys', async () => {
+  it('are never exceeded by concurrent calls in two processes, with and without keys', async () => {
     const replica = await api.replica();
     const { id, token } = await aPlace();
     await set(id, { webhook_subscriptions: 5 });
@@ -159,7 +162,7 @@ describe('the ceilings of a workspace', () => {
     ['locations', '/locations', (n) => ({ name: `Branch ${n}` })],
     ['tags', '/tags', (n) => ({ name: `Tag ${n}` })],
     ['attribute_definitions', '/contact-attributes', (n) => ({ key: `key_${n}`, label: `Label ${n}`, type: 'text' })],
-  ])('hold for %s when two processes create them at once', async (ceiling, path, body) => {
+  ])('apply to %s when two processes create them concurrently', async (ceiling, path, body) => {
     const replica = await api.replica();
     const { id, token } = await aPlace();
     await set(id, { [ceiling]: 2 });

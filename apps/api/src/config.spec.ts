@@ -2,7 +2,7 @@ import { loadConfig } from '@workops/platform/process';
 import { ApiConfig } from './config';
 
 describe('the configuration of the api', () => {
-  it('keeps the listener open for ten seconds after SIGTERM where nothing else is said', () => {
+  it('keeps the listener open for ten seconds after SIGTERM by default', () => {
     const needed = {
       DATABASE_URL: 'postgres://u:p@localhost:5432/db',
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),

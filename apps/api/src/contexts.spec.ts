@@ -9,7 +9,7 @@ const sources = ['apps/api', ...readdirSync(join(root, 'libs')).map((name) => `l
   .map((folder) => `${folder}/src`)
   .filter((folder) => existsSync(join(root, folder)));
 
-/** Every controller of a resource, with the list that it belongs to. */
+/** Every controller of a resource, with the list that must contain it. */
 const declared = sources.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.http.ts'))
@@ -22,7 +22,7 @@ const declared = sources.flatMap((folder) =>
 );
 
 describe('the controllers', () => {
-  it('are all served', () => {
+  it('are all registered', () => {
     expect(declared.length).toBeGreaterThan(30);
     const served = controllers.map(({ name }) => name);
     const forgotten = declared

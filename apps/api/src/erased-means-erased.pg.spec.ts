@@ -15,7 +15,7 @@ import { aFile } from './testing/sample-clinic';
 import { recordOf } from './testing/sample-records';
 import type { SamplePlace } from './testing/sample-place';
 
-/** All operations one after the other, on a machine that has other work as well. */
+/** Calls all operations in sequence, also on a busy machine. */
 const LONG_MS = 400_000;
 
 let examples: ExampleCalls;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   examples = await ExampleCalls.start({ FILES_DIRECTORY: directory });
   ({ world } = examples);
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
-  // The hosts of the examples do not exist, and resolve to nothing.
+  // The hosts of the examples do not exist and do not resolve.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
   marks = new Marks(world.api, world.samples, world.operations);
 });
@@ -38,14 +38,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Every place in which the texts of the calls still stand, by what the calls are named, once what runs in the background has run. */
+/** Places that still contain the texts of the calls after all background work, by the calls' names. */
 const leftOf = (calls: readonly MarkedCall[], nameOf?: (call: MarkedCall) => string) =>
   leftovers({ api: world.api, directory }, calls, nameOf);
 
 const declared = (kept: Leftovers) =>
   Object.fromEntries(Object.entries(kept).map(([operation, places]) => [operation, Object.keys(places).sort()]));
 
-/** Records whose paths name two records. */
+/** Records whose paths contain two ids. */
 const PARTS: Record<string, (place: SamplePlace) => Promise<string>> = {
   removeContactChannel: async ({ owner }) => {
     const contact = await made('/contacts', 'createContact', owner);
@@ -69,7 +69,7 @@ const PARTS: Record<string, (place: SamplePlace) => Promise<string>> = {
   },
 };
 
-/** Of a content that no mark is put into; its name has one. */
+/** A file whose content has no mark; its name has one. */
 function aPdf(): FormData {
   const form = new FormData();
   form.set('file', new Blob(['%PDF-1.4 hola'], { type: 'application/pdf' }), 'frente.pdf');
@@ -82,9 +82,9 @@ const made = async (path: string, id: string, token: string): Promise<string> =>
   return answer.body.data.id;
 };
 
-describe('a record that is deleted', () => {
+describe('a deleted record', () => {
   it(
-    'stands nowhere any more, whatever kind it is, but where it has to',
+    'leaves its texts nowhere except in declared places, for every kind',
     async () => {
       const unlike: string[] = [];
       const deletedBy = new Map<MarkedCall, string>();
@@ -111,19 +111,19 @@ describe('a record that is deleted', () => {
   );
 });
 
-/** Whether the operation writes about a patient, or may. */
+/** Whether the operation writes, or may write, about a patient. */
 const isAboutPatients = ({ method, path, upload, id }: DeclaredOperation): boolean =>
   method !== 'GET' &&
   /\/(clinic-|appointments)/.test(path) &&
   (method !== 'DELETE' || id === 'deleteClinicDocument') &&
   !upload;
 
-describe('a patient who is erased', () => {
+describe('an erased patient', () => {
   it.each([
     ['by a deletion', false],
     ['by a request that is granted', true],
   ])(
-    '%s stands nowhere any more, whatever was written by any operation, but where it has to',
+    '%s leaves texts of no operation anywhere except in declared places',
     async (_how, byRequest) => {
       const first = marks.calls.length;
       const places: SamplePlace[] = [];
@@ -132,7 +132,7 @@ describe('a patient who is erased', () => {
         const place = await examples.placeOf(operation);
         places.push(place);
         const call = await examples.callOf(operation, place);
-        // The digest of the example is that of the text without a mark.
+        // The example's digest is that of the text without a mark.
         if (operation.id === 'signClinicNote') call.body = {};
         const { status } = await (await world.callerOf(operation, place))(call);
         if (status >= 300) failed.push(`${operation.id}: ${status}`);

@@ -15,7 +15,7 @@ import type { OperationsWorld } from './testing/operations-world';
 import { aReceivedMessage } from './testing/sample-conversations';
 import type { SamplePlace } from './testing/sample-place';
 
-/** All operations one after the other, on a machine that has other work as well. */
+/** Calls all operations in sequence, also on a busy machine. */
 const LONG_MS = 400_000;
 
 let examples: ExampleCalls;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   examples = await ExampleCalls.start({ FILES_DIRECTORY: directory });
   ({ world } = examples);
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
-  // The hosts of the examples do not exist, and resolve to nothing.
+  // The hosts of the examples do not exist and do not resolve.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
   marks = new Marks(world.api, world.samples, world.operations);
 });
@@ -38,10 +38,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What ends a record of the person, or is another erasure, which the other spec walks. */
+/** Operations that end a record of the person, or erase it themselves; another spec tests these. */
 const ENDS = /^(merge|block|archive|delete|revoke|remove|disconnect|complete|denounce|withdraw)/;
 
-/** One person in all areas: a contact with a conversation and a lead, who is a patient. */
+/** A person in all areas: a contact with a conversation and a lead, who is also a patient. */
 async function aPerson(place: SamplePlace) {
   const { owner: token } = place;
   const made = async (path: string, body: object) =>
@@ -63,7 +63,7 @@ async function aPerson(place: SamplePlace) {
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** The example, about the person wherever it names a contact, a conversation, a lead or a patient. */
+/** The example, with the person's ids for every contact, conversation, lead or patient. */
 function aboutPerson({ body: Class }: DeclaredOperation, body: unknown, person: Person): unknown {
   if (!Class || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const named: Json = {
@@ -81,7 +81,7 @@ function pathAbout({ path }: DeclaredOperation, given: string | undefined, perso
   return collection && given?.replace(new RegExp(`^${collection}/[^/?]+`), `${collection}/${id}`);
 }
 
-/** What is found, shown and exported of the person is remembered, too. */
+/** Reads the person's data, because searches, responses and exports may be stored too. */
 async function readAbout(person: Person, { owner: token }: SamplePlace): Promise<void> {
   for (const path of [
     '/contacts/search?q=josefa',
@@ -100,7 +100,7 @@ it.each([
   ['by a deletion', false],
   ['by a request that is granted', true],
 ])(
-  'a person of all areas who is erased %s as a patient stands where a rule keeps them alone',
+  'a person erased %s as a patient remains only where a rule keeps them',
   async (_how, byRequest) => {
     const first = marks.calls.length;
     const place = await world.aPlace();
@@ -151,6 +151,6 @@ it.each([
   LONG_MS,
 );
 
-it('each rule says why', () => {
+it('each rule has a reason', () => {
   expect(KEPT_OF_PERSON.filter(({ why }) => why.length < 20)).toEqual([]);
 });

@@ -45,7 +45,7 @@ interface Judged {
   refusesAt: boolean;
 }
 
-/** What a request class does at a bound, and one beyond it. A bound is reached where one of the bodies reaches it. */
+/** Checks a request class at a bound and beyond it. A bound is reached if any of the bodies reaches it. */
 function judged(Class: Type<object>, bound: Bound, bodies: readonly unknown[]): Judged {
   const issues = (body: unknown, value: unknown) =>
     readFields(Class, bound.placed(body, value) as object).issues.filter((issue) => isWithin(bound, issue));
@@ -73,7 +73,7 @@ function issueOfPath(shape: Shape, name: string, given: string): Issue | undefin
   }
 }
 
-/** What is wrong with a bound that the operation itself has to hold, as its calls show. */
+/** Failure of a bound that only the operation itself can check, found by calling it. */
 async function failureOfCalls(
   operation: DeclaredOperation,
   bound: Bound,
@@ -88,7 +88,7 @@ async function failureOfCalls(
 }
 
 describe('a bound of the published document', () => {
-  it('is that of the operation, at any depth of its body: it is taken, and one beyond it is refused', async () => {
+  it('matches the operation at any depth: the bound is accepted, and one beyond it is rejected', async () => {
     const taking = operations.filter(({ id, body }) => body && world.samples.bodySchema(id));
     let count = 0;
     const failed: string[] = [];
@@ -99,7 +99,7 @@ describe('a bound of the published document', () => {
       failed.push(...all.filter(({ refusesAt }) => refusesAt).map(({ bound }) => `${named(id, bound)}: is refused`));
       const left = all.filter(({ takesOver }) => takesOver).map(({ bound }) => bound);
       if (left.length === 0) continue;
-      // The use case holds it, of a record that exists.
+      // The use case checks it on an existing record.
       const place = await examples.placeOf(operation);
       const call = await examples.callOf(operation, place);
       const caller = await world.callerOf(operation, place);
@@ -111,7 +111,7 @@ describe('a bound of the published document', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('is that of each parameter of a query', () => {
+  it('matches every query parameter', () => {
     const failed: string[] = [];
     let count = 0;
     for (const { id, query } of operations.filter((operation) => operation.query)) {
@@ -133,7 +133,7 @@ describe('a bound of the published document', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it('is that of each parameter of a path', () => {
+  it('matches every path parameter', () => {
     const failed: string[] = [];
     for (const { id, params = {} } of operations) {
       for (const [name, { shape }] of Object.entries(params)) {
@@ -147,7 +147,7 @@ describe('a bound of the published document', () => {
     expect(failed).toEqual([]);
   });
 
-  it('is missed by no field: a planted one that is only documented, and one that is too tight, are found', () => {
+  it('is checked for every field: planted undeclared and too tight bounds are found', () => {
     const loose = describedObject({ properties: { word: { type: 'string', maxLength: 3 } } });
     class Planted {
       @Field(loose)

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const CARE = /^clinic_(patients|encounters|notes|consents|documents|pack_purchases|budgets|privacy_requests):read$/;
-/** Those that show no patient, and those that are asked about one: `visits-in-access-log.http.pg.spec.ts` holds what these leave. */
+/**
+ * Reads that show no patient, or are given one; `visits-in-access-log.http.pg.spec.ts` tests the rows of the latter.
+ */
 const SHOW_NO_PATIENT: ReadonlySet<string> = new Set(['readClinicServiceEligibility', 'listClinicConsentTemplates']);
 
 const rows = (): Promise<number> => countSights(world.api.database, place.id);
@@ -27,7 +29,7 @@ const fieldOf = async (collection: string, field: string): Promise<string> => {
   ]!;
 };
 
-/** The record in the path where the usual one has nothing to list. */
+/** Records for paths where the usual record has nothing to list. */
 const RECORD: Record<string, () => Promise<string>> = {
   listClinicDocuments: () => fieldOf('/clinic-documents', 'patient_id'),
   listClinicNotes: () => fieldOf('/clinic-notes', 'encounter_id'),
@@ -45,7 +47,7 @@ async function pathTo(operation: DeclaredOperation): Promise<string> {
   return path.replace(/:\w+/, await (RECORD[operation.id]?.() ?? recordOf(collectionOf(operation.path), world, place)));
 }
 
-it('every GET of what is kept of patients leaves a row in the log of reads for those that it shows', async () => {
+it('every GET of patient data writes a row to the log of reads for the patients shown', async () => {
   const reads = world.operations.filter(
     ({ method, scopes, id }) =>
       method === 'GET' && scopes.some((scope) => CARE.test(scope)) && !SHOW_NO_PATIENT.has(id),
@@ -53,7 +55,7 @@ it('every GET of what is kept of patients leaves a row in the log of reads for t
   expect(reads.length).toBeGreaterThan(6);
   for (const collection of new Set(reads.filter(namesRecord).map(({ path }) => collectionOf(path))))
     await recordOf(collection, world, place);
-  // For the list of duplicates.
+  // Creates a duplicate for the list of duplicates.
   for (const _twin of [1, 2]) {
     const contact = await world.api.call<{ data: { id: string } }>('POST', '/contacts', {
       token: place.owner,
@@ -74,6 +76,6 @@ it('every GET of what is kept of patients leaves a row in the log of reads for t
     else if ((await rows()) === before) silent.push(operation.id);
   }
   expect(silent).toEqual([]);
-  // A read that shows no patient proves nothing.
+  // A read that shows no patient would prove nothing.
   expect(empty).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { UNKNOWN_ID } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';
 import { collectionOf, namesRecord, recordsOf } from './testing/sample-records';
 
-/** Of which collection the record is that a field or a query names. */
+/** Collection of the record that a field or query parameter references. */
 const NAMED: Record<string, string> = {
   account_id: '/portal-accounts',
   assignee_ids: '/members',
@@ -70,7 +70,7 @@ const NAMED: Record<string, string> = {
   ai_agent_id: '/ai-agents',
   reminder_template_id: '/contacts',
   cancel_template_id: '/contacts',
-  // Their records are of later contexts, or have no path of their own: the id of any record serves.
+  // Their records belong to later contexts or have no path of their own, so any record's id is sufficient.
   event_id: '/webhooks',
   from_stage_id: '/pipelines',
   stage_id: '/pipelines',
@@ -88,23 +88,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A call of an operation that names a record somewhere beside its path, with the record's collection. */
+/** A call of an operation that references a record outside of its path, with the record's collection. */
 interface NamingCall {
   operation: DeclaredOperation;
   collection: string;
   where: string;
-  /** The field for the id of this record, and the path to send it to. */
+  /** The field with the id of this record, and the path to send it to. */
   naming(id: string, path?: string): { path?: string; body?: unknown };
 }
 
-/** Throws where a field is not in NAMED: a record of the wrong collection would be refused as an unknown one is, and prove nothing. */
+/**
+ * Throws if a field is not in NAMED, because a record of the wrong collection would be rejected like an unknown one and
+ * prove nothing.
+ */
 function namedBy(field: string): string {
   const collection = NAMED[field];
   if (!collection) throw new Error(`${field} names a record of which collection? Say it in NAMED.`);
   return collection;
 }
 
-/** One for each id that the operation takes. */
+/** One call for each id that the operation accepts. */
 function namingCalls(operation: DeclaredOperation): NamingCall[] {
   const { body: fields, query } = world.samples.idsIn(operation.id);
   const inBody = fields.map(({ name, list }) => ({
@@ -133,7 +136,7 @@ describe("another workspace's id", () => {
     mine = await world.aPlace();
   });
 
-  it('is answered in a path as an unknown one is', async () => {
+  it('is answered in a path like an unknown one', async () => {
     const inPath = world.operations.filter(namesRecord);
     expect(inPath.length).toBeGreaterThan(5);
     for (const operation of inPath) {
@@ -152,7 +155,7 @@ describe("another workspace's id", () => {
     }
   });
 
-  it('is answered in a body and in a query as an unknown one is', async () => {
+  it('is answered in a body and in a query like an unknown one', async () => {
     const calls = world.operations.flatMap((operation) => namingCalls(operation));
     expect(calls.length).toBeGreaterThan(20);
     for (const { operation, collection, where, naming } of calls) {
@@ -163,10 +166,10 @@ describe("another workspace's id", () => {
   });
 });
 
-describe('an id in capitals', () => {
+describe('an upper-case id', () => {
   const isDeletion = ({ method }: DeclaredOperation): number => (method === 'DELETE' ? 1 : 0);
 
-  /** Every operation, with the id of a record wherever it takes one, in capitals or not: what each call came to. */
+  /** Calls every operation with record ids in the given spelling, and returns the result of each call. */
   async function outcomes(written: (id: string) => string): Promise<string[]> {
     const place = await world.aPlace();
     const records = await recordsOf(world, place);
@@ -189,7 +192,7 @@ describe('an id in capitals', () => {
     return found;
   }
 
-  it('names the same record as in small letters, in a path, a body and a query, and is answered in small letters', async () => {
+  it('references the same record in path, body and query, and is returned in lower case', async () => {
     const [small, capital] = await Promise.all([outcomes((id) => id), outcomes((id) => id.toUpperCase())]);
     expect(small.filter((outcome) => / 20\d /.test(outcome)).length).toBeGreaterThan(50);
     expect(capital).toEqual(small);

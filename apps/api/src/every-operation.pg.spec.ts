@@ -31,11 +31,11 @@ afterAll(() => world.close());
 const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over?: SampledCall) =>
   world.call<Body>(operation, token, over);
 
-/** Whether a call reached its operation: what the operation itself refuses with 403 has a reason. */
+/** Whether a call reached its operation: an operation's own 403 has a reason. */
 const wasAdmitted = ({ status, body }: ApiAnswer<Refusal>): boolean =>
   status < 400 || (status === 403 ? body.error.details?.reason !== undefined : status !== 401);
 
-/** Calls every operation that needs a credential, some at a time, and collects unexpected responses. */
+/** Calls every operation that needs a credential, a few concurrently, and collects unexpected responses. */
 async function strangers(
   expected: (operation: DeclaredOperation) => string,
   answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>,
@@ -56,7 +56,7 @@ async function strangers(
   return found;
 }
 
-/** Without a valid credential no call reaches anything that others would wait for. */
+/** Calls without a valid credential have no effects, so they can run concurrently. */
 const unauthorized = (answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) =>
   strangers(() => '401 UNAUTHORIZED', answer, 4);
 
@@ -67,19 +67,19 @@ const opensFor =
       : '403 FORBIDDEN';
 
 describe('every published operation', () => {
-  it('is among those that are asked here', () => {
+  it('is covered by these tests', () => {
     expect(operations.length).toBeGreaterThan(20);
     expect(operations.map(({ id }) => world.samples.operation(id).operationId)).toEqual(operations.map(({ id }) => id));
   });
 
-  it('answers 401 without a credential, unless it says that anybody may call', async () => {
+  it('returns 401 without a credential, unless it is public', async () => {
     expect(await unauthorized((operation) => call(operation))).toEqual([]);
     for (const operation of operations.filter(({ authenticated }) => authenticated === false)) {
       expect([operation.id, (await call(operation)).status]).not.toEqual([operation.id, 401]);
     }
   });
 
-  it("answers 401 to a credential that opens nothing: garbage, a stranger's, a revoked one, an expired one", async () => {
+  it('returns 401 for garbage, unknown, revoked and expired credentials', async () => {
     const elsewhere = new MemoryAccess();
     const ports = {
       store: elsewhere,
@@ -100,13 +100,13 @@ describe('every published operation', () => {
     }
   });
 
-  it('lets in an API key and a personal token that hold its scopes, and answers none of their sample calls with a failure of its own', async () => {
+  it('admits keys and personal tokens with its scopes, without an internal error', async () => {
     const { key, owner } = await world.aPlace();
     expect(await strangers(opensFor('api_key', ALL_SCOPES), (operation) => call(operation, key))).toEqual([]);
     expect(await strangers(opensFor('personal_token', ALL_SCOPES), (operation) => call(operation, owner))).toEqual([]);
   });
 
-  it('is among the use cases whose durations are in the metrics, of whichever context', async () => {
+  it('has its duration in the metrics, in every context', async () => {
     const { key } = await world.aPlace();
     const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     for (const operation of lists) await call(operation, key);
@@ -122,7 +122,7 @@ describe('every published operation', () => {
     );
   });
 
-  it('waits with an Idempotency-Key for no lock whose turn it does not have', async () => {
+  it('waits with an Idempotency-Key for no lock out of order', async () => {
     const { owner } = await world.aPlace();
     const answers: [string, number][] = [];
     for (const { id, ...operation } of operations.filter(({ method }) => method !== 'GET')) {
@@ -132,7 +132,7 @@ describe('every published operation', () => {
     expect(answers.filter(([, status]) => status < 300).length).toBeGreaterThan(15);
   });
 
-  it("lets in a member with the identity provider's token, as far as their role goes, and nobody with a token that is not right", async () => {
+  it("admits a member's identity token by role, and rejects invalid tokens", async () => {
     const { id } = await world.aPlace();
     for (const [subject, role] of [
       ['an owner', 'owner'],
@@ -153,8 +153,8 @@ describe('every published operation', () => {
     for (const token of wrong) expect(await unauthorized((operation) => call(operation, token))).toEqual([]);
   });
 
-  it('answers 403 for each of its scopes that is missing, and names it', async () => {
-    // The scopes of a publishable key cannot be chosen.
+  it('returns 403 for each missing scope, and names it', async () => {
+    // The scopes of a publishable key are fixed.
     const chosen = operations.filter(({ credentials }) => credentials.some((kind) => kind !== 'publishable_key'));
     const needed = [...new Set(chosen.flatMap(({ scopes }) => scopes))];
     for (const scope of needed) {
@@ -174,7 +174,7 @@ describe('every published operation', () => {
     }
   });
 
-  it('opens to a publishable key only with the scopes that every one has, and only from its origins', async () => {
+  it('admits publishable keys only with their fixed scopes and from their origins', async () => {
     const { key } = await world.aPlace();
     const made = await api.call<Made>('POST', '/publishable-keys', {
       token: key,
@@ -199,7 +199,7 @@ describe('every published operation', () => {
   it.each([
     ['on an ordinary workspace', false],
     ['on one that shows it people as pseudonyms', true],
-  ])('opens to a connected app but where it is sensitive, %s', async (_where, healthcare) => {
+  ])('admits connected apps unless it is sensitive, %s', async (_where, healthcare) => {
     const { id, tokens, scopes } = await world.connected();
     await api.access.configureWorkspace({ workspaceId: id, healthcare });
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -217,9 +217,9 @@ describe('every published operation', () => {
     ).toEqual([]);
   });
 
-  it('cannot be reached by an app where what it makes outlives one, and no scope is kept from apps for another reason', () => {
+  it('rejects apps if its effects outlast them, and apps lack scopes for no other reason', () => {
     const closed = operations.filter(({ outlivesTheApp }) => outlivesTheApp === 'closed');
-    // Sensitive data are refused to every app already.
+    // Sensitive operations already reject every app.
     const open = closed.filter(({ sensitive }) => sensitive !== true);
     expect(
       open.filter(({ credentials, scopes }) => credentials.includes('connected_app') || scopes.every(isGrantable)),
@@ -228,7 +228,7 @@ describe('every published operation', () => {
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope) && !needed.has(scope))).toEqual([]);
   });
 
-  it('remembers the app through which a member made what acts by itself, so that it can end with the app', async () => {
+  it('stores the app of background work, so that it ends with the app', async () => {
     const { tokens, appId } = await world.connected();
     const owned = await api.database.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns WHERE column_name = 'owner_app_id'`,
@@ -244,7 +244,7 @@ describe('every published operation', () => {
     }
   });
 
-  it('opens to a device agent only where it says so', async () => {
+  it('admits device agents only if declared', async () => {
     const { key } = await world.aPlace();
     const made = await api.call<Made>('POST', '/device-agents', { token: key, body: { name: 'Tótem' } });
     const claimed = await api.call<Made>('POST', '/device-agent/claim', {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   written = writtenTables(world.api.database);
   document = (await world.api.http.send({ method: 'GET', url: '/api/v1/openapi.json' })).json();
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
-  // The hosts of the examples do not exist, and resolve to nothing.
+  // The hosts of the examples do not exist and do not resolve.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ interface Validated {
   validate_only: { status: number };
 }
 
-/** What does not hold of a write that is only validated: it is answered as it would be, and nothing is written. */
+/** Failure of a validation-only write, which must respond like the write without writing anything. */
 async function rehearsed(
   { id, status, alsoStatus }: DeclaredOperation,
   ask: Ask,
@@ -71,7 +71,7 @@ interface Condition {
   failure?: string;
 }
 
-/** Failures of a write's `If-Match`: an outdated tag is refused; with the record's current one the call succeeds. */
+/** Failures of a write's `If-Match`: an outdated ETag must be rejected; with the current one the call must succeed. */
 async function conditioned(
   { readBy, id }: DeclaredOperation,
   place: SamplePlace,
@@ -85,7 +85,7 @@ async function conditioned(
   return refused.status === 412 ? { ifMatch: tag } : { failure: `${id}: ${refused.status} to a tag that nothing has` };
 }
 
-/** The operation's response to its example where that is no documented success. */
+/** Response of the operation to its example, unless it is a documented success. */
 async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
   const { id, status, alsoStatus } = operation;
   const call = await examples.callOf(operation, place);
@@ -106,7 +106,7 @@ async function failureOf(operation: DeclaredOperation, place: SamplePlace): Prom
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
 
-/** Each example of the document with its schema and its path. */
+/** All examples of the document with schema and path. */
 function examplesIn(value: unknown, path: string): { path: string; schema: object; example: unknown }[] {
   if (!isObject(value)) return [];
   const { schema, example, examples } = value;
@@ -120,7 +120,7 @@ function examplesIn(value: unknown, path: string): { path: string; schema: objec
 }
 
 describe('an example of the OpenAPI document', () => {
-  it('stands at every body that an operation takes, and succeeds as it stands, with the tag of its record where it takes one', async () => {
+  it('exists for every body and succeeds unchanged, with an ETag if supported', async () => {
     const taking = world.operations.filter(({ body }) => body);
     expect(taking.filter((operation) => !exampleOf(operation)).map(({ id }) => id)).toEqual([]);
     const failed: string[] = [];
@@ -131,7 +131,7 @@ describe('an example of the OpenAPI document', () => {
     expect(failed).toEqual([]);
   });
 
-  it('of a write without a body leaves nothing behind when it is only validated', async () => {
+  it('without a body writes nothing if it is only validated', async () => {
     const writing = world.operations.filter(
       ({ body, method, queryNames }) => !body && method !== 'DELETE' && queryNames.includes(VALIDATE_ONLY),
     );
@@ -146,7 +146,7 @@ describe('an example of the OpenAPI document', () => {
     expect(failed).toEqual([]);
   });
 
-  it('of a deletion succeeds while its record has the tag that it was read with', async () => {
+  it("of a deletion succeeds with the record's current ETag", async () => {
     const deleting = world.operations.filter(({ method, readBy }) => method === 'DELETE' && readBy);
     expect(deleting.length).toBeGreaterThan(20);
     const failed: string[] = [];
@@ -158,12 +158,12 @@ describe('an example of the OpenAPI document', () => {
     expect(failed).toEqual([]);
   });
 
-  it('seals nothing but what is sealed anew when the encryption key is replaced', async () => {
+  it('encrypts only columns that are encrypted again when the key is replaced', async () => {
     const { database } = world.api;
     const declared = [...sealedColumns, ...edgeSealed];
     const names = declared.map(({ table, column }) => `${table}.${column}`);
     const before = await sealedIn(database);
-    // Almost everything: what the examples make stays there, but for what lives for hours.
+    // Covers almost all columns, because the examples' records remain, except short-lived ones.
     expect(before.length).toBeGreaterThanOrEqual(10);
     expect(before.map(({ column }) => column).filter((column) => !names.includes(column))).toEqual([]);
     const [old, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
@@ -174,14 +174,14 @@ describe('an example of the OpenAPI document', () => {
     for (const { values } of after) for (const value of values) expect(sealer.open(value)).not.toBe('');
   });
 
-  it('leaves nothing of a workspace in any column of any table once that is deleted, and of all others every row', async () => {
+  it('leaves nothing of a deleted workspace in any table, and every row of the others', async () => {
     const { database, access, app } = world.api;
     const files = app.get(Files);
     const { id } = await world.connected();
     const file = await files.receive(id, Readable.from([PHOTO]), 100);
     await database.transaction((tx) => files.hold(tx, id, file.id));
     const { staying } = workspaceData;
-    // The calls of the examples are in the log then, and no row is written behind what is compared.
+    // Flushes the logs of the calls, so that no row is written during the comparison.
     await Promise.all([app.get(RequestLog).flush(), app.get(CalledOperationNotes).flush()]);
     const filled = await gatheredIn(database, id, staying);
     expect(filled.length).toBeGreaterThan(100);
@@ -204,7 +204,7 @@ describe('an example of the OpenAPI document', () => {
       settledAfterMs: 0,
     });
     await rounds.round();
-    // Mandates end at their provider first.
+    // Mandates must end at their provider first.
     const waiting = workspaceData.awaited.filter(({ mostDays }) => mostDays !== undefined).map(({ table }) => table);
     expect(Object.keys(await rowsOfWorkspace(database, id, staying))).toEqual(waiting);
     await mandatesTold(database, id);
@@ -221,7 +221,7 @@ describe('an example of the OpenAPI document', () => {
     expect(filled.filter((table) => !(table in deletion!.erased)).length).toBeLessThan(10);
   });
 
-  it('is one that its schema allows, wherever it stands', () => {
+  it('is valid for its schema, wherever it is', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'openapi', components: document.components });

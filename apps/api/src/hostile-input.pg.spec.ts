@@ -5,7 +5,7 @@ import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
 
-/** Names that every object has already, or that some library looks up in objects. */
+/** Property names that every object has, or that libraries look up. */
 const NAMES = [
   'constructor',
   '__proto__',
@@ -30,7 +30,7 @@ const VALUES = [
   '{"length":4294967295}',
 ];
 
-/** An object with each of the names, as JSON. */
+/** JSON of an object with all of these names. */
 const having = (value: string): string => `{${NAMES.map((name) => `"${name}":${value}`).join(',')}}`;
 /** Hostile values for any field. */
 const HOSTILE = [
@@ -61,7 +61,10 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** JSON of the object in which one place, or another at each depth, holds the hostile JSON; with the hostile members beside all others. */
+/**
+ * Variants of the object as JSON, each with the hostile JSON in one place at any depth, and with the hostile members
+ * added.
+ */
 function poisoned(value: unknown, hostile: string): string[] {
   if (Array.isArray(value))
     return [hostile, ...value.flatMap((entry) => poisoned(entry, hostile)).map((entry) => `[${entry}]`)];
@@ -77,7 +80,7 @@ function poisoned(value: unknown, hostile: string): string[] {
   ];
 }
 
-/** The calls that failed: an expectation for each of many thousand calls would cost more than the calls. */
+/** Collects failed calls, because one expectation per call would cost more than the thousands of calls. */
 class Failures {
   readonly seen: string[] = [];
 
@@ -93,8 +96,8 @@ const samplesOf = ({ id }: DeclaredOperation): Record<string, unknown> => ({
   ...samples.body(id),
 });
 
-describe('the names that every object has', () => {
-  it('are read by each request class, wherever they stand, as data or not at all', () => {
+describe('property names that every object has', () => {
+  it('are read by every request class as data or ignored, at any depth', () => {
     expect(withBody.length).toBeGreaterThan(30);
     const strange: string[] = [];
     for (const operation of withBody) {
@@ -108,7 +111,7 @@ describe('the names that every object has', () => {
     expect(strange).toEqual([]);
   });
 
-  it('make no operation fail', async () => {
+  it('do not make any operation fail', async () => {
     const failures = new Failures();
     for (const operation of withBody) {
       const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) =>
@@ -147,7 +150,7 @@ describe('hostile words', () => {
     '%ED%A0%80',
   ];
 
-  it('in a query make no operation fail', async () => {
+  it('in a query do not make any operation fail', async () => {
     const asked = api.operations.flatMap((operation) => queryNamesOf(operation).map((name) => ({ operation, name })));
     expect(asked.length).toBeGreaterThan(50);
     const failures = new Failures();
@@ -164,7 +167,7 @@ describe('hostile words', () => {
     expect(failures.seen).toEqual([]);
   });
 
-  it('in a path make no operation fail, with and without an Idempotency-Key', async () => {
+  it('in a path do not make any operation fail, with and without an Idempotency-Key', async () => {
     const failures = new Failures();
     for (const operation of api.operations.filter(({ path }) => path.includes('/:'))) {
       for (const id of IDS) {
@@ -177,7 +180,7 @@ describe('hostile words', () => {
   });
 });
 
-/** Bytes of the largest JSON that the schema takes, four to a character, as a tidy client writes it. */
+/** Size of the largest formatted JSON that the schema accepts, at four bytes per character. */
 function largest(given: Schema): number {
   const schema = samples.resolved(given);
   if (schema.type === 'object' || schema.properties) {
@@ -190,11 +193,11 @@ function largest(given: Schema): number {
   return 4 * (schema.maxLength ?? 10) + 2;
 }
 
-/** Their lists, filled with the longest texts, are more than a process should hold of one call: a body may have 32 MiB. */
+/** Their lists with the longest texts would exceed the memory for one call, so the body is limited to 32 MiB. */
 const BOUNDED_BY_BYTES: readonly string[] = ['importContacts', 'createKbSource', 'updateKbSource'];
 
 describe('the body limit of an operation', () => {
-  it('holds the largest body that its fields allow', () => {
+  it('accepts the largest body that its fields allow', () => {
     const tooTight = withBody
       .map(({ id, bodyLimit = BODY_LIMIT }) => ({ id, bodyLimit, needed: largest(samples.bodySchema(id)!) }))
       .filter(({ id, bodyLimit, needed }) => needed > bodyLimit && !BOUNDED_BY_BYTES.includes(id));

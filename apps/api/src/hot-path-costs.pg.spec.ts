@@ -17,11 +17,11 @@ type Cost = DatabaseCost & { messages: number };
 type Costs = Record<string, Cost>;
 
 const FILE = join(__dirname, 'hot-path-costs.json');
-/** `npm test` keeps the table; with this the measured counts replace it. */
+/** `npm test` only checks the table; with this setting the measured counts replace it. */
 const REPLACES = process.env.HOT_PATH_COSTS === 'write';
 const MAX_ROUNDS = 100;
 const BATCH = 20;
-/** Texts of varying length and positions in pages move the bytes a little. */
+/** Text lengths and page positions vary the bytes slightly. */
 const BYTES_TOLERANCE = 1.1;
 const PAGE = readFileSync(join(__dirname, '../../../docs/performance.md'), 'utf8');
 const COLUMNS = ['statements', 'roundTrips', 'rowsWritten', 'indexEntries', 'messages', 'bytes'] as const;
@@ -32,7 +32,7 @@ const measured: Costs = {};
 const limitOf = (path: string, column: keyof Cost): number =>
   (tabled[path]?.[column] ?? -1) * (column === 'bytes' ? BYTES_TOLERANCE : 1);
 
-describe('what a hot path costs', () => {
+describe('the cost of a hot path', () => {
   let api: ApiApp;
   let meter: CostMeter;
   let receiver: LocalReceiver;
@@ -59,8 +59,8 @@ describe('what a hot path costs', () => {
   });
 
   /**
-   * What one unit costs, where `work` does `units` of them: at most what the table says. It is measured again while it seems to cost more, because a timer may
-   * fire or a cache expire meanwhile.
+   * Checks that a unit of `work`, which does `units` of them, costs at most the table's values. Repeats the measurement
+   * while it is higher, because a timer may fire or a cache entry expire.
    */
   async function holds(path: string, work: () => Promise<unknown>, { units = 1, messages = (): number => 0 } = {}) {
     const costs: MeasuredCost[] = [];
@@ -164,7 +164,7 @@ describe('what a hot path costs', () => {
     }
   });
 
-  describe('from the record of an event to its end', () => {
+  describe('from recording an event to its end', () => {
     let relay: Relay;
     let dispatch: WebhookDispatch;
     const queues = new CountedQueues();
@@ -191,7 +191,7 @@ describe('what a hot path costs', () => {
       await dispatch.stop();
     });
 
-    /** With one question that is not counted, and few of those. */
+    /** Polls with uncounted queries, few of them. */
     const through = (workspace: KeyedWorkspace) => async () => {
       const done = await meter.count(DONE);
       await recorded(workspace);
@@ -201,13 +201,13 @@ describe('what a hot path costs', () => {
     };
     const batch = { units: BATCH, messages: () => queues.messages };
 
-    it('an event that no subscription hears', async () => {
+    it('an event without a subscription', async () => {
       await through(unheard)();
       await holds('one event without a subscription, of a batch of 20', through(unheard), batch);
     });
 
     it('a delivery', async () => {
-      // Its polls are no part of the paths before.
+      // Started here, because its polls must not count in the earlier paths.
       dispatch.start();
       const logged = () => meter.count(ATTEMPT_TABLE);
       await through(heard)();
@@ -223,7 +223,7 @@ describe('what a hot path costs', () => {
     });
   });
 
-  it('stands in docs/performance.md as it stands in the table', () => {
+  it('is the same in docs/performance.md and in the table', () => {
     const rows = Object.entries(tabled).map(
       ([path, cost]) => `| ${path} | ${COLUMNS.map((column) => cost[column]).join(' | ')} |`,
     );

@@ -7,9 +7,9 @@ import { namesRecord } from './testing/sample-records';
 import { TokenIssuer } from './testing/token-issuer';
 
 const SPANISH = /^(El|La|Otro|Otra|Cada) .*\.$/;
-/** How an unknown record is refused where it is not with 422: an appointment is nowhere else, and of no other kind. */
+/** Statuses other than 422 for an unknown record, which only appointments return. */
 const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointment_type_id: 400 };
-/** Elsewhere than at appointments a branch is a field like any other. */
+/** Other operations than those of appointments treat a branch like any other field. */
 const statusOf = ({ path }: DeclaredOperation, name: string): number =>
   name === 'location_id' &&
   /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(
@@ -17,13 +17,13 @@ const statusOf = ({ path }: DeclaredOperation, name: string): number =>
   )
     ? 422
     : (REFUSED_OTHERWISE[name] ?? 422);
-/** Names that a body may have only without others of its sample: together they are malformed. */
+/** Fields that exclude other fields of the sample body. */
 const NOT_BESIDE_SAMPLE: ReadonlySet<string> = new Set([
   ...['recordPayment', 'recordDocumentPayment'].flatMap((id) => [`${id}.sale_note_id`, `${id}.refund_of_payment_id`]),
   'requestPriceApproval.reservation_id',
   'requestPriceApproval.sale_note_id',
 ]);
-/** No accented letter, and none of the words that our Spanish texts begin with. */
+/** Text without accented letters that does not begin like our Spanish texts. */
 const ENGLISH = /^(?!(?:El|La|Otro|Otra|Cada|Hay|Solo) )[\x20-\x7e]+$/;
 
 let issuer: TokenIssuer;
@@ -76,14 +76,14 @@ const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = 
 const ofMembers = (operation: DeclaredOperation): boolean =>
   operation.authenticated !== false && (operation.credentials?.includes('member') ?? true);
 
-/** The texts of a refusal: the message, and each issue of the details. */
+/** Texts of an error: the message, and each issue in the details. */
 const saidBy = ({ error: { message, details } }: Refusal): string[] => [
   message,
   ...[details?.body, details?.query, details?.params].flatMap((issues) => (issues ?? []).map((issue) => issue.message)),
 ];
 
-describe('the message of a refusal', () => {
-  it('is Spanish where a record that the path names does not exist', async () => {
+describe('an error message', () => {
+  it('is Spanish if a record in the path does not exist', async () => {
     const inPath = published.filter((operation) => namesRecord(operation) && ofMembers(operation));
     expect(inPath.length).toBeGreaterThan(5);
     for (const operation of inPath) {
@@ -94,7 +94,7 @@ describe('the message of a refusal', () => {
     }
   });
 
-  it('is Spanish where a record that the body names does not exist', async () => {
+  it('is Spanish if a record in the body does not exist', async () => {
     let asked = 0;
     for (const operation of published.filter((each) => ofMembers(each) && !namesRecord(each))) {
       for (const { name, list } of samples.idsIn(operation.id).body) {
@@ -115,7 +115,7 @@ describe('the message of a refusal', () => {
     expect(asked).toBeGreaterThan(3);
   });
 
-  it('is English where the call is wrong: its credential, its path, its body, its type, its query', async () => {
+  it('is English if credential, path, body, type or query is invalid', async () => {
     const unneeded = ALL_SCOPES.find((scope) => published.every(({ scopes }) => !scopes.includes(scope)))!;
     const { token: narrow } = await api.workspace([unneeded]);
     for (const operation of published.filter(ofMembers)) {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** No field of any operation. */
+/** A field that no operation has. */
 const MISSPELT = 'brnd';
 
-/** The body with an unknown field at a place; an entry of a list is `0`. */
+/** Adds an unknown field to the body at a place; `0` is an entry of a list. */
 function withUnknown(body: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return { ...(body as object), [MISSPELT]: 'andes' };
   if (step === '0') return [withUnknown(Array.isArray(body) ? (body[0] as unknown) : {}, rest)];
@@ -27,7 +27,7 @@ function withUnknown(body: unknown, [step, ...rest]: readonly string[]): unknown
   return { ...members, [step]: withUnknown(members[step], rest) };
 }
 
-/** The way to each closed class of a body. */
+/** Paths of all closed classes in a body. */
 function closedPlaces(Class: Type, path: readonly string[] = [], seen: readonly Type[] = []): string[][] {
   if (seen.includes(Class)) return [];
   const own = passingNames(Class) ? [[...path]] : [];
@@ -40,7 +40,7 @@ function closedPlaces(Class: Type, path: readonly string[] = [], seen: readonly 
 }
 
 describe('a misspelt field', () => {
-  it('is refused by every operation where leaving it out would widen what is done, wherever in its body it stands', () => {
+  it('is rejected wherever ignoring it would widen the effect', () => {
     expect(api.operations.map((operation) => widenedByMisspelling(operation)).filter(Boolean)).toEqual([]);
     const places = api.operations.flatMap((operation) =>
       operation.body ? closedPlaces(operation.body).map((place) => ({ operation, place })) : [],
@@ -56,7 +56,7 @@ describe('a misspelt field', () => {
     expect(taken).toEqual([]);
   });
 
-  it('in the filter of a campaign addresses nobody', async () => {
+  it('in the filter of a campaign matches nobody', async () => {
     const draft = { ...samples.body('createCampaign') };
     for (const audience of [{ filter: { [MISSPELT]: 'andes' } }, { filter: {}, exclude: { brand: 'andes' } }]) {
       const { status } = await api.call('POST', '/campaigns', { token, body: { ...draft, audience } });

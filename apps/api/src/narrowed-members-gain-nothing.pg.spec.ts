@@ -9,12 +9,12 @@ import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
 import type { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
 
-/** All operations one after the other, on a machine that has other work as well. */
+/** Calls all operations in sequence, also on a busy machine. */
 const LONG_MS = 400_000;
 
 const PHONE = '+56922223333';
 
-/** The lists that visibility trims. */
+/** Lists that visibility filters. */
 const TRIMMED = [
   '/conversations',
   '/tickets',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   examples = await ExampleCalls.start();
   ({ world } = examples);
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
-  // The hosts of the examples do not exist, and resolve to nothing.
+  // The hosts of the examples do not exist and do not resolve.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await examples.close();
 });
 
-/** A member who may do everything, and sees a part of the records alone. */
+/** A member with every scope who sees only some records. */
 async function aNarrowedMember({ id: workspaceId, owner: token }: SamplePlace, visibility: Visibility) {
   const made = async (path: string, body: object) =>
     (await world.api.insist<Made>('POST', path, { token, body })).body.data.id;
@@ -72,7 +72,7 @@ async function aNarrowedMember({ id: workspaceId, owner: token }: SamplePlace, v
 
 type Narrowed = Awaited<ReturnType<typeof aNarrowedMember>>;
 
-/** By list, what the caller sees in it. */
+/** Visible records by list. */
 async function seenBy(token: string): Promise<Map<string, Listed[]>> {
   const seen = new Map<string, Listed[]>();
   for (const path of TRIMMED) {
@@ -85,7 +85,7 @@ async function seenBy(token: string): Promise<Map<string, Listed[]>> {
 
 const OF_MEMBER = /^(assignee_user|owner_user|salesperson|attendee)_id$/;
 
-/** The body, with the member, their branch and the contact of others in every field that names one. */
+/** The body with the member, their branch and another's contact in every matching field. */
 function takingOver(
   { body: Class }: DeclaredOperation,
   body: unknown,
@@ -101,9 +101,9 @@ function takingOver(
   return { ...body, ...Object.fromEntries(named) };
 }
 
-describe.each(['assigned', 'branches'] as const)('a member who sees records that are %s alone', (visibility) => {
+describe.each(['assigned', 'branches'] as const)('a member who sees only %s records', (visibility) => {
   it(
-    'sees after no write a record that was hidden before, nor takes over a contact whom others work with',
+    'gains no hidden record and no contact of others through any write',
     async () => {
       const writes = world.operations.filter(
         ({ method, upload, credentials }) => method !== 'GET' && !upload && credentials.includes('personal_token'),
@@ -157,13 +157,13 @@ describe.each(['assigned', 'branches'] as const)('a member who sees records that
 
   const REFUSED = [403, 'visibility_not_held'];
 
-  it('opens a conversation and a lead for themselves with a contact of nobody or of theirs, and not with one of others', async () => {
+  it("opens conversations and leads with free or own contacts, but not with others' contacts", async () => {
     const { own, made, said, opens, person } = await place();
     const contact = await person();
     await made('/leads', { contact_id: contact });
     expect(await said('/leads', { contact_id: contact, ...own })).toEqual(REFUSED);
     expect(await opens(contact)).toEqual(REFUSED);
-    // What others are to see is theirs.
+    // Creating a lead for others is allowed.
     expect(await said('/leads', { contact_id: contact })).toBe(201);
     await made('/leads', { contact_id: contact, ...own });
     expect(await opens(contact)).toBe(201);
@@ -171,7 +171,7 @@ describe.each(['assigned', 'branches'] as const)('a member who sees records that
     expect([await said('/leads', { contact_id: nobodys, ...own }), await opens(nobodys)]).toEqual([201, 201]);
   });
 
-  it('opens no conversation for themselves by an account of another branch', async () => {
+  it("cannot open a conversation through another branch's account", async () => {
     const { made, said, person, account, branch, memberId, workspaceId, owner } = await place();
     const norte = await made('/locations', { name: 'Norte' });
     const elsewhere = (await anAccount(world.api.database, workspaceId)).id;

@@ -4,9 +4,9 @@ import { CLOCK } from '@workops/platform/process';
 import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
 
 const MARK = 'marca-9f3a';
-/** Whatever a text may name of a contact, and of the workspace's own fields. */
+/** Placeholders for contact fields and custom attributes. */
 const FILLED = `Hola {{contact.name|nadie}} {{contact.email|nadie}} {{attributes.alergia|nada}}`;
-/** Names of fields that hold texts. */
+/** Names of text fields. */
 const TEXTS =
   /^(content|text|html|subject|variables|message|body|note|notes|description|instructions|summary|reason|comment|title|name|first_name)$/;
 
@@ -30,7 +30,7 @@ function filledIn(value: unknown, name = ''): unknown {
 
 const hasText = (body: unknown): boolean => JSON.stringify(filledIn(body)) !== JSON.stringify(body);
 
-it('no operation that takes a text fills in what a contact has for a caller who may not read contacts, done or only validated', async () => {
+it('no operation fills contact placeholders for a caller who may not read contacts', async () => {
   const { world } = examples;
   const scopes = ALL_SCOPES.filter((scope) => scope !== 'contacts:read');
   const filled: string[] = [];

@@ -11,7 +11,7 @@ import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
 import { aFile } from './testing/sample-clinic';
 import type { OperationsWorld } from './testing/operations-world';
 
-/** All operations one after the other, on a machine that has other work as well. */
+/** Calls all operations in sequence, also on a busy machine. */
 const LONG_MS = 400_000;
 
 let examples: ExampleCalls;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   examples = await ExampleCalls.start();
   ({ world } = examples);
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
-  // The hosts of the examples do not exist, and resolve to nothing.
+  // The hosts of the examples do not exist and do not resolve.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
 });
 afterAll(async () => {
@@ -36,13 +36,13 @@ const idsIn = (details: Details): string[] =>
     /_ids?$/.test(name) && value !== undefined && !(Array.isArray(value) && value.length === 0) ? [name] : [],
   );
 
-/** The scopes that an operation takes, and no other. */
+/** The scopes that an operation requires, and no others. */
 const alone = ({ scopes, anyScopeOf }: DeclaredOperation): readonly Scope[] =>
   scopes.length > 0 ? scopes : (anyScopeOf ?? []).slice(0, 1);
 
-describe('a refusal', () => {
+describe('an error', () => {
   it(
-    'of any operation names no record to a caller who may only write, and names it to one who may read it',
+    'names a record only to a caller who may read it, for every operation',
     async () => {
       const named = new Map<string, string[]>();
       const told: string[] = [];
@@ -71,7 +71,7 @@ describe('a refusal', () => {
   );
 });
 
-describe('a refusal to a member who sees their own records alone', () => {
+describe('an error for a member who sees only their own records', () => {
   type Made = { data: { id: string } } & Refusal;
 
   async function narrowed() {
@@ -86,7 +86,7 @@ describe('a refusal to a member who sees their own records alone', () => {
     return { status, ...answer.error?.details };
   };
 
-  it('does not name the encounter of another, nor what it holds', async () => {
+  it("does not name another's encounter or its contents", async () => {
     const { clinic, place, token, patient } = await narrowed();
     const encounter = await clinic.encounter(place, patient);
     const body = { patient_id: patient, professional_id: place.professionals.ana };
@@ -102,7 +102,7 @@ describe('a refusal to a member who sees their own records alone', () => {
     expect(await detailsFor(token, `/clinic-patients/${patient}/merge`, merge)).toMatchObject({ encounter_ids: [] });
   });
 
-  it('does not name the document of another', async () => {
+  it("does not name another's document", async () => {
     const { clinic, place, token, patient } = await narrowed();
     const document = await clinic.document(place, patient, 'examen');
     const path = `/clinic-patients/${patient}/documents?kind=examen`;
@@ -110,7 +110,7 @@ describe('a refusal to a member who sees their own records alone', () => {
     expect(await detailsFor(place.key, path, aFile('examen'))).toEqual({ status: 409, document_id: document });
   });
 
-  it('does not name the conversation of another', async () => {
+  it("does not name another's conversation", async () => {
     const { place, token } = await narrowed();
     const account = await anAccount(world.api.database, place.id);
     const contact = await contactOf(place);

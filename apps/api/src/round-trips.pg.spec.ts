@@ -3,18 +3,18 @@ import { Socket } from 'node:net';
 import { ApiApp } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
 
-/** How the name of the prepared BEGIN, and of COMMIT, ends in the message that runs it. */
+/** End of the name of the prepared BEGIN, and of COMMIT, in the message that runs it. */
 const BEGIN = `w${createHash('sha1').update('BEGIN').digest('hex').slice(0, 24)}\0`;
 const COMMIT = 'commit\0';
 
-describe('the writes to the connection, from BEGIN to COMMIT,', () => {
+describe('the writes to the connection from BEGIN to COMMIT', () => {
   let api: ApiApp;
   let token: string;
   let writes: jest.SpiedFunction<Socket['write']>;
 
   beforeAll(async () => {
     writes = jest.spyOn(Socket.prototype, 'write');
-    // The log of calls has a transaction of its own.
+    // Disables the log of calls, which has its own transaction.
     api = await ApiApp.start({ REQUEST_LOG_PER_MINUTE: '0' });
     ({ token } = await api.workspace());
   });
@@ -23,7 +23,7 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
     await api.close();
   });
 
-  /** Of each transaction that is committed meanwhile. Its connection is its own for as long. */
+  /** Number of writes per transaction committed during the call; a transaction has its connection to itself. */
   async function countedDuring(call: () => Promise<{ status: number }>, answered = 201): Promise<number[]> {
     writes.mockClear();
     const { status } = await call();
@@ -53,7 +53,7 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
     };
   };
 
-  /** Of a few calls: one whose cached settings have just expired reads them within its transaction. */
+  /** Minimum over a few calls, because a call whose cached settings have just expired reads them in its transaction. */
   async function fewest(call: () => Promise<{ status: number }>, answered?: number): Promise<number> {
     const counts: number[] = [];
     for (let n = 0; n < 4; n += 1) counts.push(...(await countedDuring(call, answered)));
@@ -63,7 +63,7 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
 
   it.each([
     { path: '/contacts', body: () => ({ name: 'Ana' }), plain: 2, keyed: 2 },
-    // The settings of the diary are read before the transaction begins; with a key that is within it.
+    // The diary's settings are read before the transaction, but with a key within it.
     { path: '/appointments', body: appointment, plain: 4, keyed: 5 },
   ])('are $plain for POST $path, and $keyed with an Idempotency-Key', async ({ path, body, plain, keyed }) => {
     const post = (headers: Record<string, string>) => api.call('POST', path, { token, body: body(), headers });
@@ -71,7 +71,7 @@ describe('the writes to the connection, from BEGIN to COMMIT,', () => {
     expect(await fewest(() => post({ 'idempotency-key': randomUUID() }))).toBe(keyed);
   });
 
-  it('are 3 for a message at the door of WhatsApp from somebody who has written before, however many it holds', async () => {
+  it('are 3 for a WhatsApp webhook from a known sender, however many messages it contains', async () => {
     const graph = await GraphServer.start();
     try {
       const account = {

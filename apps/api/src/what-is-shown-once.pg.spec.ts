@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('what is shown once', () => {
-  /** Of every schema in the database, so that a new one is checked too. */
+describe('a secret shown once', () => {
+  /** Reads all schemas of the database, so that new ones are included. */
   const everyRow = async (): Promise<string> => {
     const tables = await api.database.query<{ schema: string; name: string }>(
       `SELECT n.nspname AS schema, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -29,7 +29,7 @@ describe('what is shown once', () => {
       .join('\n');
   };
 
-  it('is nowhere in the database and nowhere in the logs, however it was made and replayed', async () => {
+  it('is neither in the database nor in the logs, however it was created or replayed', async () => {
     const { samples, operations, issuer, logged } = world;
     const place = await world.aPlace();
     const { key, owner } = place;
@@ -48,7 +48,7 @@ describe('what is shown once', () => {
       const once = () => api.call<Made & Refusal>(method, path.replace('/api/v1', ''), { token: owner, body, headers });
       const [made, replayed] = [await once(), await once()];
       if (made.status >= 400) {
-        // An anonymous caller's refusal is not stored, and the second one has a request id of its own.
+        // An anonymous caller's error is not stored, so the second one has a different request id.
         expect([id, said(replayed)]).toEqual([id, said(made)]);
         continue;
       }

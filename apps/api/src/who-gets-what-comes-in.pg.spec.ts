@@ -26,7 +26,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-/** A clinic with a member who may do everything, but sees a part of the records alone. */
+/** A clinic with a member who has every scope but sees only some records. */
 async function aNarrowedMember(visibility: 'assigned' | 'branches') {
   const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
   await api.access.configureWorkspace({ workspaceId, healthcare: true });
@@ -67,7 +67,7 @@ const triggerOf = (memberId: string) => ({
   actions: [{ type: 'assign', assignee_user_id: memberId }],
 });
 
-/** The path of a connected account with a provider that is asked about its configuration. */
+/** Path of an account whose provider is called about its configuration. */
 const aConfiguredAccount = async ({ made }: Place): Promise<string> => {
   const account = {
     kind: 'whatsapp',
@@ -186,8 +186,8 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
   ],
 };
 
-describe('who sees what comes in', () => {
-  it('is decided by declared operations alone: each says whether it decides that later, and is refused to narrowed callers then', () => {
+describe('visibility of later records', () => {
+  it('is decided only by declared operations, which reject callers with partial visibility', () => {
     const naming = api.operations.filter(namesWhoSees);
     const declared = [...DECIDES_LATER, ...TAKES_OVER, ...Object.keys(DECIDES_NOW)];
     expect(naming.map(({ id }) => id).sort()).toEqual([...declared].sort());
@@ -198,7 +198,7 @@ describe('who sees what comes in', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is refused, as each of the operations says that are tried below', () => {
+  it('has an error declared by each operation tested below', () => {
     const tried = new Set(Object.keys(LATER).map((key) => key.split(' ')[0]!));
     const refusing = api.operations.filter(({ reasons = [] }) =>
       reasons.some(({ status, words }) => status === 403 && words.includes('visibility_not_held')),
@@ -207,7 +207,7 @@ describe('who sees what comes in', () => {
     expect([...tried].filter((id) => !said.has(id))).toEqual([]);
   });
 
-  it('is tried below for each of them, or held by a test of its own', () => {
+  it('is tested below for each operation, or by a test of its own', () => {
     const tried = new Set(Object.keys(LATER).map((key) => key.split(' ')[0]!));
     const elsewhere = Object.entries(HELD_ELSEWHERE).filter(([, file]) =>
       readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'),
@@ -220,18 +220,15 @@ describe('who sees what comes in', () => {
     (['assigned', 'branches'] as const).flatMap((visibility) =>
       Object.keys(LATER).map((id) => [id, visibility] as const),
     ),
-  )(
-    'is not decided by %s of a member who sees records that are %s alone, but of one who sees all',
-    async (id, visibility) => {
-      const place = await aNarrowedMember(visibility);
-      const [method, path, body] = await LATER[id]!(place);
-      const refused = await api.call<Made>(method, path, { token: place.ana, body });
-      expect([refused.status, refused.body.error?.details]).toEqual([403, { reason: 'visibility_not_held' }]);
-      expect((await api.call(method, path, { token: place.token, body })).status).toBeLessThan(300);
-    },
-  );
+  )('cannot be decided by %s for a member who sees only %s records, unlike other members', async (id, visibility) => {
+    const place = await aNarrowedMember(visibility);
+    const [method, path, body] = await LATER[id]!(place);
+    const refused = await api.call<Made>(method, path, { token: place.ana, body });
+    expect([refused.status, refused.body.error?.details]).toEqual([403, { reason: 'visibility_not_held' }]);
+    expect((await api.call(method, path, { token: place.token, body })).status).toBeLessThan(300);
+  });
 
-  it('is left alone by a narrowed member who changes something else', async () => {
+  it('is unaffected when such a member changes something else', async () => {
     const place = await aNarrowedMember('branches');
     const { made, ana } = place;
     const changes: [string, object][] = [

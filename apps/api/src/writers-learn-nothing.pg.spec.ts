@@ -9,7 +9,7 @@ import type { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
 import { OWN_OUTCOMES, WITHOUT_A_WRITER } from './testing/write-outcomes';
 
-/** What names a record and says what became of it. */
+/** Identity and state fields of a record. */
 const OWN_NAMES =
   /^(id|number|folio|display_id|status|estado|state|version|revision|draft_revision|created_at|updated_at|expires_at|hold_expires_at)$/;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   examples = await ExampleCalls.start();
   ({ world } = examples);
   jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(EXAMPLES_NOW));
-  // The hosts of the examples do not exist, and resolve to nothing.
+  // The hosts of the examples do not exist and do not resolve.
   jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
   writes = world.operations.filter(({ method, response }) => method !== 'GET' && response);
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await examples.close();
 });
 
-/** What a value says: its words, numbers and moments. */
+/** All words, numbers and times in a value. */
 const leavesIn = (value: unknown): string[] => {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesIn);
   if (value === null || value === undefined) return [];
@@ -46,17 +46,17 @@ const isSame = (shown: unknown, sent: unknown): boolean => {
   return sent !== undefined && leavesIn(shown).every((leaf) => said.has(leaf));
 };
 
-/** Fields of a record that its caller did not send with this value. */
+/** Fields of a record that the caller did not send with this value. */
 const unsent = (answer: Json, sent: Json): string[] =>
   Object.entries(answer).flatMap(([name, value]) => (OWN_NAMES.test(name) || isSame(value, sent[name]) ? [] : [name]));
 
-/** The lists of a body, and the body. */
+/** The body and the entries of its lists. */
 const objectsIn = (body: Json): Json[] => [
   body,
   ...Object.values(body).flatMap((value) => (Array.isArray(value) ? (value as Json[]) : [])),
 ];
 
-/** Of an answer whatever its form: of a list, what none of the sent entries has. */
+/** Unsent fields of any response; for a list, those that no sent entry has. */
 function learnedFrom(data: unknown, body: Json): string[] {
   if (!Array.isArray(data)) return unsent((data ?? {}) as Json, body);
   return data.flatMap((entry: Json) =>
@@ -66,7 +66,7 @@ function learnedFrom(data: unknown, body: Json): string[] {
   );
 }
 
-/** A credential with these scopes of the kind that the operation takes; undefined where it takes none with scopes that can be chosen. */
+/** A credential of the required kind with these scopes; undefined if its scopes cannot be chosen. */
 async function credentialOf(
   { credentials }: DeclaredOperation,
   { id, ownerId }: SamplePlace & { ownerId: string },
@@ -76,7 +76,7 @@ async function credentialOf(
   return credentials.includes('personal_token') ? world.personalToken(id, ownerId, scopes) : undefined;
 }
 
-/** Every scope but those that read what the operation answers. */
+/** All scopes except those that read the operation's response. */
 function withoutReaders({ shownBy = [], scopes }: DeclaredOperation): Scope[] {
   const readers = new Set(shownBy.flatMap((read) => [...read.scopes, ...(read.anyScopeOf ?? [])]));
   return ALL_SCOPES.filter(
@@ -85,7 +85,7 @@ function withoutReaders({ shownBy = [], scopes }: DeclaredOperation): Scope[] {
   );
 }
 
-it('finds a field that was not sent, and one that says something else', () => {
+it('detects unsent fields and changed values', () => {
   expect(unsent({ id: '1', nombre: 'Josefa', rut: '1-9' }, { nombre: 'Josefa' })).toEqual(['rut']);
   expect(unsent({ id: '1', nombre: 'Josefa' }, { nombre: 'Ana' })).toEqual(['nombre']);
   expect(learnedFrom([{ key: 'color', value: 'rojo' }], { attributes: [{ key: 'color', value: 'azul' }] })).toEqual([
@@ -93,7 +93,7 @@ it('finds a field that was not sent, and one that says something else', () => {
   ]);
 });
 
-it('a write of every operation shows a caller who may not read its record what they sent, and no more, done or only validated', async () => {
+it('a write returns only the sent data to a caller who may not read the record', async () => {
   expect(writes.length).toBeGreaterThan(200);
   const learned: string[] = [];
   const answered = new Set<string>();
@@ -101,7 +101,7 @@ it('a write of every operation shows a caller who may not read its record what t
     const outcome = outcomeOf(operation);
     const own = new Set([...outcome, ...(OWN_OUTCOMES[operation.id]?.fields ?? [])]);
     const alone = operation.scopes.length > 0 ? operation.scopes : (operation.anyScopeOf ?? []).slice(0, 1);
-    // Who may write it may read it as well, or everybody may.
+    // True if everyone who may write the record may also read it.
     const isRead =
       operation.shownBy?.some((read) => read.scopes.every((scope) => alone.includes(scope)) && !read.anyScopeOf) ??
       false;
@@ -123,7 +123,7 @@ it('a write of every operation shows a caller who may not read its record what t
         const fields = learnedFrom(body.data, (call.body ?? {}) as Json).filter((name) => !own.has(name));
         learned.push(...fields.map((name) => `${operation.id}${query}: ${name}`));
       }
-      // An erasure takes rows of the log along.
+      // An erasure also deletes rows of the log.
       if ((await countSights(world.api.database, place.id)) > before)
         learned.push(`${operation.id}: a row in the log of reads`);
       if (answered.has(operation.id)) break;
@@ -134,7 +134,7 @@ it('a write of every operation shows a caller who may not read its record what t
   expect(silent.filter((id) => !Object.hasOwn(WITHOUT_A_WRITER, id))).toEqual([]);
 });
 
-it('each exception belongs to an operation that there is, and says why', () => {
+it('each exception belongs to an existing operation and has a reason', () => {
   const there = new Set(writes.map(({ id }) => id));
   const declared = [
     ...Object.entries(OWN_OUTCOMES).map(([id, { why }]) => [id, why] as const),
@@ -143,7 +143,7 @@ it('each exception belongs to an operation that there is, and says why', () => {
   expect(declared.filter(([id, why]) => !there.has(id) || why.length < 10)).toEqual([]);
 });
 
-it('a write that shows a patient to a caller who may read it leaves a row in the log of reads, done, validated or repeated', async () => {
+it('a write that shows a patient is in the log of reads, also when validated or repeated', async () => {
   const operation = writes.find(({ id }) => id === 'updateClinicPatient')!;
   const place = await world.aPlace();
   const call = await examples.callOf(operation, place);
