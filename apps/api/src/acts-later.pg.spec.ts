@@ -46,7 +46,7 @@ describe('lasting effects of operations', () => {
     expect([...new Set(acting.flatMap(({ tests = [] }) => tests.filter((file) => !isAboutIt(file))))]).toEqual([]);
   });
 
-  it('have an actor if apps may not create them', () => {
+  it("run on someone's authority, or the workspace's, if apps may not create them", () => {
     const closed = writes.filter(({ outlivesTheApp, status }) => outlivesTheApp === 'closed' && status !== 204);
     const idle = closed.filter((operation) => ACTS_LATER[kindOf(operation)]?.for === 'no').map(({ id }) => id);
     expect(idle).toEqual(['createEmailSuppression']);

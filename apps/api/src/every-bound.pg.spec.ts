@@ -147,7 +147,7 @@ describe('a bound of the published document', () => {
     expect(failed).toEqual([]);
   });
 
-  it('is checked for every field: planted undeclared and too tight bounds are found', () => {
+  it('is checked for every field, so that planted wrong bounds are found', () => {
     const loose = describedObject({ properties: { word: { type: 'string', maxLength: 3 } } });
     class Planted {
       @Field(loose)

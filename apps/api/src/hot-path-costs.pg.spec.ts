@@ -32,7 +32,7 @@ const measured: Costs = {};
 const limitOf = (path: string, column: keyof Cost): number =>
   (tabled[path]?.[column] ?? -1) * (column === 'bytes' ? BYTES_TOLERANCE : 1);
 
-describe('the cost of a hot path', () => {
+describe('a hot path', () => {
   let api: ApiApp;
   let meter: CostMeter;
   let receiver: LocalReceiver;
@@ -113,7 +113,7 @@ describe('the cost of a hot path', () => {
     };
   })();
 
-  it('a read', async () => {
+  it('stays within the cost table for a read', async () => {
     const { body } = await api.call<{ data: { id: string } }>('POST', '/contacts', {
       token: heard.token,
       body: { name: 'Ana' },
@@ -121,14 +121,14 @@ describe('the cost of a hot path', () => {
     await holds('GET /contacts/{id}', () => api.call('GET', `/contacts/${body.data.id}`, { token: heard.token }));
   });
 
-  it('a write', async () => {
+  it('stays within the cost table for a write', async () => {
     await holds('POST /contacts', () => api.call('POST', '/contacts', { token: unheard.token, body: { name: 'Ana' } }));
     await holds('POST /appointments', () =>
       api.call('POST', '/appointments', { token: unheard.token, body: anAppointment() }),
     );
   });
 
-  it('an inbound message', async () => {
+  it('stays within the cost table for an inbound message', async () => {
     const graph = await GraphServer.start();
     try {
       const account = {
@@ -201,12 +201,12 @@ describe('the cost of a hot path', () => {
     };
     const batch = { units: BATCH, messages: () => queues.messages };
 
-    it('an event without a subscription', async () => {
+    it('stays within the cost table for an event without a subscription', async () => {
       await through(unheard)();
       await holds('one event without a subscription, of a batch of 20', through(unheard), batch);
     });
 
-    it('a delivery', async () => {
+    it('stays within the cost table for a delivery', async () => {
       // Started here, because its polls must not count in the earlier paths.
       dispatch.start();
       const logged = () => meter.count(ATTEMPT_TABLE);
@@ -223,7 +223,7 @@ describe('the cost of a hot path', () => {
     });
   });
 
-  it('is the same in docs/performance.md and in the table', () => {
+  it('has the same costs in docs/performance.md and in the table', () => {
     const rows = Object.entries(tabled).map(
       ([path, cost]) => `| ${path} | ${COLUMNS.map((column) => cost[column]).join(' | ')} |`,
     );

@@ -56,7 +56,7 @@ describe('a misspelt field', () => {
     expect(taken).toEqual([]);
   });
 
-  it('in the filter of a campaign matches nobody', async () => {
+  it('matches no contact in the filter of a campaign', async () => {
     const draft = { ...samples.body('createCampaign') };
     for (const audience of [{ filter: { [MISSPELT]: 'andes' } }, { filter: {}, exclude: { brand: 'andes' } }]) {
       const { status } = await api.call('POST', '/campaigns', { token, body: { ...draft, audience } });

@@ -101,7 +101,7 @@ function takingOver(
   return { ...body, ...Object.fromEntries(named) };
 }
 
-describe.each(['assigned', 'branches'] as const)('a member who sees only %s records', (visibility) => {
+describe.each(['assigned', 'branches'] as const)('a member limited to records that are %s', (visibility) => {
   it(
     'gains no hidden record and no contact of others through any write',
     async () => {

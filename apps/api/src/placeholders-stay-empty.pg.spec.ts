@@ -30,7 +30,7 @@ function filledIn(value: unknown, name = ''): unknown {
 
 const hasText = (body: unknown): boolean => JSON.stringify(filledIn(body)) !== JSON.stringify(body);
 
-it('no operation fills contact placeholders for a caller who may not read contacts', async () => {
+it('no operation fills contact placeholders without permission to read contacts', async () => {
   const { world } = examples;
   const scopes = ALL_SCOPES.filter((scope) => scope !== 'contacts:read');
   const filled: string[] = [];

@@ -42,7 +42,7 @@ const alone = ({ scopes, anyScopeOf }: DeclaredOperation): readonly Scope[] =>
 
 describe('an error', () => {
   it(
-    'names a record only to a caller who may read it, for every operation',
+    'names a record only to callers with permission to read it, for every operation',
     async () => {
       const named = new Map<string, string[]>();
       const told: string[] = [];
@@ -71,7 +71,7 @@ describe('an error', () => {
   );
 });
 
-describe('an error for a member who sees only their own records', () => {
+describe('an error for a member limited to their own records', () => {
   type Made = { data: { id: string } } & Refusal;
 
   async function narrowed() {

@@ -93,7 +93,7 @@ it('detects unsent fields and changed values', () => {
   ]);
 });
 
-it('a write returns only the sent data to a caller who may not read the record', async () => {
+it('a write returns only the sent data without permission to read the record', async () => {
   expect(writes.length).toBeGreaterThan(200);
   const learned: string[] = [];
   const answered = new Set<string>();

@@ -188,7 +188,7 @@ describe('limits on agents per sender and network', () => {
     expect(shop.seen.asked).toBe(3);
   });
 
-  it("does not count a rejected turn, so that a limited sender does not use the channel's limit", async () => {
+  it("does not count a rejected turn towards the channel's limit", async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 1 }), channel: limit({ turnsHour: 2 }) });
     const site = await shop.anAgentsAccount();
     const greedy = await aVisitor(place.database, site, { network: 'one' });

@@ -157,7 +157,7 @@ describe('AI agents', () => {
     expect(talk.seen.requests.at(-1)!.messages.filter(({ role }) => role === 'tool')).toEqual([]);
   });
 
-  it('send nothing that policy forbids, and leave the conversation to people without a handoff message', async () => {
+  it('send nothing that policy forbids, and leave it to people without a handoff message', async () => {
     const old = { windowHours: 24, sentAt: () => new Date(Date.now() - 30 * 3_600_000) };
     const ends: [Answers, object][] = [
       [() => saying('Hola'), { status: 'blocked', reason: 'window_closed' }],
@@ -280,7 +280,7 @@ describe('AI agents', () => {
     expect(await talk.turns()).toMatchObject([{ status: 'handed_off', reason: 'disabled' }]);
   });
 
-  it('never repeat a write after a crash: the model is told that its result is unknown', async () => {
+  it('do not repeat a write after a crash: the model learns that its result is unknown', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     let isKilled = false;
@@ -330,7 +330,7 @@ describe('AI agents', () => {
     expect((await sent()).map(({ data }) => data.content)).toEqual(['Hola', 'dos']);
   });
 
-  it('answer once, however many processes run; one without its lease writes nothing', async () => {
+  it('answer once, however many processes run; a process without its lease writes nothing', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     const slow = { go: (): void => undefined };

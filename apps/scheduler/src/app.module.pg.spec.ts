@@ -265,7 +265,7 @@ describe('the scheduler', () => {
     await eventually(async () => (await ahead()).join() === left.join());
   });
 
-  it('processes the events of every subscriber of itself or one of its threads', async () => {
+  it('processes the events of all subscribers of its own and of its threads', async () => {
     const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY });
     const logger = createLogger('scheduler', 'silent');
     const modules: [Place, DynamicModule][] = [
@@ -284,7 +284,7 @@ describe('the scheduler', () => {
     }
   });
 
-  it('leaves calls to external systems to the thread for them', async () => {
+  it('leaves calls to external systems to the outside thread', async () => {
     await startScheduler({});
     const [scheduler, outside] = running;
     const { outsideWorld } = schedulingContext.work!;

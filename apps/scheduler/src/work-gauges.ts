@@ -14,7 +14,7 @@ export class WorkGauges {
     metrics.sampledGauge('parked_jobs', help, ['kind'], async () =>
       (await parked.counts()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
     );
-    // One gauge per kind, so that a slow query hides no other.
+    // A separate gauge per kind, so that a slow query hides no other.
     for (const waiting of waitingKinds) {
       metrics.sampledGauge(
         `${waiting.kind}_oldest_due_age_seconds`,

@@ -199,7 +199,7 @@ describe('the current rights of owners', () => {
     expect(standings.get(expiring.id)).toMatchObject({ active: false });
   });
 
-  it('are inactive for an owner who is not in the workspace', async () => {
+  it('are inactive for an owner outside the workspace', async () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id, appId: null };

@@ -1,4 +1,4 @@
-/** A workspace that has called one of the operations, with the members to notify. */
+/** A workspace that has called at least one operation of the change, with the members to notify. */
 export interface CallingWorkspace {
   workspaceId: string;
   /** Operations that it called. */

@@ -55,7 +55,7 @@ export interface OAuthRecords {
   put(kind: string, record: OAuthRecord): Promise<void>;
   /** Includes expired records; the caller checks the time. */
   find(kind: string, key: { id: string } | { uid: string }): Promise<Record<string, unknown> | undefined>;
-  /** Returns true for exactly one of any number of concurrent calls. */
+  /** Returns true for exactly one call, however many are concurrent. */
   consume(kind: string, id: string, at: Date): Promise<boolean>;
   remove(kind: string, id: string): Promise<void>;
   /** Removes all records of the kind that belong to the consent. */
@@ -77,7 +77,7 @@ export interface OAuthRecord {
 
 /** Permanent numbers of people, each assigned once per workspace. */
 export interface Pseudonyms {
-  /** One query if all of them already have a number. */
+  /** Takes one query if all of them already have a number. */
   numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

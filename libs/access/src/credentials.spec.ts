@@ -70,7 +70,7 @@ describe("an identity provider's token", () => {
 });
 
 describe('a personal token', () => {
-  it('acts as its member, who is the author', async () => {
+  it('acts on behalf of its member, the author', async () => {
     const { access, actorOf, member } = await setUp();
     const { token, id } = await access.personalTokens.create(await actorOf('token of ana'), {
       name: 'Script',

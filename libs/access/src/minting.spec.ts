@@ -67,7 +67,7 @@ describe('a minted credential', () => {
     }
   });
 
-  it('expires with the personal token that mints it, but not with a member in person', async () => {
+  it('expires with the personal token that mints it; minted in person it need not', async () => {
     const { access, enrolled, actorOf, inDays, mint } = await setUp();
     const { actor } = await enrolled('ana');
     const { token } = await access.personalTokens.create(actor, { name: 'Script', scopes: KEYS, expiresAt: inDays(1) });
@@ -93,7 +93,7 @@ describe('a minted credential', () => {
     );
   });
 
-  it('for a website cannot be minted by a member who sees only some records', async () => {
+  it('for a website cannot be minted by a member limited to some records', async () => {
     const { access, first, workspaceId, enrolled } = await setUp();
     const scopes = ALL_SCOPES as Scope[];
     const { id: customRoleId } = await access.roles.create(first, { name: 'Clerk', scopes, visibility: 'assigned' });

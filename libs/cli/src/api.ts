@@ -132,5 +132,5 @@ const optionsOf = ({ url, key }: Credentials, options: Partial<ClientOptions>): 
 export const apiOf = <Paths = Api>(credentials: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
   clientOf<Paths>(optionsOf(credentials, options));
 
-/** For operations that are chosen at run time. */
+/** A client for operations that are chosen at run time. */
 export const anyApiOf = (credentials: Credentials): UntypedClient => untypedClientOf(optionsOf(credentials, {}));

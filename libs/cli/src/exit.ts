@@ -3,7 +3,7 @@ export const EXIT = {
   done: 0,
   /** The service rejected the request: it is invalid, or not possible now. */
   refused: 1,
-  /** The command line, one of its files or the settings are invalid; the service was not called. */
+  /** The command line, a file it names or the settings are invalid; the service was not called. */
   usage: 2,
   /** Not signed in, or the key lacks the permission. */
   notAllowed: 3,

@@ -34,7 +34,7 @@ describe('workops', () => {
   const profile = (name = 'default') => join(place.settingsFolder, `${name}.json`);
 
   describe('login', () => {
-    it('stores an accepted key readable by its owner only, whatever the old permissions', async () => {
+    it('stores an accepted key readable by its owner only, even over a readable file', async () => {
       writeFileSync(profile(), '{}');
       chmodSync(profile(), 0o644);
       const { exit, out } = await place.run(['login', '--url', `${server.url}/api/v1`], {
@@ -51,7 +51,7 @@ describe('workops', () => {
       expect((await place.run(['whoami'])).exit).toBe(3);
     });
 
-    it('prompts for the address and, without echo, for the key', async () => {
+    it('prompts for the address and, without echo, the key', async () => {
       const asked: string[] = [];
       const answers = {
         ask: (question: string) => (asked.push(question), Promise.resolve(server.url)),
@@ -247,7 +247,7 @@ describe('workops', () => {
       ]);
     });
 
-    it('sends nothing without a choice among several, or to one that never received it', async () => {
+    it('sends nothing without a choice among several, or if it was never delivered there', async () => {
       const several = await resent();
       expect([several.exit, several.sent, several.err]).toEqual([
         2,

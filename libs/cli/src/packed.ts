@@ -3,7 +3,7 @@ export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
 export interface PackedField {
   kind: FieldKind;
-  /** Its allowed values, if it is an enum. */
+  /** Allowed values, if the field is an enum. */
   words?: string[];
 }
 

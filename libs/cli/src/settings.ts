@@ -41,8 +41,8 @@ function stored(folder: string, profile: string): Credentials | undefined {
 }
 
 /**
- * Stores a profile readable by its owner only, whatever the previous permissions. A crash leaves either the old or the
- * new profile.
+ * Stores a profile readable by its owner only, regardless of the previous permissions. A crash leaves either the old or
+ * the new profile.
  */
 export function keep(folder: string, profile: string, credentials: Credentials): string {
   const file = fileOf(folder, profile);

@@ -191,7 +191,7 @@ describe('the wait before a retry', () => {
     [0, '7', 7_000],
     [0, '9999', 60_000],
     [0, 'soon', 500],
-  ])('after attempt %i with Retry-After %s is %i ms, with up to 50 % jitter by default', (attempt, asked, ms) => {
+  ])('after attempt %i with Retry-After %s is %i ms, minus jitter by default', (attempt, asked, ms) => {
     expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
     const least = waitBefore(attempt, asked, () => 1);
     expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);

@@ -23,7 +23,7 @@ export interface AnyOptions extends CallSettings {
   body?: unknown;
 }
 
-/** One method per HTTP method, typed by the paths of the document, and `each` for the items of all pages of a list. */
+/** A method per HTTP method, typed by the paths of the document, and `each` for the items of all pages of a list. */
 export interface Client<Paths> {
   get<P extends PathWith<Paths, 'get'>>(
     path: P,

@@ -40,7 +40,7 @@ describe('creating a contact', () => {
     ]);
   });
 
-  it("parses a number without a country code as one of the workspace's country", async () => {
+  it("parses a number without a country code with the workspace's country", async () => {
     const { contacts, actor } = setUp('PE');
     expect(await contacts.create(actor, { name: 'Ana', phone: '912345678' })).toMatchObject({ phone: '+51912345678' });
   });
@@ -80,7 +80,7 @@ describe('creating a contact', () => {
 });
 
 describe('reading a contact', () => {
-  it('of another workspace is rejected as not found', async () => {
+  it('returns not found for another workspace', async () => {
     const { contacts, actor } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana' });
     const [foreign, absent] = [
@@ -162,7 +162,7 @@ describe('updating a contact', () => {
     expect(updates()).toEqual([]);
   });
 
-  it('is rejected as not found for an unknown contact and for one of another workspace', async () => {
+  it('is rejected as not found for an unknown contact and in another workspace', async () => {
     const { contacts, actor, ana } = await withAna();
     const foreign = await refusalOf(contacts.update(anActor(), ana.id, { name: 'Otra' }));
     expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });

@@ -47,7 +47,7 @@ export interface CorrespondentRepository {
   contact(id: string): Promise<ContactRecord | undefined>;
   /** Locks, in id order, the contacts that have not been merged. */
   lockLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Locks, in id order, the contacts with this address and one of these statuses. */
+  /** Locks, in id order, the contacts with this address and any of these statuses. */
   withAddress(address: string, statuses: readonly string[], limit: number): Promise<ContactRecord[]>;
   save(contact: ContactRecord, before: ContactRecord): Promise<void>;
   kindsOf(contactId: string): Promise<ChannelKind[]>;

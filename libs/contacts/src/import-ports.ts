@@ -26,7 +26,7 @@ export interface ImportPart {
   held: readonly ImportedContact[];
 }
 
-/** One import of a workspace, from its first row to its commit. */
+/** An import of a workspace, from its first row to its commit. */
 export interface ImportTransaction {
   companies: Pick<CompanyRepository, 'hold'>;
   events: EventRecorder;
@@ -36,7 +36,7 @@ export interface ImportTransaction {
   /** Stages the rows; called once. */
   stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void>;
   /**
-   * Runs the work, which begins with `match`. Returns false if another transaction has used one of its external ids
+   * Runs the work, which begins with `match`. Returns false if another transaction has used any of its external ids
    * since the lookup; all its writes and events are then rolled back.
    */
   attempt(work: () => Promise<void>): Promise<boolean>;

@@ -270,7 +270,7 @@ describe('other contexts in a merge', () => {
     ]);
   });
 
-  it('roll the merge back if one of them fails', async () => {
+  it('roll the merge back if any of them fails', async () => {
     const failing: MergeParticipant = { name: 'leads', reassign: () => Promise.reject(new Error('too late')) };
     const { person, merge, read, events } = setUp([failing]);
     const [ana, eva] = [await person(), await person({ email: 'eva@example.com' })];

@@ -7,7 +7,7 @@ interface Highlighter {
 /** Loaded with `require`, because its types would add browser types to every file of the repository. */
 const hljs = require('highlight.js') as Highlighter;
 
-/** A section of a page, below one of its headings. */
+/** A section of a page, below a heading. */
 interface Section {
   id: string;
   level: number;

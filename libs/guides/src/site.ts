@@ -14,7 +14,7 @@ export interface SearchEntry {
 }
 
 const HOME = 'README';
-/** A line of the list of pages: `1. [Title](file.md): what it is about.` */
+/** A line of the list of pages: `1. [Title](file.md): its subject.` */
 const LISTED = /^(?:\d+\.|-) \[(.+?)\]\(([\w-]+)\.md\): (.+)$/gm;
 
 /** The pages in list order. */

@@ -78,7 +78,7 @@ describe('booking', () => {
     expect(counts.sort()).toEqual([10, 10, 11]);
   });
 
-  it('assigns nobody for a type without staff, and rejects one whose staff have left', async () => {
+  it('leaves a type without staff unassigned, and rejects it if its staff have left', async () => {
     const { book, keepType } = appointmentsInMemory({
       staff: { presentAmong: async () => [], isTeam: async () => true },
     });

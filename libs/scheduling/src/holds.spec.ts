@@ -3,7 +3,7 @@ import { MINUTE } from '@workops/kernel';
 import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments-in-memory';
 
 describe('a hold', () => {
-  it('stops blocking when it expires, without a write, and a late confirmation overwrites nothing', async () => {
+  it('stops blocking when it expires, and a late confirmation overwrites nothing', async () => {
     const { book, hold, appointments, actor, clock, configure, events } = appointmentsInMemory();
     await configure({ holdTtlMinutes: 15 });
     const held = await hold(1);
@@ -75,7 +75,7 @@ describe('a hold', () => {
     expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
   });
 
-  it('follows hours, lead time and holidays for callers who may only hold', async () => {
+  it('follows hours, lead time and holidays for callers without booking permission', async () => {
     const { hold, actor, configure } = appointmentsInMemory({ holidays: { between: () => ['2027-01-18'] } });
     await configure({
       staffCapacity: 9,
@@ -91,7 +91,7 @@ describe('a hold', () => {
     expect(await reasonOf(hold(2, { kind: 'block' }))).toBe('malformed');
   });
 
-  it('is limited to three per visitor until one of them is confirmed', async () => {
+  it('is limited to three per visitor until one is confirmed', async () => {
     const { appointments, actor, input, configure } = appointmentsInMemory();
     await configure({ staffCapacity: 99 });
     const visit = (visitor: string) => appointments.hold(actor, input(1), visitor);

@@ -84,7 +84,7 @@ it.each([
   expect(answers).toEqual(answers.map(() => refusal));
 });
 
-it('accepts a patient id only from callers who may read patients', async () => {
+it('accepts a patient id only with permission to read patients', async () => {
   const { hold, appointments, input, visit, actor, events } = await aClinic(() => patient);
   const bare = { ...actor, scopes: new Set(ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')) };
   for (const taken of [hold(1, visit, bare), appointments.book(bare, input(1, visit))])

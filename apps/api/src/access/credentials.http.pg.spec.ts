@@ -40,8 +40,8 @@ const lastAct = async () => (await api.call<Log>('GET', '/audit-log?limit=1', { 
 const aKey = async (scopes: Scope[] = ['webhooks:read']) =>
   (await post('/api-keys', { name: 'CRM', scopes })).body.data;
 
-describe('API keys over HTTP', () => {
-  it('shows the token once, and stores only its hash and display form', async () => {
+describe('an API key over HTTP', () => {
+  it('is created with its token shown once, and stored as a hash and display form', async () => {
     const made = await post('/api-keys', { name: ' CRM ', scopes: ['webhooks:read'] });
     expect(made.status).toBe(201);
     const { token: minted, ...record } = made.body.data;
@@ -61,7 +61,7 @@ describe('API keys over HTTP', () => {
     });
   });
 
-  it('returns the same token for a repeated call, and stores it only encrypted', async () => {
+  it('is returned with the same token for a repeated call, and the token is stored encrypted', async () => {
     const once = { 'idempotency-key': 'mint-once' };
     const first = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
     const again = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
@@ -93,13 +93,13 @@ describe('API keys over HTTP', () => {
     [{ name: 'x', scopes: ['solicitudes:write'] }, 'scopes.0', 'invalid_enum_value'],
     [{ name: 'x', scopes: ['webhooks:read'], expires_at: '2020-01-01T00:00:00Z' }, 'expires_at', 'too_small'],
     [{ name: 'x', scopes: ['webhooks:read'], expires_at: 'tomorrow' }, 'expires_at', 'invalid_date'],
-  ])('rejects %j', async (body, path, code) => {
+  ])('cannot be created with %j', async (body, path, code) => {
     const refused = await post<Refusal>('/api-keys', body);
     expect([refused.status, refused.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(refused.body.error.details.body[0]).toMatchObject({ path, code });
   });
 
-  it('rejects scopes that the caller lacks, and names them', async () => {
+  it('cannot be created with scopes that the caller lacks, and the error names them', async () => {
     const narrow = await aKey(['api_keys:write', 'webhooks:read']);
     const body = { name: 'More', scopes: ['webhooks:read', 'webhooks:write'] };
     const refused = await api.call<Refusal>('POST', '/api-keys', { token: narrow.token, body });
@@ -109,7 +109,7 @@ describe('API keys over HTTP', () => {
     ]);
   });
 
-  it("rejects another workspace's key like an unknown one", async () => {
+  it('is unknown to another workspace', async () => {
     const key = await aKey();
     const stranger = await api.workspace();
     const asUnknown = await api.call<Refusal>('DELETE', '/api-keys/01930000-0000-7000-8000-000000000000', {

@@ -170,7 +170,7 @@ describe('a personal token, over HTTP', () => {
   });
 });
 
-describe('a member who sees only some records', () => {
+describe('a member limited to their own records', () => {
   it('cannot mint an API key, which would see all records', async () => {
     const { jwt } = await aClerk(['api_keys:write', 'contacts:read']);
     const refused = await api.call<Refusal>('POST', '/api-keys', {

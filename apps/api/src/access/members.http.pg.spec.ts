@@ -118,7 +118,7 @@ describe('members over HTTP', () => {
     expect((await add({ email: 'twin@example.com', subject: 'idp|twin' })).status).toBe(201);
   });
 
-  it('are not found alike if unknown or in another workspace', async () => {
+  it('return the same 404 if unknown or in another workspace', async () => {
     const { id } = (await add({})).body.data;
     const stranger = await api.workspace();
     for (const act of [read, remove, (which: string, token?: string) => patch(which, { name: 'Robada' }, token)]) {

@@ -68,7 +68,7 @@ describe('a notice to owners and admins', () => {
     expect((await list(token)).data).toHaveLength(1);
   });
 
-  it('is sent to nobody if its transaction rolls back', async () => {
+  it('is sent to no one if its transaction rolls back', async () => {
     const { id, token } = await api.workspace();
     const owner = await member(id, 'owner');
     const failing = api.database.transaction(async () => {

@@ -169,7 +169,7 @@ describe('the advertising settings', () => {
     [{ kind: 'constructor' }, 'kind invalid_enum_value'],
     [{ period: 'week' }, 'period invalid_enum_value'],
     [{ note: 'x' }, 'note unrecognized_keys'],
-  ])('reject a goal outside its limits: %j', async (over, outcome) => {
+  ])('reject an invalid goal: %j', async (over, outcome) => {
     const [here, there] = [await write({ ads: { goal: goal(over) } }), await setGoal({ goal: goal(over) })];
     if (outcome === 200) expect([here.status, there.status]).toEqual([200, 200]);
     else
@@ -179,7 +179,7 @@ describe('the advertising settings', () => {
       ]);
   });
 
-  it('have their own endpoint for the goal, where null clears it and an empty body is rejected', async () => {
+  it('have a separate goal endpoint: null clears it, an empty body is rejected', async () => {
     expect((await setGoal({ goal: goal({ kind: 'value', target: 5e6 }) })).body.data.ads.goal).toEqual(
       goal({ kind: 'value', target: 5e6 }),
     );
@@ -191,7 +191,7 @@ describe('the advertising settings', () => {
     expect(whyNot(await setGoal({ goal: [] }))).toEqual([400, 'goal invalid_type']);
   });
 
-  it('hide an action until a given time; entries are merged, removed by null, and dropped when expired', async () => {
+  it('hide an action until a given time; entries merge, null removes them', async () => {
     let runsOutAt: number;
     // On a busy machine the read may take longer than the hidden time; it is then repeated with a longer time.
     for (let hiddenMs = 2_000; ; hiddenMs *= 3) {

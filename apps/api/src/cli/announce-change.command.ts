@@ -61,7 +61,7 @@ export const announceChangeCommand: Command = {
       run: async ({ apiChanges }) => {
         const found = await apiChanges.callers(operations);
         if (isListed) return answerOf({ found, told: 0, isWritten: false }, isListed);
-        // If the file cannot be written, the command stops before it notifies anybody.
+        // If the file cannot be written, the command stops before any notification.
         const isWritten = await writeEntry(changelog, version, `Breaking: ${change.text.trim()}`);
         return answerOf({ found, told: await apiChanges.announce(change), isWritten }, isListed);
       },

@@ -8,7 +8,7 @@ describe('a changelog entry', () => {
     expect(withEntry(PAGE, '1.0.0', 'Breaking: two.')).toBe(`${HEAD}\n### 1.0.0\n\n- Breaking: two.\n- One.\n`);
   });
 
-  it('adds a missing version above the others', () => {
+  it('begins a missing version above the others', () => {
     expect(withEntry(PAGE, '1.1.0', 'Breaking: two.')).toBe(
       `${HEAD}\n### 1.1.0\n\n- Breaking: two.\n\n### 1.0.0\n\n- One.\n`,
     );

@@ -19,7 +19,7 @@ export interface Answer {
 /** Clinic data that prevent a command. */
 export interface Patients {
   /**
-   * Runs the work while the workspace has no patients, and blocks their registration meanwhile. Returns undefined,
+   * Runs the work while the workspace has no patients, and blocks their registration until it ends. Returns undefined,
    * without running it, if there are patients.
    */
   whileNone<T>(workspaceId: string, work: () => Promise<T>): Promise<T | undefined>;

@@ -95,7 +95,7 @@ async function exportTo(
   }
 }
 
-/** Opens the dependencies on a database, for one command. */
+/** Opens the dependencies of one command on a database. */
 export async function openParts(
   url: string,
   environment: NodeJS.ProcessEnv = process.env,

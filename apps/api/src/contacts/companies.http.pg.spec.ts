@@ -220,7 +220,7 @@ describe('companies over HTTP', () => {
       expect([malformed.status, malformed.body.error.details.params[0]!.path]).toEqual([400, 'If-Match']);
     });
 
-    it('are changed by one of many concurrent callers with the same ETag; the others are rejected', async () => {
+    it('are changed by a single caller if many send the same ETag concurrently', async () => {
       const { id } = await create({ name: 'Uno' });
       const tag = await tagOf(id);
       const replica = await api.replica();

@@ -41,7 +41,7 @@ const events = async () =>
   ]);
 
 describe('defining attributes', () => {
-  it('returns 201, and lists them in creation order', async () => {
+  it('returns 201, and the list keeps the creation order', async () => {
     const made = await define('color', 'select', ['rojo', 'azul']);
     expect([made.status, made.body.data]).toMatchObject([
       201,
@@ -72,7 +72,7 @@ describe('defining attributes', () => {
     expect([answer.status, answer.body.error.details?.body?.[0]]).toMatchObject([400, { path, code }]);
   });
 
-  it('creates a key for one of several concurrent calls', async () => {
+  it('lets a single concurrent call create a key', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => define('color', 'text')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('UNIQUE_CONFLICT');

@@ -136,7 +136,7 @@ describe('the file of an attribute', () => {
     expect(stored()).toEqual([second]);
   });
 
-  it('is one of several concurrent uploads; the others leave nothing behind', async () => {
+  it('is the last of several concurrent uploads; the others leave nothing behind', async () => {
     const answers = await Promise.all(['uno', 'dos', 'tres'].map((content) => upload(content)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     await eventually(async () => stored().length === 1 && (await rows()).length === 1);
@@ -171,7 +171,7 @@ describe('a rejected upload', () => {
     await nothingIsLeft();
   });
 
-  it('larger than 25 MB returns 413, with or without a content length', async () => {
+  it('of more than 25 MB returns 413, with or without a content length', async () => {
     const bytes = Buffer.alloc(25 * MIB + 1, 7);
     expect(await upload(bytes)).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
     expect((await upload(bytes, { headers: { 'content-length': String(bytes.length + 50_000) } })).status).toBe(413);
@@ -201,7 +201,7 @@ describe('a rejected upload', () => {
     await nothingIsLeft();
   });
 
-  it('of a wrong type returns 415, without a body 400; JSON operations accept no form', async () => {
+  it('of a wrong type returns 415, or 400 without a body; JSON operations accept no form', async () => {
     expect((await call('POST', at(), { body: { file: 'hola' } })).status).toBe(415);
     expect((await call('POST', at(), { body: 'hola', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await call('POST', at())).status).toBe(400);

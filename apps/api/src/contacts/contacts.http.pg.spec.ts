@@ -93,7 +93,7 @@ describe('contacts over HTTP', () => {
     expect((await read(made.body.data.id, writer)).status).toBe(403);
   });
 
-  it('are not found alike if unknown or in another workspace', async () => {
+  it('return the same 404 if unknown or in another workspace', async () => {
     const { id } = (await create({ name: 'Ana' })).body.data;
     const stranger = await api.workspace();
     const [absent, foreign] = [await read(UNKNOWN), await read(id, stranger.token)];

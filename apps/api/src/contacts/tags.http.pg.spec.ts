@@ -34,7 +34,7 @@ describe('tags over HTTP', () => {
     expect((await api.call('GET', path, { token })).status).toBe(404);
   });
 
-  it('are rejected without a name, with a long name, or with a used one in any case', async () => {
+  it('are rejected without a name, with a long name, or with a used name', async () => {
     const holder = await tag('VIP');
     const missing = await create({});
     expect([missing.status, missing.body.error.details.body]).toEqual([

@@ -106,7 +106,7 @@ describe('an appointment booked from a conversation', () => {
     }
   });
 
-  it("is reminded of there once, in the workspace's language and zone, for its booker", async () => {
+  it("sends its reminder there once, in the workspace's language and zone", async () => {
     const { booked, remind, said, events, conversations } = await setUp();
     const { id, display_id } = await booked();
     await remind();
@@ -124,7 +124,7 @@ describe('an appointment booked from a conversation', () => {
     expect(await conversations()).toEqual([expect.objectContaining({ waiting_since: expect.any(Date) })]);
   });
 
-  it('is cancelled there once, with the reason, on behalf of who cancelled it', async () => {
+  it('is cancelled there once, with the reason, on behalf of the canceller', async () => {
     const { booked, call, said, events } = await setUp();
     const { id } = await booked();
     for (let n = 0; n < 2; n += 1)

@@ -80,7 +80,7 @@ describe('the list and the calendar over HTTP', () => {
     ]);
   });
 
-  it("show with `mine` the member's own and unassigned appointments, for members only", async () => {
+  it('limit the calendar with mine=true to own and unassigned appointments, for members only', async () => {
     const place = await anAppointmentPlace(api);
     await place.configure({ staff_capacity: 9 });
     const [bea, carla] = [await place.member('Bea', { role: 'owner' }), await place.member('Carla')];

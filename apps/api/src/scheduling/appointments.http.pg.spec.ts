@@ -60,7 +60,7 @@ describe('changing an appointment over HTTP', () => {
     expect(await place.events()).toHaveLength(2);
   });
 
-  it('rejects a change of only one of the two times', async () => {
+  it('rejects a change that sends only one of starts_at and ends_at', async () => {
     const place = await anAppointmentPlace(api);
     const { id } = await place.booked(10);
     expect(refusal(await place.patch(id, { starts_at: at(12) }))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);

@@ -35,7 +35,7 @@ const list = (token = workspace.token) =>
   call<AsJson<CalendarConnectionResource>[]>('GET', '/calendar-connections', undefined, token);
 
 describe('without TLS, unless the configuration allows it', () => {
-  it('a calendar of a sandbox is accepted, and one of a live workspace is rejected', async () => {
+  it("a sandbox's calendar is accepted, and a live workspace's is rejected", async () => {
     const strict = await ApiApp.start({ RATE_LIMIT_BURST: '10000', ALLOW_PLAIN_HTTP: 'false' });
     const statusOn = async (livemode: boolean) => {
       const { apiKey } = await strict.access.createWorkspace({ name: 'Andes', livemode });

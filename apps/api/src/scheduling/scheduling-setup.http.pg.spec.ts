@@ -126,7 +126,7 @@ describe('appointment types', () => {
     ]);
   });
 
-  it('give a name to one of many concurrent calls', async () => {
+  it('let a single concurrent call have a name', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...(Array(7).fill(409) as number[])]);
   });

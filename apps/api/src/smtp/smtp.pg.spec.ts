@@ -76,7 +76,7 @@ describe('mail over SMTP', () => {
     });
   });
 
-  it('reaches its account at a plus address, unless another workspace owns it', async () => {
+  it('reaches the workspace of the base address, but no other with its plus address', async () => {
     const name = `ventas-${randomUUID()}`;
     const other = await aWorkspace(`${name}+ajena@taller.example`);
     const plain = await aWorkspace(`${name}@taller.example`);
@@ -127,7 +127,7 @@ describe('mail over SMTP', () => {
     expect(await messagesOf(own)).toHaveLength(1);
   });
 
-  it('is rejected for an account with an unproven address, whoever connected it first', async () => {
+  it('is rejected for an unproven address, even if it was connected first', async () => {
     const squatter = await aWorkspace('hola@ajeno.example', false);
     const transport = createTransport({ host: '127.0.0.1', port: thread.get(SmtpListening).port, ignoreTLS: true });
     const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
@@ -138,7 +138,7 @@ describe('mail over SMTP', () => {
     expect([await messagesOf(squatter), (await messagesOf(owner)).length]).toEqual([[], 1]);
   });
 
-  it('of a verified domain reaches no other workspace, even one with a proven address', async () => {
+  it('of a verified domain reaches no other workspace, even with a proven address there', async () => {
     const [other, owner] = [
       await aWorkspace('hola@dominio.example'),
       await aWorkspace('ventas@dominio.example', false),
@@ -207,7 +207,7 @@ describe('mail in unusual formats', () => {
     expect(new Set(messages.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   });
 
-  it('is stored with a part that has no type in its header, and with the text of its HTML', async () => {
+  it('is stored with an untyped part, and with the text of its HTML', async () => {
     const to = `caja-${randomUUID()}@taller.example`;
     const workspaceId = await aWorkspace(to);
     const parts = [
@@ -242,7 +242,7 @@ describe('returned mail', () => {
     return transport.sendMail({ envelope: { from: '', to }, raw });
   };
 
-  it('counts once as a bounce or complaint by its report, and not if it is an auto-reply', async () => {
+  it('counts once as a bounce or complaint by its report, unless it is an auto-reply', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();
@@ -277,7 +277,7 @@ describe('returned mail', () => {
     ]);
   });
 
-  it('is classified by its report, even if one of its parts has no type', async () => {
+  it('is classified by its report, even if a part has no type', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const token = await mail(await campaign(), randomUUID(), 'ana@example.com');
@@ -289,7 +289,7 @@ describe('returned mail', () => {
     expect(await bounces()).toBe(before + 1);
   });
 
-  it('never reaches an account of a workspace, whatever addresses are connected', async () => {
+  it('never reaches an account of a workspace, even with the address connected there', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();

@@ -8,7 +8,7 @@ type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
 export interface ActsLater {
   for: ActsFor;
   why: string;
-  /** Tests of this rule; at least one if it acts for somebody. */
+  /** Tests of this rule; required if the effect acts on someone's authority. */
   tests?: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export class Browser {
     throw new Error(`Too many redirects, the last one to ${url.href}`);
   }
 
-  /** Submits the form of a page with one of its buttons. */
+  /** Submits the form of a page with the given button. */
   submit(page: Visited, button: Record<string, string>): Promise<Visited> {
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
       ([, name, value]): [string, string] => [name!, value!],

@@ -8,14 +8,14 @@ import { aFile } from './sample-clinic';
 
 export type Made<Data = { id: string }> = { data: Data } & Refusal;
 
-/** A clinic with two members who treat patients, and one who does not. */
+/** A clinic with two members who treat patients and a third who does not. */
 export interface ClinicPlace {
   id: string;
   key: string;
   /** Personal tokens of members linked to a professional. */
   ana: string;
   beto: string;
-  /** Token of a member who is not a professional. */
+  /** Token of a member without a link to a professional. */
   clara: string;
   professionals: { ana: string; beto: string };
 }
@@ -60,12 +60,12 @@ export class ClinicWorld {
     return { id, token: await this.tokenOf(workspaceId, id, ALL_SCOPES) };
   }
 
-  /** A member who sees only their own records. */
+  /** A member limited to their own records. */
   memberOfOwn(place: ClinicPlace, scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
     return this.memberSeeing(place, scopes, 'assigned');
   }
 
-  /** A member who sees only the branch's records. */
+  /** A member limited to the branch's records. */
   memberOfBranch(
     place: ClinicPlace,
     scopes: readonly Scope[],

@@ -93,8 +93,8 @@ export class DocumentsPlace {
   }
 
   /**
-   * A member with a personal token, who sees everything or, by a custom role, only their own or their branches'
-   * records.
+   * A member with a personal token, with access to all records or, by a custom role, only to their own or their
+   * branches'.
    */
   async member(
     scopes: readonly Scope[] = ALL_SCOPES,

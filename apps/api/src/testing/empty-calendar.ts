@@ -7,7 +7,7 @@ const DESCRIPTION = `<?xml version="1.0"?>
 <prop><resourcetype><collection/><c:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status>
 </propstat></response></multistatus>`;
 
-/** A server that presents itself as an empty calendar and stores what it receives. */
+/** A server that acts as an empty calendar and stores all requests. */
 export class EmptyCalendar {
   private constructor(
     private readonly server: Server,

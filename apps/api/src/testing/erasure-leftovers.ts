@@ -1,4 +1,4 @@
-/** By operation, the columns in which its texts remain, with the reason. */
+/** Columns in which an operation's texts remain, by operation, with the reason. */
 export type Leftovers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Deletions that the test does not make, with the reason. */
@@ -100,8 +100,7 @@ const TOKEN = { 'clinic.source.token_sealed': CATALOGUE };
 const VISIT = named(['scheduling.appointment.customer_name', 'scheduling.appointment.kind', KEPT], NOBODY);
 
 /**
- * Remaining texts by operation, if it concerned a patient who was erased afterwards. Operations not listed leave
- * nothing.
+ * Remaining texts by operation, for operations about a patient erased afterwards. Operations not listed leave nothing.
  */
 export const AFTER_ERASURE: Leftovers = {
   bookAppointment: { ...VISIT, 'platform.outbox.event': NOBODY },

@@ -22,7 +22,7 @@ export const gatheredIn = (database: Database, workspaceId: string, staying: rea
     return filled;
   });
 
-/** For each table, the number of other workspaces' rows and a digest of their contents. */
+/** The number of other workspaces' rows and a digest of their contents, by table. */
 export async function rowsOfOthers(
   sql: Sql,
   workspaceId: string,
@@ -59,7 +59,7 @@ const WITHOUT = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${OUR_TABLES} AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped)`;
 
-/** Tables without a workspace column in which any column contains one of the ids. */
+/** Tables without a workspace column in which any of the ids occurs, in any column. */
 export async function tablesNaming(sql: Sql, ids: ReadonlySet<string>): Promise<string[]> {
   const naming: string[] = [];
   for (const { name } of await sql.query<{ name: string }>(WITHOUT)) {

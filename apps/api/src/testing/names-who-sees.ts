@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { fieldsOf } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 
-/** Fields that reference a branch or a member, which determine who sees a record. */
+/** Fields that reference a branch or a member, and therefore determine the visibility of a record. */
 const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|eligible_staff|staff)_ids?$/;
 
 const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
@@ -16,7 +16,7 @@ const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
 export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
   method !== 'GET' && body !== undefined && wiresWithin(body).some((wire) => NAMES_WHO_SEES.test(wire));
 
-/** Operations that decide who sees later records; allowed only for callers who see all records. */
+/** Operations that determine the visibility of later records; allowed only for callers with access to all records. */
 export const DECIDES_LATER: readonly string[] = [
   'addMember',
   'changeMember',

@@ -34,7 +34,7 @@ interface Verified {
   expiresAt: number;
 }
 
-/** Without a configured identity provider every JWT is invalid. */
+/** Makes every JWT invalid, because no identity provider is configured. */
 export const noIdentities: IdentityTokens = { identityOf: () => Promise.resolve('invalid') };
 
 /** Verifies tokens of an OpenID Connect provider against its published keys. Valid ones are cached by their hash. */

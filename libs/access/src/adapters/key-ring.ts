@@ -5,7 +5,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 const FRESH_MS = 10 * 60 * 1_000;
 /** Minimum interval of fetches caused by unknown key ids or an unresponsive provider. */
 const COOLDOWN_MS = 30_000;
-/** Minimum interval of fetches while there are no keys at all; calls are rejected meanwhile. */
+/** Minimum interval of fetches while there are no keys at all; until then calls are rejected. */
 const COLD_COOLDOWN_MS = 1_000;
 const TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER = 256 * 1_024;

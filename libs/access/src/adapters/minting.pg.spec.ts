@@ -71,7 +71,7 @@ describe('minting concurrent with a revocation', () => {
     await expect(access.authenticate(token, 'r')).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('mints and registers nothing for a removed member who is still cached', async () => {
+  it('mints and registers nothing for a removed member in the cache', async () => {
     const { ana, olga } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
     await access.members.remove(olga.actor, ana.id);
@@ -90,7 +90,7 @@ describe('minting concurrent with a revocation', () => {
     );
   });
 
-  it('shows an app no names for a member who was just demoted or whose token was revoked', async () => {
+  it("shows an app no names after its member's demotion or its token's revocation", async () => {
     const { ana, olga, byKey } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
     const app = await apps.register(byKey, {

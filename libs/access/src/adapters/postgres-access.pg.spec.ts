@@ -68,7 +68,7 @@ describe('access on PostgreSQL', () => {
     });
   });
 
-  it("tells a device of its revocation even if another waiting device's workspace is busy", async () => {
+  it("notifies a device of its revocation even while another device's workspace is busy", async () => {
     const { database } = test;
     const [workspaceId, other, deviceAgentId] = [randomUUID(), randomUUID(), randomUUID()];
     const { letGo } = await holdingItsShare(database, workspaceId);

@@ -74,7 +74,7 @@ export const noticesFor = (
 /** Batch size of notices per statement. */
 const AT_ONCE = 1_000;
 
-/** From this date on, notices of mentions name the conversation and do not contain the note. */
+/** Since this date, notices of mentions name the conversation and do not contain the note. */
 const NOTES_LEFT_OUT_SINCE = new Date('2026-12-15T00:00:00Z');
 
 const FORGET_NOTES = `

@@ -27,8 +27,8 @@ function seesNoLess({ visibility }: Granter, grant: Grant): boolean {
 }
 
 /**
- * Prevents an actor from granting rights that it lacks, or changing a member who has such rights. Throws `forbidden`
- * with the reason `role_above_own`, `scope_not_held` or `visibility_not_held`.
+ * Prevents an actor from granting rights that it lacks, or changing a member with such rights. Throws `forbidden` with
+ * the reason `role_above_own`, `scope_not_held` or `visibility_not_held`.
  */
 export function assertMayGrant(granter: Granter, grant: Grant): void {
   if (grant.role === 'owner' && !granter.isOwner)

@@ -118,8 +118,8 @@ export interface ChangedMember {
 
 /**
  * A role other than `custom` clears the custom role. Throws `malformed`, or `conflict` for a removed member. Throws
- * `conflict` also for replacing a subject, because a caller who may change a member could otherwise sign in as that
- * member.
+ * `conflict` also for replacing a subject, because any caller with permission to change members could otherwise sign in
+ * as that member.
  */
 export function changeMember(before: Member, patch: MemberPatch, now: Date): ChangedMember {
   if (before.status === 'removed') throw conflict('removed', 'El miembro fue retirado.');

@@ -10,7 +10,7 @@ export const GRANT: Reasons = {
 /** Error of every operation that mints a key acting on all records. */
 export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };
 
-/** Error of writes that decide who is assigned incoming work. */
+/** Error of writes that determine the assignee of incoming work. */
 export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
 
 export const LAST_OWNER: Reasons = { status: 409, name: 'LastOwner', words: ['last_owner'] };

@@ -43,8 +43,8 @@ export const deleteWorkspace =
     });
 
 /**
- * Cancels the deletion and restores the workspace's previous state. If the deletion begins concurrently, exactly one of
- * the two succeeds. Throws `not_found`, and `conflict` once it has begun.
+ * Cancels the deletion and restores the workspace's previous state. If the deletion begins concurrently, either it or
+ * this call succeeds. Throws `not_found`, and `conflict` once it has begun.
  */
 export const keepWorkspace =
   ({ store }: Deps) =>

@@ -4,8 +4,8 @@ import { revokeDescendants } from './revoke-credential';
 
 /**
  * Revokes a key for the operator: this process rejects it after the commit, others a moment later. `descendants` also
- * revokes what it minted; after a crash, a repeat completes the rest. Returns the number of live descendants; throws
- * `not_found`.
+ * revokes all credentials that it minted; after a crash, a repeat completes the rest. Returns the number of live
+ * descendants; throws `not_found`.
  */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

@@ -9,8 +9,8 @@ const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } =>
   owner.kind === 'member' && owner.appId !== null;
 
 /**
- * A member's rights through an app: those that both have. An app that sees pseudonyms has none, because background work
- * would show it names.
+ * A member's rights through an app: those that both have. An app that must not know people has no rights in background
+ * work.
  */
 function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
   if (!active || !app || app.pseudonyms) return INACTIVE;

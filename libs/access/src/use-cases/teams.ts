@@ -5,8 +5,8 @@ import type { AccessDeps } from '../ports';
 import { assertMembersExist } from './team-members';
 
 /**
- * Only an actor who sees all records may change a team's members, because they are assigned and see its work. Throws
- * `forbidden`: `visibility_not_held`.
+ * Only an actor with access to all records may change a team's members, because they are assigned and see its work.
+ * Throws `forbidden`: `visibility_not_held`.
  */
 function mayStaff(actor: Actor, { memberIds: after }: Team, before: readonly string[] = []): void {
   if (after.join() !== before.join()) mustSeeAll(actor);

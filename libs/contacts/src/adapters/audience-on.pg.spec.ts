@@ -92,7 +92,7 @@ describe('the audience of a campaign', () => {
     for (const place of [own, other]) expect(await place.found(query(place))).toEqual([place.people[who].id]);
   });
 
-  it("returns nothing for another workspace's company or if one of several filters does not match", async () => {
+  it("returns nothing for another workspace's company or if any filter does not match", async () => {
     expect(await own.found({ companyId: other.company.id })).toEqual([]);
     expect(await own.found({ lifecycleStage: 'customer', language: 'en' })).toEqual([]);
     expect(await own.found({ attributes: { plan: 'oro', visits: '8' } })).toEqual([]);

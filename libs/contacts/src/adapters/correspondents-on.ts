@@ -18,7 +18,7 @@ const HOLDERS = `
      SELECT * FROM contacts.channel WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
    CROSS JOIN LATERAL (SELECT * FROM contacts.contact WHERE workspace_id = $1 AND id = c.contact_id LIMIT 1) AS k`;
 
-/** Locks are taken in the given order, which is the same in every transaction, so that they cannot deadlock. */
+/** Takes locks in the given order, which is the same in every transaction, so that they cannot deadlock. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0)) FROM unnest($2::text[]) AS key`;
 
 const ADD = `INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})`;

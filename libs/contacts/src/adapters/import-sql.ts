@@ -45,7 +45,8 @@ export const TABLES = [
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
-  // One statement loads the whole file and another finds all its matches, so each may take as long as the file needs.
+  // A single statement loads the whole file and another finds all its matches, so each may take as long as the file
+  // needs.
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 

@@ -23,7 +23,7 @@ describe('concurrent imports on PostgreSQL', () => {
 
   const importing = (csv = csvReader, store = postgresImports(test.database)) => importingWith(csv, store);
 
-  it('rejects a fifth import per process for 5 s, and accepts it once another has finished', async () => {
+  it('rejects a fifth import per process with Retry-After 5, and accepts it later', async () => {
     const store = postgresImports(test.database);
     const { csv, open } = heldReader();
     const four = Array.from({ length: 4 }, () =>
@@ -37,7 +37,7 @@ describe('concurrent imports on PostgreSQL', () => {
     expect(await sent()).toMatchObject({ created: 1 });
   });
 
-  it("makes a second import of the workspace wait, times it out, and shows it the first's rows on retry", async () => {
+  it("makes a second import wait until its timeout; a retry sees the first's rows", async () => {
     const actor = anActor();
     const store = postgresImports(test.database);
     const { csv, begun, open } = heldReader();

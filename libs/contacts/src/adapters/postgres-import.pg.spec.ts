@@ -182,7 +182,7 @@ describe('imports on PostgreSQL', () => {
     expect(updates).toHaveLength(1);
   });
 
-  it('releases its locks before a new search, so that it does not deadlock with locks in id order', async () => {
+  it('releases its locks before a new search, to prevent deadlocks with id order', async () => {
     const actor = anActor();
     const others = [await anotherDatabase(test.url), await anotherDatabase(test.url)] as const;
     const { workspaceId } = actor;

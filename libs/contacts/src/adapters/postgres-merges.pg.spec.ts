@@ -79,7 +79,7 @@ describe('merging on PostgreSQL', () => {
   };
   const REFUSALS = ['conflict', 'unusable'];
 
-  it('lets one of two opposite concurrent merges succeed, and rejects the other', async () => {
+  it('lets exactly one merge of two opposite concurrent ones succeed', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, eva] = await people(2);
       const outcomes = await Promise.all([

@@ -16,7 +16,7 @@ const BURY = `
   UPDATE contacts.contact SET merged_into_contact_id = $3, channels = '{}', updated_at = $4
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR merged_into_contact_id = ANY ($2::uuid[]))`;
 
-/** Thrown if a concurrent merge turned one of the secondaries into a tombstone while the locks were awaited. */
+/** Thrown if a concurrent merge turned a secondary into a tombstone while the locks were awaited. */
 class LateTombstone extends Error {}
 
 export class PostgresMerges implements MergeRepository {

@@ -10,7 +10,7 @@ export interface GivenKeys {
   taxId?: string;
 }
 
-/** For each key, the accepted values, one of which a contact must have. The list is empty for an impossible value. */
+/** Accepted values by key; a contact must have at least one. The list is empty for an impossible value. */
 export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
 
 /** Returns undefined if no key is given. `country` applies to phone numbers without a country code. */

@@ -13,7 +13,7 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 export interface DuplicateCluster<C> {
   /** The oldest contacts of the cluster. */
   contacts: C[];
-  /** Their total number, including those not shown. */
+  /** Total number of contacts, including those not shown. */
   size: number;
   reasons: DuplicateReason[];
 }

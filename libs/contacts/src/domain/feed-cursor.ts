@@ -14,8 +14,8 @@ export interface FeedPosition {
   /** Excludes earlier writes. */
   updatedSince: Date | null;
   /**
-   * From this position on, archived contacts and tombstones are included, because a client that keeps a copy may have
-   * seen them before. Null for a first page, which has nothing to take back.
+   * Position from which archived contacts and tombstones are included, because a client that keeps a copy may have seen
+   * them before. Null for a first page, which has nothing to take back.
    */
   goneFrom: string | null;
   /** The epoch that positions belong to; null for a first page. */

@@ -31,7 +31,7 @@ describe('the columns of an import', () => {
     expect(rowOf('Cliente;Apellidos', `${name};${family}`)).toEqual({ name: whole });
   });
 
-  it('join all name parts, but keep a full name that has a given name next to it', () => {
+  it('join all name parts, but keep a full name next to a given name', () => {
     expect(rowOf('Contacto;Ap. Paterno;Ap. Materno', 'Ana;Soto;Rivas')).toEqual({ name: 'Ana Soto Rivas' });
     expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana;María;Soto')).toEqual({ name: 'Ana María Soto' });
     expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana María Soto;María;Soto')).toEqual({

@@ -17,8 +17,8 @@ export interface FoundRow {
   row: SettledRow;
   holders: Holders;
   /**
-   * Last row of the file that may concern the same contact: it shares a key with this row or with a holder of one of
-   * this row's keys.
+   * Last row of the file that may concern the same contact: it shares a key with this row or with a holder of this
+   * row's keys.
    */
   last: number;
 }

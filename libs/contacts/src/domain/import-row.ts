@@ -38,7 +38,7 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const LONGEST_NUMBER = 40;
 const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
 
-/** Its last digits are lost, so storing it could store another person's number. */
+/** The last digits are lost, so storing the number could store another person's. */
 function refuseShortened({ fields }: GivenRow): void {
   const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
     path: wireName(field),

@@ -173,7 +173,7 @@ describe('consent in a merge', () => {
   });
 });
 
-describe('a restriction of one of the contacts', () => {
+describe('a restriction of any contact in a merge', () => {
   it('is kept: the first block, a spam report, disabled bot replies', () => {
     const [early, late] = [new Date(1), new Date(2)];
     const { survivor, filledFields } = merged(contact({ lifecycleStage: 'prospect' }), [

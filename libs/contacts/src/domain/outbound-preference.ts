@@ -59,7 +59,7 @@ export function standingOf(
 
 export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
 
-/** Email status from the contact's own preference, for an address without a status. */
+/** Email status from the contact's own preference, used if an address has no status. */
 export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus =>
   email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed';
 

@@ -5,7 +5,7 @@ import { digitsOf, FIELD } from './search-text';
 
 /** Substrings to find in a contact's search text. A needle is matched literally, including blanks. */
 export interface Needles {
-  /** Every entry must match with at least one of its needles. */
+  /** Every entry must match with at least a single needle. */
   required: readonly (readonly string[])[];
   /** The rank is the first entry with a matching needle. If one entry matches, so do all later ones. */
   better: readonly (readonly string[])[];

@@ -70,7 +70,7 @@ export const exactText = (maxLength: number): TextRule => rule(maxLength, visibl
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 
-/** One word: letters, digits, hyphens and underscores. */
+/** A single word: letters, digits, hyphens and underscores. */
 export const word = (maxLength: number, form: (word: string) => Verdict = kept): TextRule =>
   identifierText(maxLength, (given) =>
     WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.'),

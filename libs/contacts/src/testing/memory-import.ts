@@ -83,7 +83,7 @@ class MemoryImport implements ImportTransaction {
     for (const id of written.keys()) this.kept.delete(id);
   }
 
-  /** The last row that shares a key with this row or with a contact that holds one of its keys. */
+  /** The last row that shares a key with this row or with a contact that holds any of its keys. */
   private lastLike({ fields }: SettledRow): number {
     const alike = this.live.filter((contact) => this.isAbout(fields, contact));
     const isLike = (other: Keyed) => shareKey(fields, other) || alike.some((contact) => this.isAbout(other, contact));

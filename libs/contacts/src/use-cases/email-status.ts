@@ -24,7 +24,7 @@ async function becomes(
   tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
 }
 
-/** The statuses that each report changes. A bounced address stays bounced, whatever else is reported. */
+/** The statuses that each report changes. A bounced address stays bounced, regardless of later reports. */
 const CHANGED = {
   bounced: ['subscribed', 'unsubscribed', 'complained'],
   complained: ['subscribed', 'unsubscribed'],

@@ -4,7 +4,7 @@ import { cursorAt, positionOf } from '../domain/cursor';
 import type { ContactsDeps } from '../ports';
 
 export interface ListInput {
-  /** From 1 to 200. */
+  /** A number from 1 to 200. */
   limit: number;
   /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;

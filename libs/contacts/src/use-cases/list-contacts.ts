@@ -6,7 +6,7 @@ import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
 export interface ListContactsInput {
-  /** From 1 to 200. */
+  /** A number from 1 to 200. */
   limit: number;
   /** A `nextCursor` or `resumeCursor` of an earlier page; null for the first page. */
   cursor: string | null;
@@ -26,7 +26,8 @@ export interface ContactFeedPage {
 
 /**
  * Lists contacts in the order of their last write. Writes that a running transaction may still precede are held back,
- * so that a late commit is never skipped. Throws `malformed` for an invalid cursor, `GONE` for one of another epoch.
+ * so that a late commit is never skipped. Throws `malformed` for an invalid cursor, `GONE` for a cursor of another
+ * epoch.
  */
 export const listContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>

@@ -14,7 +14,7 @@ import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
 export interface ListDuplicatesInput {
-  /** From 1 to 200. */
+  /** A number from 1 to 200. */
   limit: number;
   /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;

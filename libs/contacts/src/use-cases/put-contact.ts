@@ -15,9 +15,9 @@ const nameless = () =>
   malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
- * Updates the live contact that holds the external id, or the survivor of the one that had it; otherwise creates it. A
- * survivor keeps its own external id; of two concurrent calls one creates and the other then updates. Throws
- * `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
+ * Updates the live contact that holds the external id, or the survivor of the contact that had it; otherwise creates
+ * it. A survivor keeps its own external id; if two calls are concurrent, the first creates and the other updates.
+ * Throws `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
  */
 export const putContact =
   ({

@@ -20,7 +20,7 @@ export const showContacts =
     return contacts.map((contact) => viewOf(contact, defined, handles.get(contact.id)));
   };
 
-/** One contact as the API returns it. */
+/** A single contact as the API returns it. */
 export const showContact =
   (deps: Shown) =>
   async (actor: Actor, contact: ContactRecord): Promise<Contact> =>

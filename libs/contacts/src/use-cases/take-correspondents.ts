@@ -81,7 +81,7 @@ function channelFor(
 ): Channel {
   const [given] = subscriberForms(kind, identity);
   const settled = seenChannel({ kind, identifier: given!, verified }, country);
-  // Lookups use the provider's forms, so the channel is stored under one of them.
+  // Lookups use the provider's forms, so the channel is stored in such a form.
   const identifierNormalised =
     formsOf({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? given!;
   return { ...settled, identifierNormalised, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
@@ -104,8 +104,8 @@ function newContact(correspondent: Correspondent, taking: Taking): { contact: Co
 }
 
 /**
- * Looks unknown senders up again under the lock of their identities, so that only one of several concurrent first
- * messages creates the contact.
+ * Looks unknown senders up again under the lock of their identities, so that concurrent first messages create the
+ * contact only once.
  */
 async function introduced(
   tx: CorrespondentTransaction,

@@ -18,5 +18,5 @@ export const columnsOf = (alias: string): string => appointmentColumns.all(alias
 
 export const valuesOf = (appointment: Written): unknown[] => appointmentColumns.addedValues(appointment);
 
-/** For statements that take many rows as JSON. */
+/** Serializes many rows as JSON, for statements that insert them together. */
 export const rowsOf = (appointments: readonly Written[]): string => appointmentColumns.rows(appointments);

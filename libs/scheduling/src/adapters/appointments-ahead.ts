@@ -6,7 +6,7 @@ export interface AppointmentsAhead {
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
   /** True if the member has one. */
   hasMembers(workspaceId: string, memberId: string, now: Date): Promise<boolean>;
-  /** True if there is one of a type with this reference. */
+  /** True if there is an appointment of a type with this reference. */
   hasReferences(workspaceId: string, externalRef: string, now: Date): Promise<boolean>;
 }
 

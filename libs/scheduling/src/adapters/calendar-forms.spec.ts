@@ -96,7 +96,7 @@ describe('a recurring event', () => {
   );
 
   it.each(crossed)(
-    'moves in its own zone, with the occurrence given in %s and its new start in %s',
+    'moves in its own zone, from an occurrence in %s to a start in %s',
     async (_from, _to, id, start) => {
       const madrid = event(
         'UID:m',

@@ -126,7 +126,7 @@ function observancesIn(lines: readonly string[]): WrittenObservance[] {
   return observances;
 }
 
-/** One observance per rule of a part; none for an invalid part. */
+/** An observance per rule of a part; none for an invalid part. */
 function observancesOf(properties: ReadonlyMap<string, readonly string[]>): WrittenObservance[] {
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(properties.get(name)?.[0]));
   const start = wallTimeIn(properties.get('DTSTART')?.[0] ?? '')?.wall;

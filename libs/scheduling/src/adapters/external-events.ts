@@ -189,7 +189,10 @@ class EventsOfWindow {
   }
 }
 
-/** The start of an occurrence whose wall time moves in the zone of the series, whatever zone it is written in. */
+/**
+ * The start of an occurrence whose wall time moves in the zone of the series, regardless of the zone in which it is
+ * written.
+ */
 function movedBy(shift: number, series: Clocks, planned: Pick<Moment, 'wall' | 'clocks'>): number {
   const wall = planned.clocks === series ? planned.wall : series.wallAt(planned.clocks.instantReaching(planned.wall));
   return series.instantReaching(wall + shift);

@@ -188,7 +188,7 @@ describe('a hostile calendar', () => {
     await expect(eventsAt(server.url, 500)).rejects.toMatchObject({ trouble: 'timeout' });
   });
 
-  it('does not increase memory with what it sends', async () => {
+  it('does not increase memory by sending more', async () => {
     const server = await serving(endless('x'.repeat(64 * 1024)));
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 5; round += 1)

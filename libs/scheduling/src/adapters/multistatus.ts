@@ -29,7 +29,7 @@ export class MultistatusReader {
   private attributes = 0;
   private text = '';
   private current: DavResource | undefined;
-  /** Properties read before their status, which tells whether they exist. */
+  /** Properties read before their status, which determines whether they exist. */
   private stated: Partial<DavResource> & { status: string } = { status: '' };
 
   constructor() {

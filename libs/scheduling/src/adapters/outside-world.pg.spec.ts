@@ -263,7 +263,7 @@ describe('a reminder', () => {
     expect([await mine(), await scheduler.rounds.reminders()]).toEqual([[], 0]);
   });
 
-  it('waits only for the share of a workspace that has many earlier ones', async () => {
+  it("is delayed only by a busy workspace's share of the places", async () => {
     const workspaceId = randomUUID();
     for (let hours = 1; hours <= 5; hours += 1)
       await booked({ workspaceId, startsAt: inHours(23), endsAt: inHours(24) });
@@ -367,7 +367,7 @@ describe('an invite', () => {
     expect(await queuedMailUnder(test.database, `invite:${hold.id}:`)).toEqual([]);
   });
 
-  it('names nobody in a healthcare workspace', async () => {
+  it('contains no name in a healthcare workspace', async () => {
     const clinic = {
       ...directories,
       workspaces: { factsOf: async () => ({ ...(await directories.workspaces.factsOf('')), healthcare: true }) },

@@ -58,7 +58,7 @@ export class OutsideWorld {
   private readonly subscriptions: { close(): Promise<void> }[] = [];
   private isOver = false;
   /**
-   * One round for each kind of work; returns the number of jobs. Any number of processes may run rounds concurrently.
+   * Runs a round of each kind of work; returns the number of jobs. Any number of processes may run rounds concurrently.
    */
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 

@@ -1,6 +1,6 @@
 const AGENT = 'agent/';
 
-/** Visitor id of a contact for whom an AI agent books, used for limits. It can never equal a client address. */
+/** Visitor id used to limit an AI agent's bookings for a contact. It can never equal a client address. */
 export const agentsVisitor = (contactId: string): string => `${AGENT}${contactId}`;
 
 export const isAgentsVisitor = (visitor: string): boolean => visitor.startsWith(AGENT);

@@ -13,7 +13,7 @@ export interface TypeFields {
   kind: string;
   /** Immutable. */
   engine: Engine;
-  /** For engine `clinic`, the id of the service that is booked; otherwise any reference of the client. */
+  /** Id of the booked service for engine `clinic`; otherwise any reference of the client. */
   externalRef: string | null;
   /** Null if the configuration's buffer applies. */
   bufferMinutes: number | null;

@@ -59,8 +59,7 @@ export function refusedBy(starts: readonly number[], occupied: number, closed: r
 }
 
 /**
- * Refuses the starts that overlap every one of the lists. Starts and spans are both sorted, so each list takes one
- * pass.
+ * Refuses the starts that overlap all of the lists. Starts and spans are both sorted, so each list takes a single pass.
  */
 function refuse(refused: Uint8Array, starts: readonly number[], occupied: number, closed: Closed): void {
   const overlapped = new Int32Array(starts.length + 1);

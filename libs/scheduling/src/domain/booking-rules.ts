@@ -10,7 +10,7 @@ export interface Taken extends Span {
   vehicleId: string | null;
 }
 
-/** A blocked period, for the whole workspace, or only for its branch or vehicle. */
+/** A blocked period, which applies to the whole workspace, or only to its branch or vehicle. */
 export interface Block extends Span {
   locationId: string | null;
   vehicleId: string | null;
@@ -42,7 +42,7 @@ export interface Wish {
   staffThen?: readonly string[];
 }
 
-/** A slot is refused if it overlaps a span of every one of these lists; usually there is one list. */
+/** A slot is refused if it overlaps a span in each of these lists; usually there is one list. */
 export type Closed = readonly Spans[];
 
 export interface BookingRule {
@@ -93,7 +93,7 @@ function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limit
   return [spansOfAtLeast(staffCapacity, taken)];
 }
 
-/** A type with named staff has at most as many concurrent bookings as staff, whoever owns the bookings. */
+/** A type with named staff has at most as many concurrent bookings as staff, regardless of the bookings' owners. */
 function typeIsFull(
   { appointmentTypeId, eligibleStaffIds }: Wish,
   { taken }: Diary,
@@ -114,7 +114,7 @@ function nobodyIsFree(
   return busySpans(staffThen ?? eligibleStaffIds, diary, ownerCapacity);
 }
 
-/** For each member in the given order, the spans in which the member cannot accept another appointment. */
+/** Spans in which a member cannot accept another appointment, for each member in the given order. */
 export function busySpans(memberIds: readonly string[], { taken }: Diary, ownerCapacity: number): Spans[] {
   const ofMember = new Map<string, Taken[]>(memberIds.map((id) => [id, []]));
   for (const each of taken) if (each.ownerUserId !== null) ofMember.get(each.ownerUserId)?.push(each);

@@ -23,8 +23,8 @@ export interface Opening {
 const DAYS_BEYOND = 2;
 
 /**
- * Openings of the days that the window touches, in order. An opening that ends at midnight continues in one that begins
- * then.
+ * Openings of the days that the window touches, in order. An opening that ends at midnight continues in an opening that
+ * begins then.
  */
 export function openingsIn({ start, end }: Span, { timezone, businessHours, holidays }: Hours): Opening[] {
   const zone = zoneOf(timezone);
@@ -48,7 +48,7 @@ function joinAtMidnight(openings: Opening[]): void {
   }
 }
 
-/** Whether a visit lies within the opening in which it starts, on the day of its start. */
+/** Whether the opening in which a visit starts, on that day, contains the whole visit. */
 export function isWithinHours(visit: Span, hours: Hours): boolean {
   const zone = zoneOf(hours.timezone);
   return openingsIn({ start: visit.start, end: visit.start }, hours).some(

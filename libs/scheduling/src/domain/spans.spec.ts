@@ -22,7 +22,7 @@ describe('the spans in which at least so many ranges overlap', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('overlap exactly the ranges that share a moment with one of them', () => {
+  it('overlap exactly the ranges that share a moment with any of them', () => {
     const property = fc.property(stretches, count, span, (given, least, { start, end }) => {
       const shared = moments.some((moment) => start <= moment && moment < end && runningAt(given, moment) >= least);
       return overlaps(spansOfAtLeast(least, given), { start, end }) === shared;

@@ -59,7 +59,7 @@ describe("the slots of a service's staff", () => {
     expect(timesOf([early], EMPTY, { holidays: new Set(['2027-01-18']) })).toEqual([]);
   });
 
-  it('are those of any member who is free then', () => {
+  it('are those of any free member', () => {
     const staff = [one('a', MORNING), one('b', { hours: { mon: [['12:00', '13:00']] } })];
     const diary = { taken: [taken('a', '09:00', '12:10')], blocks: [] };
     expect(timesOf(staff, diary)).toEqual(['15:00', '15:20']);

@@ -28,12 +28,12 @@ function notEligible(caller: Caller, rules: readonly string[]): DomainError {
   return refusal('El paciente no cumple las condiciones del servicio.', { reason: 'not_eligible', rules });
 }
 
-/** Error for a patient who no longer exists. Only callers who may see patients learn the reason. */
+/** Error for a patient that no longer exists. Only callers with access to patients learn the reason. */
 export const goneMeanwhile = (caller: Caller): DomainError =>
   isTold(caller) ? unusable('patient_id', NO_PATIENT) : notEligible(caller, []);
 
 /**
- * Throws `conflict` for a patient whose data are blocked. A caller who may not see patients cannot distinguish this
+ * Throws `conflict` for a patient whose data are blocked. Callers without access to patients cannot distinguish this
  * from an ineligible patient.
  */
 export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {

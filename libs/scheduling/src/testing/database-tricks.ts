@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Turns the appointment into one that was imported from the connected calendar. */
+/** Makes an appointment look imported from the connected calendar. */
 export async function makeImported(sql: Sql, workspaceId: string, id: string, connectionId: string): Promise<void> {
   const imported = `UPDATE scheduling.appointment SET kind = 'external', ical_uid = 'uid', calendar_connection_id = $3 WHERE workspace_id = $1 AND id = $2`;
   await sql.query(imported, [workspaceId, id, connectionId]);

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { cursorAt, positionOf } from '../domain/appointment-cursor';
 
 export interface ListAppointmentsInput extends AppointmentFilter {
-  /** From 1 to 200. */
+  /** A number from 1 to 200. */
   limit: number;
   /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;

@@ -5,7 +5,9 @@ export interface CalendarInput {
   from: Date;
   /** At most 62 days after `from`. */
   to: Date;
-  /** If true, only the caller's own and unassigned appointments; none for a caller who is not a member. */
+  /**
+   * If true and the caller is a member, returns only their own and unassigned appointments; ignored for other callers.
+   */
   mine: boolean;
 }
 

@@ -16,8 +16,8 @@ export function mayOverride(actor: Actor, override: boolean): void {
 
 /**
  * The given patient, or the only patient of a service visit's contact; at most one query. Throws `forbidden` if a
- * patient is given by a caller who may not read patients, because the response would disclose them. Throws `unusable`
- * for an unknown patient, or one of another contact.
+ * caller without access to patients gives a patient, because the response would disclose them. Throws `unusable` for an
+ * unknown patient, or one of another contact.
  */
 export async function visitingPatient(
   { patients }: { patients: PatientDirectory },

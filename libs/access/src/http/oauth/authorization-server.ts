@@ -40,7 +40,7 @@ async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * By default the library does not prompt for a request without scopes, and would issue a code without a consent page.
+ * The library by default does not prompt for a request without scopes, and would issue a code without a consent page.
  */
 function askingAlways(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;

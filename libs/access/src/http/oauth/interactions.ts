@@ -61,8 +61,8 @@ export class Interactions {
   }
 
   /**
-   * Handles the browser's return from the identity provider. A person who is not a member of the app's workspace is
-   * rejected.
+   * Handles the browser's return from the identity provider. Rejects a person without a membership in the app's
+   * workspace.
    */
   async signedIn({ req, res }: Exchange, query: string): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);

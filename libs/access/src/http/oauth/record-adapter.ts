@@ -58,7 +58,7 @@ class RecordAdapter implements Adapter {
     return Promise.resolve(undefined);
   }
 
-  /** Only one of many concurrent calls with the same code or refresh token succeeds. */
+  /** Lets a single call succeed if many use the same code or refresh token concurrently. */
   async consume(id: string): Promise<void> {
     if (await this.apps.records.consume(this.kind, id, this.clock.now())) return;
     throw new errors.InvalidGrant('already used');
