@@ -10,35 +10,35 @@ import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/** An accepted credential, with its rights. */
+/** An accepted credential with its rights. */
 export interface Admitted {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** The only origins from which it may be used; null for any. */
+  /** The only origins that may use it; null for any. */
   origins: readonly string[] | null;
-  /** The origins whose pages may read the answers; absent where none may but those of `origins`. */
+  /** Origins whose pages may read responses, in addition to `origins`. */
   pages?: readonly string[];
-  /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
+  /** Whether the caller sees people as pseudonyms; only possible for a connected app. */
   pseudonyms: boolean;
 }
 
 export interface Authenticator {
   /** Throws `unauthenticated` for an invalid token. */
   authenticate(token: string, requestId: string): Promise<Admitted>;
-  /** Whether the service may have issued such a token, by its form alone. */
+  /** Whether this service may have issued the token, judged by its form alone. */
   isOfOurForm(token: string): boolean;
-  /** Whether pages of the origin may use some live publishable key or connected app. */
+  /** Whether pages of the origin may use some active publishable key or connected app. */
   mayCallFrom(origin: string): Promise<boolean>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; absent only where an operation needs no credential. */
+    /** The caller; absent only if the operation needs no credential. */
     actor: Actor | undefined;
-    /** The address of a caller with a publishable key; null for all others. */
+    /** Client address of a caller with a publishable key; null for all others. */
     visitor: string | null;
-    /** Whether people are shown to the caller as pseudonyms. */
+    /** Whether the caller sees people as pseudonyms. */
     pseudonyms: boolean;
   }
 }
@@ -64,7 +64,10 @@ function requireOrigin({ origins }: Admitted, { headers: { origin } }: FastifyRe
   }
 }
 
-/** A publishable key has fixed scopes: its refusal names the one that is missing besides. */
+/**
+ * Refuses kinds of credential that the operation does not accept. For a publishable key the refusal also names a
+ * missing scope.
+ */
 function requireKind(operation: DeclaredOperation, { kind, actor }: Admitted): void {
   const { credentials } = operation;
   if (credentials.includes(kind)) return;
@@ -80,7 +83,10 @@ function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
 
 const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 
-/** Refuses connected apps everything closed to them whatever their scopes; to one that sees pseudonyms, everything not declared safe. */
+/**
+ * Refuses sensitive operations to connected apps. An app that sees pseudonyms is also refused every operation not
+ * declared safe.
+ */
 function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;
@@ -89,17 +95,17 @@ function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, {
   );
 }
 
-/** The operation's requirements on the credential. */
+/** Checks the operation's requirements on the credential. */
 export function requireAll(admitted: Admitted, request: FastifyRequest): void {
   const operation = request.routeOptions.config.operation!;
   requireOrigin(admitted, request);
   requireOf(operation, admitted);
-  // A condition is about what the caller has read.
+  // A condition reveals something about the record, so the caller must be able to read it.
   if (operation.readBy && request.headers['if-match'] !== undefined) requireOf(operation.readBy, admitted);
 }
 
 function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
-  // An app learns that no credential of its kind helps, whatever else the operation takes.
+  // Tells an app first that no scope helps, whatever else the operation requires.
   if (operation.sensitive) refuseSensitive(operation, admitted);
   requireKind(operation, admitted);
   refuseSensitive(operation, admitted);
@@ -110,8 +116,8 @@ const given = (part: unknown, name: string): boolean =>
   typeof part === 'object' && part !== null && Object.hasOwn(part, name);
 
 /**
- * Refuses fields that a connected app must not send to an operation that is otherwise open to it, least of all one that sees people as
- * pseudonyms: a filter or a unique value would reveal whose it is. Runs once the body is parsed, before anything uses it.
+ * Refuses fields that a connected app must not send to an otherwise open operation. For an app that sees pseudonyms, a
+ * filter or a unique value could reveal whose record it is. Runs after the body is parsed and before it is used.
  */
 export function refuseClosedFields({ pseudonyms, actor, body, query, routeOptions }: FastifyRequest): void {
   if (!actor?.connectedAppId) return;
@@ -124,7 +130,10 @@ export function refuseClosedFields({ pseudonyms, actor, body, query, routeOption
     );
 }
 
-/** Refuses fields that require a scope which the caller lacks. Runs before the body is checked: a malformed one reveals no more to such a caller. */
+/**
+ * Refuses fields that need a scope which the caller lacks. Runs before validation, so that validation errors reveal
+ * nothing to such a caller.
+ */
 export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyRequest): void {
   const { scopesOfFields = {} } = routeOptions.config.operation ?? {};
   for (const [name, scope] of Object.entries(scopesOfFields)) {
@@ -133,12 +142,15 @@ export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyReque
   }
 }
 
-/** Lets a page of a connected app read the answer, whatever it is. */
+/** Lets a page of a connected app read the response, whatever it is. */
 function allowPageOf({ pages }: Admitted, { headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin !== undefined && pages?.includes(origin)) allowPage(origin, reply);
 }
 
-/** A page that may call with some credential may read that its own has expired. Throws as `open`. What cannot be a token asks the database nothing. */
+/**
+ * Lets a page that may call with some credential read that its own is invalid. Anything that cannot be a token causes
+ * no database query. Throws the errors of `open`.
+ */
 async function readableRefusal<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,11 +170,11 @@ async function readableRefusal<T>(
   }
 }
 
-/** Sets the headers with the number of calls left. */
+/** Sets the headers with the number of remaining calls. */
 const tell = ({ limit, remaining }: Place, reply: FastifyReply) =>
   reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
 
-/** Sets the headers with the number of calls left, and refuses the call where none was. */
+/** Sets the headers with the number of remaining calls, and refuses the call if there are none. */
 export function count(place: Place, reply: FastifyReply): void {
   tell(place, reply);
   if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
@@ -179,18 +191,18 @@ export const refuseCounted =
 export interface AdmittedCall {
   operation: DeclaredOperation;
   actor: Actor;
-  /** The address of a caller with a publishable key; null for all others. */
+  /** Client address of a caller with a publishable key; null for all others. */
   visitor: string | null;
 }
 
-/** What admission is decided with. */
+/** Dependencies of admission. */
 export interface Gate {
   authenticator: Authenticator;
   limiter: RateLimiter;
   wrongTokens: WrongTokens;
 }
 
-/** Answers a CORS preflight, rate limited by the caller's address. Returns whether it was answered. */
+/** Answers a CORS preflight, rate-limited by client address. Returns whether it did. */
 export async function answeredPreflight(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -201,9 +213,9 @@ export async function answeredPreflight(
 }
 
 /**
- * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin, kind, operations closed to connected apps,
- * and scopes. A refused call has been counted. Returns the caller, or undefined for a public operation: such a call is counted by its address, and so is an
- * invalid token.
+ * Decides before the body is read whether a call may reach its operation: credential, rate limit, origin, kind,
+ * connected-app restrictions, scopes. Refused calls count as well. Returns the caller, or undefined for a public
+ * operation; public calls and invalid tokens are rate-limited by client address.
  */
 export async function admit(
   request: FastifyRequest,
@@ -213,7 +225,7 @@ export async function admit(
   const { operation } = request.routeOptions.config;
   if (!operation) return undefined;
   for (const [name, value] of operation.headers) reply.header(name, value);
-  // Its body identifies the caller.
+  // The body identifies the caller.
   if (operation.signed && operation.authenticated === false) return undefined;
   if (operation.authenticated === false) {
     count(await limiter.takeAnonymous('anonymous', callerAt(request.ip)), reply);
@@ -247,14 +259,14 @@ export async function admit(
   return { operation, actor, visitor };
 }
 
-/** The caller: the first argument of every use case. */
+/** Injects the caller, the first argument of every use case. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor) throw new Error('An operation without a credential has no actor.');
   return actor;
 });
 
-/** The address of a caller from a website; null for all others. */
+/** Injects the client address of a caller from a website; null for all others. */
 export const CurrentVisitor = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   return context.switchToHttp().getRequest<FastifyRequest>().visitor;
 });

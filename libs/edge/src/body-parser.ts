@@ -24,8 +24,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Parses JSON exactly or refuses it: nothing is replaced, rounded or silently dropped except keys that could change a prototype.
- * `lookedOver`: its structure was checked while it arrived.
+ * Parses JSON exactly or refuses it; only keys that could change a prototype are dropped. `lookedOver` means that its
+ * structure was checked while it arrived.
  */
 export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   if (bytes.length === 0) return undefined;
@@ -39,7 +39,7 @@ export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   return value;
 }
 
-/** The media type of a body; undefined without a body, empty where none was declared. */
+/** Media type of a body; undefined without a body, empty if none is declared. */
 function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
   const type = headers['content-type'];
   if (type !== undefined) return type.split(';', 1)[0]!.trim().toLowerCase();
@@ -47,11 +47,11 @@ function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
   return isEmpty ? undefined : '';
 }
 
-/** Compressed bodies are refused: a few bytes could expand without bound. */
+/** Compressed bodies are refused, because a few bytes could expand without bound. */
 const isEncoded = ({ headers }: FastifyRequest): boolean =>
   !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase());
 
-/** Refuses a body of a type or an encoding that the operation does not accept, before it is read. A GET's body is ignored. */
+/** Refuses a body of an unsupported type or encoding before it is read. The body of a GET is ignored. */
 export function refuseOtherType(request: FastifyRequest): void {
   const { operation } = request.routeOptions.config;
   if (!operation || operation.method === 'GET') return;
@@ -61,7 +61,7 @@ export function refuseOtherType(request: FastifyRequest): void {
   if (isEncoded(request)) throw new EncodedBody();
 }
 
-/** Passes the body on while its structure is checked; fails with the refusal at the chunk that exceeds a limit. */
+/** Passes the body on while checking its structure, and fails at the chunk that exceeds a limit. */
 export function lookedOver(body: Readable): Readable {
   const look = new StructureLook();
   const through = new Transform({
@@ -71,7 +71,7 @@ export function lookedOver(body: Readable): Readable {
       else done(null, piece);
     },
   });
-  // A client that disconnects midway ends the reading as well.
+  // A client that disconnects midway also ends the reading.
   body.once('error', (error) => through.destroy(error));
   return body.pipe(through);
 }
@@ -81,7 +81,7 @@ const isBulkyJson = (request: FastifyRequest): boolean => {
   return operation !== undefined && isBulky(operation) && bodyTypeOf(request) === JSON_BODY;
 };
 
-/** Parses JSON; large bodies are checked as they arrive. Other types are left to the operation to stream. */
+/** Parses JSON; large bodies are checked as they arrive. Other types are left unread for the operation to stream. */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('preParsing', (request, _reply, body, done) =>

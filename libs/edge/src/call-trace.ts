@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where tracing is on. */
+    /** Set while tracing is on. */
     trace: CallTrace | undefined;
   }
 }
 
-/** Probes, scrapes and pages of documentation are neither in a log of calls nor in a trace. */
+/** Probes, scrapes and documentation pages are neither logged nor traced. */
 export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   !url || Boolean(config.operation ?? config.recorded);
 
-/** The path's template, so that it contains no id of a resource and nothing else from a client. */
+/** The path's template, which contains no ids and nothing else from a client. */
 export const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string =>
   config.operation?.path ?? url ?? 'unknown';
 
 /**
- * Begins the span of the call, as a part of the caller's trace where it sent one, and answers with the span as `traceparent`. No span has the path, the query,
- * the address or the headers of a call.
+ * Starts the span of the call, as a child of the caller's trace if there is one, and returns it as `traceparent`. Spans
+ * contain no path, query, address or headers.
  */
 export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const traces = tracer();
@@ -30,7 +30,7 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   request.trace = traces.call({ name: `${method} ${route}`, kind: 'server', attributes }, headers.traceparent);
   reply.header('traceparent', request.trace.traceparent);
   const { span } = request.trace;
-  // If the client leaves, no response ends the call; one that has ended stays as it is.
+  // If the client leaves, no response ends the span; an ended span is not affected.
   if (span) reply.raw.once('close', () => span.end('client_gone'));
 }
 
@@ -40,7 +40,7 @@ export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
   return traces ? traces.within(trace.span!, work) : work();
 }
 
-/** Anything after the response is not part of the call. */
+/** Ends the span with the response; later work does not belong to the call. */
 export function endTrace({ trace, actor }: FastifyRequest, reply: FastifyReply): void {
   if (!trace?.span) return;
   const { statusCode } = reply;

@@ -6,21 +6,22 @@ import type { FastifyRequest } from 'fastify';
 const FLUSH_MS = 60_000;
 /** A batch of this size is written without waiting for the timer. */
 const BATCH_SIZE = 500;
-/** Callers and operations waiting to be written; calls beyond are noted by the next one. */
+/** Maximum entries waiting to be written; further calls are recorded the next time. */
 const MAX_PENDING = 5_000;
-/** Written today, and not written again; past this number all of them may be. */
+/** Maximum entries remembered as written today; beyond it they are forgotten and may be written again. */
 const MAX_WRITTEN = 50_000;
 
 export interface CalledOperationNotesDeps extends CalledOperations {
   now(): Date;
   failed(error: unknown, count: number): void;
-  /** Runs work as no part of the call that came to it. */
+  /** Runs work outside of the current call chain. */
   onBehalfOfNobody<T>(work: () => T): T;
 }
 
 /**
- * The last day on which each credential called each operation, on its way to the database: once a day and process each, in batches, so that a call pays only for
- * a look-up in memory. What is lost with a process or a refused batch is noted by the next call.
+ * Records the last day on which each credential called each operation. An entry is written once per day and process, in
+ * batches, so that a call pays only for a lookup in memory. Losses from a crash or a failed batch are made up by the
+ * next call.
  */
 export class CalledOperationNotes {
   private readonly pending = new Map<string, CalledOperation>();
@@ -45,7 +46,7 @@ export class CalledOperationNotes {
     else this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS).unref());
   }
 
-  /** Writes what there is; resolves once it is in the database, or given up. */
+  /** Writes all entries; resolves once they are in the database, or given up. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -87,7 +88,7 @@ export const calledOperationNotes = (
     onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
   });
 
-/** Notes each answered call of a published operation, of an authenticated caller. */
+/** Records each answered call of a published operation by an authenticated caller. */
 export const operationNoter =
   (notes: CalledOperationNotes) =>
   ({ actor, routeOptions }: FastifyRequest): void => {

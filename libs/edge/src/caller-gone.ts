@@ -1,7 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the connection closes before the answer has been sent: for work that is not worth finishing then. */
+/**
+ * Injects a signal that aborts if the client disconnects before the response is sent, for work that is then not worth
+ * finishing.
+ */
 export const CallerGone = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal => {
   const { raw } = context.switchToHttp().getResponse<FastifyReply>();
   const gone = new AbortController();

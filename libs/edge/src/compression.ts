@@ -5,11 +5,11 @@ import { createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { zippedTag } from './conditions/entity-tag';
 
-/** A shorter answer gains less than it costs. */
+/** Shorter responses gain less than the compression costs. */
 const WORTH_IT = 1_024;
-/** Chunk size for compressing longer texts, in a thread that others wait for as well: a millisecond of it at most. */
+/** Chunk size for longer texts. A chunk takes at most a millisecond in the shared thread pool. */
 const AT_ONCE = 64 * 1_024;
-/** Nearly as small as at the default level, in half of the time. */
+/** Nearly as small as the default level, in half of the time. */
 const LEVEL = 3;
 
 const zip = promisify(gzip);
@@ -17,7 +17,7 @@ const zip = promisify(gzip);
 const GZIP = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i;
 const ANY = /(?:^|,)\s*\*\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/;
 
-/** Whether the caller takes gzip, as RFC 9110 has it. */
+/** Whether the caller accepts gzip (RFC 9110). */
 export function takesGzip({ headers: { 'accept-encoding': header = '' } }: FastifyRequest): boolean {
   const named = GZIP.exec(String(header)) ?? ANY.exec(String(header));
   return named !== null && Number(named[1] ?? 1) > 0;
@@ -37,8 +37,8 @@ async function zipped(text: string): Promise<Buffer> {
 const isStream = (payload: unknown): payload is Readable => payload instanceof Readable;
 
 /**
- * The body in the caller's content encoding. Only JSON is compressed: no files and no event streams. Answers that contain a one-time secret are not
- * compressed either: an attacker who controls other parts of the answer could infer the secret from the compressed length (BREACH).
+ * Encodes the body as the caller accepts it. Only JSON is compressed, not files or event streams. Responses with a
+ * one-time secret are not compressed, because an attacker could infer it from the compressed length (BREACH).
  */
 export function encoded(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { operation } = request.routeOptions.config;
@@ -51,7 +51,7 @@ export function encoded(request: FastifyRequest, reply: FastifyReply, payload: u
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   const tag = reply.getHeader('etag');
   if (typeof tag === 'string') reply.header('etag', zippedTag(tag));
-  // A stream that breaks off breaks off the answer.
+  // If the stream fails, so does the response.
   return isStream(payload)
     ? pipeline(payload, createGzip({ level: LEVEL }), () => undefined)
     : zipped(payload as string);

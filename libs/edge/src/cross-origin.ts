@@ -5,10 +5,10 @@ const HEADERS =
   'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, traceparent, widget-visitor, x-request-id';
 const EXPOSED =
   'etag, x-request-id, traceparent, x-ratelimit-limit, x-ratelimit-remaining, retry-after, x-idempotent-replay, deprecation, sunset';
-/** Seconds for which a browser may remember the answer. A revoked key is refused at the call itself. */
+/** Seconds for which a browser may cache a preflight. A revoked key is refused on the call itself. */
 const MAX_AGE = 600;
 
-/** Lets a page of the origin read the answer. */
+/** Lets a page of the origin read the response. */
 export function allowPage(origin: string, reply: FastifyReply): void {
   reply
     .header('access-control-allow-origin', origin)
@@ -16,13 +16,14 @@ export function allowPage(origin: string, reply: FastifyReply): void {
     .header('access-control-expose-headers', EXPOSED);
 }
 
-/** Whether it is a browser's preflight request before a page's call. */
+/** Whether it is a browser's preflight request. */
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /**
- * Answers a browser's preflight request before a page's call. It carries no credential, so that it is answered for every origin of any live publishable key or
- * connected app; the call that follows is judged by its own. No answer allows credentials of the browser, so that no cookie goes along. Returns whether it was answered.
+ * Answers a browser's preflight. It carries no credential, so it is allowed for origins of any active publishable key
+ * or connected app; the call itself is checked. Browser credentials are never allowed, so no cookies are sent. Returns
+ * whether it answered.
  */
 export async function answerPreflight(
   request: FastifyRequest,

@@ -9,7 +9,7 @@ const CREATED = 201;
 const inputsOf = ({ body, query }: RequestClasses) =>
   [body, query].flatMap((each) => (each ? [...fieldsOf(each)] : []));
 
-/** The body and query fields that an operation refuses to a caller who sees people as pseudonyms, by wire name. */
+/** Wire names of body and query fields that callers who see pseudonyms must not send. */
 export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return [];
   return inputsOf(requests)
@@ -19,7 +19,7 @@ export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: R
 
 type Rule = (operation: DeclaredOperation) => string | undefined;
 
-/** Sensitive data are closed to every one of them. */
+/** Sensitive operations are closed to all apps. */
 const takesApps = ({ credentials, sensitive }: DeclaredOperation): boolean =>
   credentials.includes('connected_app') && sensitive !== true;
 
@@ -53,7 +53,7 @@ const showsNobody: Rule = ({ pseudonyms, response }) => {
   return personal && `it is \`about_nobody\`, and answers with ${personal.path}`;
 };
 
-/** Only the top level of an answer, or of each entry of a list, is pseudonymised. */
+/** Only the top level of a response or list entry is pseudonymised. */
 const canBeShown: Rule = ({ pseudonyms, response }) => {
   const nested =
     response && pseudonyms !== undefined ? personalFieldsOf(response).find((field) => field.nested) : undefined;
@@ -81,7 +81,7 @@ const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], bo
   return unknown && `it takes no field ${unknown}`;
 };
 
-/** A field required of everyone and forbidden to such a caller would in effect close the operation. */
+/** A field that is required but forbidden to such a caller would close the operation to it. */
 const canBeCalledByPseudonyms: Rule = ({ pseudonyms, closedFields, ...requests }) => {
   if (pseudonyms === undefined) return undefined;
   const required = inputsOf(requests).find(([, { optional, wire }]) => !optional && closedFields.includes(wire));
@@ -108,7 +108,7 @@ const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
     : undefined;
 };
 
-/** A copy needs a list that can be read by changes; a website's key reads no events. */
+/** A snapshot needs a list that events can keep up to date; a website's key cannot read events. */
 const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
   if (snapshot)
     return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
@@ -138,7 +138,7 @@ const RULES: readonly Rule[] = [
   canBeCopied,
 ];
 
-/** Refuses, when the app starts, a declaration that contradicts itself or omits a mandatory part. */
+/** Throws at start if a declaration contradicts itself or lacks a mandatory part. */
 export function checkDeclaration(operation: DeclaredOperation): void {
   if (operation.response) requirePersonsDeclared(operation.id, operation.response);
   for (const rule of RULES) {

@@ -12,24 +12,28 @@ import { sendError } from './error-filter';
 import { OtherBodyType } from './errors';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/** An incoming call of a provider, outside of the API: it has no credential, and its signature proves its account. */
+/**
+ * An inbound endpoint for a provider, outside of the API. Calls have no credential; a signature identifies the account.
+ */
 export interface Door<Account extends { workspaceId: string; id: string }> {
-  /** With `:id`, the account's; without it, all calls are of one account, which is looked up by the path. */
+  /** Path with the account's `:id`; without it all calls belong to one account, which is looked up by path. */
   path: string;
-  /** The content type that it takes. */
+  /** Accepted content type. */
   type: string;
   maxBytes: number;
-  /** Concurrent calls of an account in this process; two by default. */
+  /** Concurrent calls per account in this process; two by default. */
   atOnce?: number;
-  /** Undefined for an account that takes nothing in. */
+  /** Undefined for an account that accepts no calls. */
   account(id: string): Promise<Account | undefined>;
-  /** Whether these bytes were signed for the account a moment ago. */
+  /** Whether the account's secret signed these bytes just now. */
   proves(account: Account, headers: IncomingMessage['headers'], body: Buffer): boolean;
-  /** Resolves once all of it is committed, or permanently dropped. */
+  /** Resolves once everything is committed, or permanently dropped. */
   receive(account: Account, body: Buffer, request: FastifyRequest): Promise<void>;
 }
 
-/** Limits of all bodies in memory, and of those of an address: nothing is authenticated before a body has arrived. */
+/**
+ * Memory limits for all bodies, and per client address, because nothing is authenticated before the body has arrived.
+ */
 const BODIES_BYTES = 100 * 1024 * 1024;
 const OF_AN_ADDRESS = 50;
 const PATIENCE_MS = 10_000;
@@ -37,7 +41,7 @@ const REFUSAL = 'Too many calls are coming in at once. Try again shortly.';
 
 const notSigned = () =>
   new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
-/** They count like a wrong signature, but have a different response. */
+/** Counts like a wrong signature, but has a different response. */
 class NotThere extends DomainError {
   constructor() {
     super('unauthenticated', 'UNAUTHORIZED', 'There is no such account.');
@@ -56,7 +60,10 @@ function answeredAs(error: unknown): unknown {
 
 const tooLarge = () => new HttpException('too large', 413);
 
-/** The doors of a process. Each account has a few concurrent calls, so that one that never ends blocks only its own. */
+/**
+ * The inbound endpoints of a process. Each account has a few concurrent calls, so that a hanging call blocks only its
+ * own account.
+ */
 export class Doors {
   private readonly bodies = new ByteBudget({
     bytes: BODIES_BYTES,
@@ -76,12 +83,12 @@ export class Doors {
       database: Database;
       wrongTokens: WrongTokens;
       logger: Logger;
-      /** The workspace that lookups of accounts are accounted to: the caller is not authenticated yet. */
+      /** Workspace for the accounting of account lookups, before the caller is authenticated. */
       strangers: string;
     },
   ) {}
 
-  /** Opens a door, in a scope of its own: bodies are passed unparsed. */
+  /** Opens an endpoint in its own scope; bodies are left unparsed. */
   open<Account extends { workspaceId: string; id: string }>(fastify: FastifyInstance, door: Door<Account>): void {
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -102,7 +109,7 @@ export class Doors {
     });
   }
 
-  /** Whether a caller with a token of an account may know of its door. Throws `forbidden`, `not_found` and `RateLimited`. */
+  /** Lets a caller with an account's token verify its endpoint. Throws `forbidden`, `not_found` and `RateLimited`. */
   async confirm(
     path: string,
     request: FastifyRequest,
@@ -118,7 +125,7 @@ export class Doors {
     });
   }
 
-  /** What proves nothing counts by address. */
+  /** Unauthenticated calls are rate-limited by client address. */
   private async counted<T>(
     name: string,
     request: FastifyRequest,
@@ -149,7 +156,7 @@ export class Doors {
       const { account, body } = await this.counted(`${door.path} ${id.toLowerCase()}`, request, reply, () =>
         this.proven(door, id, request, places),
       );
-      // Only signed calls take places of the account.
+      // Only signed calls occupy the account's slots.
       places.push(await accounts.enter(account.id, gone));
       await this.deps.database
         .onBehalfOf(account.workspaceId, () => door.receive(account, body, request))
@@ -161,13 +168,13 @@ export class Doors {
     }
   }
 
-  /** The provider would repeat the call for ever: the same values fail again. */
+  /** Drops a payload that PostgreSQL rejects, because the provider would retry it forever and always fail. */
   private dropUnstorable(error: unknown, fields: object): void {
     if (!isOfTheValue(error)) throw error;
     this.deps.logger.error({ ...fields, err: error }, 'inbound payload has a value that PostgreSQL rejects; dropped');
   }
 
-  /** The account is known before its body is read. */
+  /** Looks the account up before reading the body. */
   private async proven<Account extends { workspaceId: string; id: string }>(
     door: Door<Account>,
     id: string,

@@ -14,7 +14,7 @@ import { RedisBuckets } from './rate-limit/redis-buckets';
 import { WrongTokens } from './rate-limit/wrong-tokens';
 import { Listeners } from './streams/listeners';
 
-/** Of the app's configuration what the edge reads. */
+/** The part of the app's configuration that the edge reads. */
 interface EdgeConfig {
   REDIS_URL?: string;
   RATE_LIMIT_BURST: number;
@@ -22,9 +22,9 @@ interface EdgeConfig {
   REQUEST_LOG_PER_MINUTE: number;
 }
 
-/** Who knows what a credential opens. */
+/** Injection token of the authenticator. */
 export const AUTHENTICATOR = Symbol('authenticator');
-/** Who knows whose account signed a call. */
+/** Injection token of the lookup for accounts that sign calls. */
 export const SIGNERS = Symbol('signers');
 const BUCKETS = Symbol('buckets');
 
@@ -36,7 +36,7 @@ class BucketConnection implements OnApplicationShutdown {
   }
 }
 
-/** What the edge keeps between requests. */
+/** State that the edge keeps between requests. */
 @Global()
 @Module({
   providers: [

@@ -50,13 +50,13 @@ import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
-/** Owner of the database work of all calls without a credential: together they have no more connections than a workspace. */
+/** Owner of database work for calls without a credential, which together get no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';
 
-/** Refuses a route that no operation declares, and gathers the declared ones. */
+/** Refuses routes without a declared operation, and collects the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
-  // The api declares some thousand operations: none is compared with every other.
+  // The api declares some thousand operations, so they are not compared pairwise.
   const ids = new Set<string>();
   const byPath = new Map<string, DeclaredOperation[]>();
   const links = new ReaderLinks();
@@ -72,7 +72,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
         throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
       return;
     }
-    // A GET can be called by HEAD as well.
+    // A GET can also be called as HEAD.
     if (route.method !== 'HEAD') {
       if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
       ids.add(operation.id);
@@ -88,7 +88,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   return operations;
 }
 
-/** Where a call waits for its place. */
+/** Decides where a call waits for its slot. */
 function arrivalAt<Visitor>(
   { operation, actor, visitor }: AdmittedCall & { visitor: Visitor },
   { headers }: FastifyRequest,
@@ -104,9 +104,10 @@ export interface EdgeLimits {
 }
 
 /**
- * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, trace, admission, bulkhead, body, validation,
- * idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs. Returns the operations, complete once the app has started.
- * `unreadAnswerMs` is the timeout of a response that its client does not read, `patience` that of a call waiting for its place.
+ * Installs the edge around all operations; call it once, before the app listens. Order: request id, trace, admission,
+ * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs.
+ * Returns the operations, complete once the app has started. `unreadAnswerMs` is the timeout for a client that does not
+ * read its response, `patience` that of a waiting call.
  */
 export function installEdge(
   app: NestFastifyApplication,
@@ -143,7 +144,7 @@ export function installEdge(
   fastify.decorateRequest('committed', undefined);
   fastify.decorateRequest('idempotency', 'none');
   fastify.decorateRequest('trace', undefined);
-  /** Whether the call continues to its operation: a preflight is answered here. */
+  /** Returns whether the call continues to its operation; preflights are answered here. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
     if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
@@ -159,7 +160,7 @@ export function installEdge(
     if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
     return true;
   };
-  /** All database work of the call is accounted to its workspace, or to that of all calls without a credential. */
+  /** Accounts the call's database work to its workspace, or to the shared owner of calls without a credential. */
   const forWorkspace = (request: FastifyRequest, next: () => void): void => {
     const { actor, routeOptions } = request;
     const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
@@ -217,7 +218,7 @@ export function installEdge(
     };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
-    // A write's response has its pseudonyms by now: it was stored with them.
+    // Responses of writes already have their pseudonyms, because they were stored with them.
     if (!pseudonyms || !actor || !personFields || method !== 'GET' || payload instanceof Rehearsed) {
       send(payload);
       return;
@@ -242,7 +243,7 @@ export function installEdge(
     endTrace(request, reply);
     done();
   });
-  // Every call has been answered by then.
+  // All calls have been answered by then.
   fastify.addHook('onClose', async () => void (await Promise.all([requestLog.flush(), calledOperations.flush()])));
 
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));

@@ -7,18 +7,18 @@ import { answerTo, errorBody } from './errors';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends a failure in the envelope that every failure has. */
+/** Sends an error in the common envelope. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const answer = answerTo(request, error);
   if (answer.status === 500 || isOfTheValue(error))
     logger.error({ err: error, request_id: request.id }, 'request failed');
-  // A call refused for load has its line as a request already: a second one would add to the load.
+  // A call refused for load is already logged as a request; a second line would add to the load.
   else if (answer.status === 503 && Object(error).cause !== undefined)
     logger.warn({ err: error, request_id: request.id }, 'request refused: a dependency is unavailable');
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));
 }
 
-/** Every error thrown during a request ends here. */
+/** Handles every error thrown during a request. */
 @Catch()
 export class ErrorFilter extends BaseExceptionFilter {
   constructor(
@@ -31,7 +31,7 @@ export class ErrorFilter extends BaseExceptionFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    // Probes answer in their own form.
+    // Probes have their own response format.
     if (request.routeOptions.url && !request.routeOptions.config.operation) super.catch(error, host);
     else sendError(error, request, http.getResponse<FastifyReply>(), this.logger);
   }

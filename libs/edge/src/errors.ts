@@ -15,7 +15,7 @@ import type { DeclaredOperation } from './operation-declaration';
 import { withReadableIds } from './named-records';
 import { couldRead } from './readable/shown-to-writer';
 
-/** How each kind of refusal is answered. */
+/** Status code per kind of refusal. */
 const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
   unauthenticated: 401,
@@ -28,7 +28,7 @@ const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** `error` of a failed answer; `reasons` and `hint` come from the outbound policy only. */
+/** `error` of a failed response; only the outbound policy sets `reasons` and `hint`. */
 interface ErrorContent extends Partial<OutboundObjection> {
   code: ErrorCode;
   message: string;
@@ -42,14 +42,14 @@ export interface ErrorAnswer {
   content: ErrorContent;
 }
 
-/** The credential has used up its ceiling for the moment. */
+/** The credential has reached its rate limit. */
 export class RateLimited extends Error {
   constructor(readonly retryAfterSeconds: number) {
     super('Too many requests. Wait before the next one.');
   }
 }
 
-/** The operation takes bodies of other types. */
+/** The operation does not accept the body's media type. */
 export class OtherBodyType extends Error {
   constructor(
     readonly method: string,
@@ -59,7 +59,7 @@ export class OtherBodyType extends Error {
   }
 }
 
-/** The body is compressed, or encoded in any other way: here it is read as it came. */
+/** The body is compressed or otherwise encoded, which is not supported. */
 export class EncodedBody extends Error {
   constructor() {
     super('The operation takes a body as it is: send it without Content-Encoding.');
@@ -68,7 +68,7 @@ export class EncodedBody extends Error {
 
 const acceptHeaders: Record<string, string> = { POST: 'accept-post', PATCH: 'accept-patch' };
 
-/** Lists the types where HTTP has a header for it, and in the details. */
+/** Lists the accepted types in the details, and in a header if HTTP defines one. */
 function answerOfType({ method, accepted, message }: OtherBodyType): ErrorAnswer {
   const types = accepted.join(', ');
   const header = acceptHeaders[method];
@@ -86,7 +86,7 @@ const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [
   ...(params ?? []),
 ];
 
-/** Path to its first message, for all problems of a field. */
+/** Maps each path to its first message, across all problems of a field. */
 function fieldErrorsOf(details: ErrorDetails | undefined): Record<string, string> | undefined {
   if (!details) return undefined;
   const pinned = partOfCall(details).filter(({ path }) => path !== '');
@@ -141,7 +141,10 @@ function answerOfServer(status: number): ErrorAnswer {
   );
 }
 
-/** The client disconnected before its body had arrived: not a failure of the service, and the answer is not read. */
+/**
+ * Whether the client disconnected before its body had arrived. It is not a failure of the service, and nobody reads the
+ * response.
+ */
 function isAborted(error: unknown): boolean {
   const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
   return code === 'ECONNRESET' && statusCode === 400;
@@ -149,7 +152,7 @@ function isAborted(error: unknown): boolean {
 
 const UNSTORABLE: Issue = { path: '', message: 'A value of the call cannot be stored.', code: 'custom' };
 
-/** How a failure is answered. An unforeseen failure is a 500 that reveals nothing. */
+/** The response for an error. An unexpected error becomes a 500 that reveals nothing. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return answerOfRefusal(error);
   if (error instanceof RateLimited) {
@@ -174,24 +177,26 @@ export function answerOf(error: unknown): ErrorAnswer {
   };
 }
 
-/** The caller that is answered. */
+/** The caller of a failed call. */
 interface Caller {
-  /** People are shown to them as pseudonyms. */
+  /** Whether the caller sees people as pseudonyms. */
   pseudonyms: boolean;
   actor?: Pick<Actor, 'scopes'>;
   routeOptions?: { config: { operation?: DeclaredOperation } };
 }
 
-/** Details about the call, and what names a record. */
+/** Names of details about the call itself, or that identify a record. */
 const OF_THE_CALL = /^(reason|body|query|params|scope|step|field|ceiling|limit|max|most|status|\w*_ids?)$/;
 
-/** What a rule reports of a record is read by who may read it: the message and the reason say what is wrong. */
+/**
+ * Drops details about a record's content, for callers who may not read it; message and reason still say what is wrong.
+ */
 const ofTheCall = (details: ErrorDetails): ErrorDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));
 
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
-/** Whether the caller may read what the operation answers with. */
+/** Whether the caller may read the operation's response. */
 function readsAnswer({ actor, routeOptions }: Caller): boolean {
   const operation = routeOptions?.config.operation;
   return (
@@ -199,7 +204,7 @@ function readsAnswer({ actor, routeOptions }: Caller): boolean {
   );
 }
 
-/** Details hold what the refusing rule reports, which may include another record's id or address. */
+/** Keeps only details about the call, because others may contain another record's id or address. */
 const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): ErrorDetails => ({
   ...(reason !== undefined && { reason }),
   ...(body && { body }),
@@ -214,8 +219,8 @@ function detailsShown(caller: Caller, details: ErrorDetails): ErrorDetails {
 }
 
 /**
- * The response to a failure. Callers who see pseudonyms get the reason and the issues of the call only, those who may not read the record no value of it, and
- * nobody the id of a record that they may not read.
+ * The response to an error, limited to what the caller may see. Callers who see pseudonyms get only the reason and the
+ * call's issues. Callers who may not read the record get none of its values, and no ids of other unreadable records.
  */
 export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   const answer = answerOf(error);
@@ -224,7 +229,7 @@ export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   return { ...answer, content: { ...answer.content, details: detailsShown(caller, details) } };
 }
 
-/** The body of a failed answer. */
+/** Body of a failed response. */
 export const errorBody = ({ content }: ErrorAnswer, requestId: string): string => {
   const { code, message, ...rest } = content;
   return JSON.stringify({ error: { code, message, requestId, ...rest } });

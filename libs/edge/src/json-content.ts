@@ -3,10 +3,10 @@ import { MAX_DEPTH, TOO_DEEP } from './json-structure';
 
 const SUSPICIOUS = /[\0\ud800-\udfff]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-/** The JSON forms that `SUSPICIOUS` looks for: valid UTF-8 has neither a lone surrogate nor, inside a string, a bare NUL. */
+/** Matches escapes of lone surrogates and NUL; valid UTF-8 cannot contain them unescaped. */
 const ESCAPED_SUSPICIOUS = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** A problem and its path, from the inside out: it is only built once there is one. */
+/** A problem with its path, built from the inside out and only if there is one. */
 interface Problem {
   message: string;
   code: Issue['code'];
@@ -16,7 +16,7 @@ interface Problem {
 const problem = (message: string, code: Issue['code']): Problem => ({ message, code, upwards: [] });
 
 function within(inside: Problem, name: string): Problem {
-  // Too deep a nesting is a fault of the whole.
+  // Too much nesting is a problem of the whole value.
   if (inside.code !== TOO_DEEP.code) inside.upwards.push(name);
   return inside;
 }
@@ -46,7 +46,7 @@ function problemOfList(list: unknown[], depth: number, texts: boolean): Problem 
 
 type Members = Record<string, unknown>;
 
-/** Names that could change an object's prototype where it is copied carelessly. */
+/** Keys that could change an object's prototype if it is copied carelessly. */
 const isTreacherous = (name: string, value: unknown): boolean =>
   name === '__proto__' ||
   (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
@@ -79,16 +79,16 @@ function problemOf(value: unknown, depth: number, texts: boolean): Problem | und
 const issueOf = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });
 
 /**
- * Walks once over the parsed value of `text`. Refuses everything that PostgreSQL could not store, that was rounded when it was read, or that a recursive reader
- * could not survive: NUL characters and lone surrogates, numbers that are not exact, too deep a nesting. The first problem ends the walk. Removes properties
- * that could change a prototype.
+ * Checks the parsed value of `text` in one pass. Refuses what PostgreSQL cannot store, what parsing rounded, or what a
+ * recursive reader could not survive: NUL, lone surrogates, inexact numbers, deep nesting. Drops keys that could change
+ * a prototype.
  */
 export function contentProblem(value: unknown, text: string): Issue | undefined {
   const found = problemOf(value, 0, ESCAPED_SUSPICIOUS.test(text));
   return found && issueOf(found);
 }
 
-/** The same for texts by name, as a query string has them. */
+/** The same check for named texts, such as a query string. */
 export function textsProblem(texts: object): Issue | undefined {
   const found = problemOfObject(texts as Members, 0, true);
   return found && issueOf(found);

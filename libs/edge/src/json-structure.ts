@@ -1,20 +1,20 @@
-/** Objects and arrays inside one another. */
+/** Maximum nesting of objects and arrays. */
 export const MAX_DEPTH = 32;
 
-/** What a body may hold. */
+/** Structural limits of a body. */
 export interface StructureLimits {
-  /** Texts, numbers, literals, objects and arrays. */
+  /** Number of strings, numbers, literals, objects and arrays. */
   values: number;
-  /** Property names, each time that they occur. */
+  /** Number of property names, repeated ones included. */
   names: number;
-  /** Names that differ: each new one costs a parser a hundred times what a value costs. */
+  /** Number of different names; a new name costs a parser a hundred times as much as a value. */
   differentNames: number;
   depth: number;
 }
 
 const BODY_LIMITS: StructureLimits = { values: 100_000, names: 20_000, differentNames: Infinity, depth: MAX_DEPTH };
 
-/** A shorter body cannot be costly, whatever its content. */
+/** Shorter bodies cannot be expensive, whatever their content. */
 const HARMLESS_BYTES = 16 * 1024;
 
 const QUOTE = 0x22;
@@ -27,7 +27,7 @@ const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
 
-/** The meaning of a byte outside of strings for the count; every other one is part of a number or a literal. */
+/** Role of a byte outside of strings; all other bytes belong to a number or literal. */
 const OF_SCALAR = 0;
 const BLANK = 1;
 const STRING = 2;
@@ -45,7 +45,7 @@ function kindOf(byte: number): number {
 
 const KINDS = Uint8Array.from({ length: 256 }, (_none, byte) => kindOf(byte));
 
-/** Why JSON is refused before it is parsed. */
+/** Reason to refuse JSON before it is parsed. */
 export interface StructureProblem {
   message: string;
   code: 'too_big' | 'invalid_json';
@@ -61,8 +61,8 @@ const tooMany = (count: number, what: string): StructureProblem => ({
 });
 
 /**
- * Scans JSON that arrives in pieces, for anything that would make parsing it costly. Counts as a parser would where it is JSON; anything else the parser will
- * refuse.
+ * Scans JSON chunk by chunk for anything that makes parsing expensive. Counts are exact for valid JSON; the parser
+ * refuses anything else.
  */
 export class StructureLook {
   private values = 0;
@@ -71,18 +71,18 @@ export class StructureLook {
   private depth = 0;
   private inScalar = false;
   private inString = false;
-  /** The previous piece ended in a string, after an odd number of backslashes. */
+  /** The previous chunk ended inside a string, after an odd number of backslashes. */
   private escaping = false;
 
   constructor(private readonly limits = BODY_LIMITS) {}
 
-  /** The problem of the whole so far, by the end of this piece. */
+  /** The problem of the body up to the end of this chunk. */
   problemWith(piece: Buffer): StructureProblem | undefined {
     let inScalar = this.inScalar;
     let [nameFrom, nameTo] = [0, 0];
     for (let at = this.inString ? this.endOfString(piece, 0) + 1 : 0; at < piece.length; at += 1) {
       const kind = KINDS[piece[at]!];
-      // Most bytes are one of these two: their cost dominates the scan's.
+      // Blanks and scalars dominate the cost, so they have a fast path.
       if (kind === BLANK) {
         inScalar = false;
         while (piece[at + 1]! <= SPACE) at += 1;
@@ -105,7 +105,7 @@ export class StructureLook {
   private counted(kind: number): StructureProblem | undefined {
     if (kind === CLOSING) this.depth -= 1;
     else if (kind === NAMED) {
-      // The string before the colon was a name and no value.
+      // The string before the colon was a name, not a value.
       this.values -= 1;
       this.names += 1;
     } else {
@@ -117,7 +117,7 @@ export class StructureLook {
     return this.values > this.limits.values ? tooMany(this.limits.values, 'values') : undefined;
   }
 
-  /** For a body in one piece: names that are cut by the end of a piece count as one. */
+  /** Counts names of a body in one chunk; names cut by a chunk's end count as one. */
   private named(piece: Buffer, from: number, to: number): StructureProblem | undefined {
     const { differentNames: most } = this.limits;
     if (most === Infinity) return undefined;
@@ -125,7 +125,7 @@ export class StructureLook {
     return this.differentNames.size > most ? tooMany(most, 'different property names') : undefined;
   }
 
-  /** The index of the quote that ends the string whose text continues at `from`; the end of the piece where it does not end there. */
+  /** Index of the closing quote of the string that continues at `from`, or the end of the chunk. */
   private endOfString(piece: Buffer, from: number): number {
     let closing = piece.indexOf(QUOTE, from);
     while (closing >= 0 && this.isEscaped(piece, closing, from)) closing = piece.indexOf(QUOTE, closing + 1);
@@ -142,6 +142,6 @@ export class StructureLook {
   }
 }
 
-/** The same for a body that is there as a whole. */
+/** The same check for a complete body. */
 export const structureProblem = (bytes: Buffer): StructureProblem | undefined =>
   bytes.length <= HARMLESS_BYTES ? undefined : new StructureLook().problemWith(bytes);

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The events it has committed; absent where the caller is anonymous. */
+    /** Events that the call has committed; absent for anonymous callers. */
     committed: CommittedEvents | undefined;
     /** Outcome of its Idempotency-Key. */
     idempotency: RequestRecord['idempotency'];
@@ -16,16 +16,19 @@ declare module 'fastify' {
 
 const LONGEST_PATH = 500;
 
-/** A query may contain search terms. A character that no client can have sent must not make a batch fail. */
+/**
+ * The path without the query, which may contain search terms. Unexpected characters are replaced, so that they cannot
+ * fail a batch.
+ */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return (end < 0 ? url : url.slice(0, end)).slice(0, LONGEST_PATH).replace(/[^\x21-\x7e]/g, '?');
 }
 
-/** Identifiers in the form of a uuid are equal whatever their case, as in paths. */
+/** Request ids in UUID form are compared in lower case, like ids in paths. */
 export const requestIdAsKept = (requestId: string): string => uuidIn(requestId) ?? requestId;
 
-/** Stores each answered call of an authenticated caller: an anonymous one belongs to no workspace. */
+/** Logs each answered call of an authenticated caller; anonymous calls belong to no workspace. */
 export const requestKeeper =
   (log: RequestLog, clock: Clock) =>
   (request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,33 +1,33 @@
 import { KeyedQueue } from '@workops/platform';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of a body that is parsed at once: it takes less time than its call's database work. */
+/** Bodies up to this size are parsed at once, because that is faster than the call's database work. */
 export const SMALL_BODY = 16 * 1024;
 
-/** Reading one workspace's large bodies may take one part in this many of a process's time. */
+/** Parsing a workspace's large bodies may take one part in this many of the process's time. */
 const PARTS = 50;
 /** Burst after a long idle time. */
 const AT_ONCE_MS = 400;
-/** The same where one body may take all of that: with two of them in a row, the process would hardly do anything else. */
+/** Burst if a single body may use it all, so that two such bodies in a row do not occupy the process. */
 const BULKY_AT_ONCE_MS = 100;
 const LONGEST_REST_MS = 5_000;
-/** Longer than any rest. */
+/** Longer than any pause. */
 const PATIENCE_MS = 10_000;
 const MOST_WORKSPACES = 10_000;
 
 /**
- * Parses the large bodies of a workspace one after the other, and with a rest between expensive ones: parsing one blocks the whole process, and so no workspace
- * takes more than its share. A call that waits too long is refused as unavailable.
+ * Parses a workspace's large bodies one at a time, with pauses after expensive ones, because parsing blocks the whole
+ * process. A call that waits too long is refused as unavailable.
  */
 export class LargeBodies {
   private readonly queue = new KeyedQueue({
     patienceMs: PATIENCE_MS,
     refusal: 'Too many large bodies of the workspace are to be read. Try again shortly.',
   });
-  /** When a workspace's share of the time will have made up for its usage. */
+  /** Time at which a workspace's usage is within its share again. */
   private readonly madeUp = new LRUCache<string, number>({ max: MOST_WORKSPACES });
 
-  /** `bulky`: the operation takes bodies of many megabytes. */
+  /** `bulky` means that the operation accepts bodies of many megabytes. */
   async read<T>(workspaceId: string, bulky: boolean, read: () => T): Promise<T> {
     const leave = await this.queue.enter(workspaceId);
     const began = performance.now();
@@ -36,7 +36,7 @@ export class LargeBodies {
     } finally {
       const owed = this.owedAfter(workspaceId, began, performance.now());
       const rest = Math.min(owed - PARTS * (bulky ? BULKY_AT_ONCE_MS : AT_ONCE_MS), LONGEST_REST_MS);
-      // Others have their turn in any case.
+      // Yields to other callers in any case.
       if (rest > 0) setTimeout(leave, rest).unref();
       else setImmediate(leave);
     }

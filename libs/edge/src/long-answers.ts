@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Listing } from './envelope';
 
-/** The chunk that is processed before yielding to the event loop: a millisecond or two. */
+/** Items processed before yielding to the event loop, in one or two milliseconds. */
 const STEP = 200;
 
 async function* inSteps<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
@@ -30,7 +30,10 @@ async function writtenInSteps({ data, meta }: Listing<unknown>): Promise<string>
 
 const written = new WeakMap<Listing<unknown>, Promise<string>>();
 
-/** `JSON.stringify` of the enveloped list that yields to the event loop between chunks. A list that is answered again is serialised once. */
+/**
+ * `JSON.stringify` of an enveloped list that yields to the event loop between chunks. A list that is returned again is
+ * serialised once.
+ */
 export function jsonInSteps(listing: Listing<unknown>): Promise<string> {
   const text = written.get(listing) ?? writtenInSteps(listing);
   written.set(listing, text);
@@ -51,8 +54,8 @@ async function* pieces(others: Answer, name: string, list: readonly unknown[]): 
 }
 
 /**
- * The enveloped JSON of a response with a long list among its properties, which comes last, in pieces that are generated as fast as they are sent: all of it at
- * once would block others, and be in memory twice. Undefined for any other response.
+ * Streams the JSON of a response with a long list, its last property, as fast as it is sent. Generating it at once
+ * would block others and need twice the memory. Undefined for any other response.
  */
 export function jsonInPieces(payload: unknown): Readable | undefined {
   if (typeof payload !== 'object' || payload === null || payload instanceof Listing) return undefined;

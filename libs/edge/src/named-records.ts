@@ -1,8 +1,8 @@
 import type { ErrorDetails, Scope } from '@workops/kernel';
 
 /**
- * The ids by which refusals name other records, and the scope that reads a record of that kind; `own` where it is of the kind that the operation answers with,
- * or of what it changes. A name that is not listed is left out of every answer.
+ * Scopes needed to read the records whose ids appear in refusals; `own` means the operation's own record kind. Ids
+ * under other names are dropped.
  */
 export const NAMED_IN_REFUSALS: Readonly<Record<string, Scope | 'own'>> = {
   account_id: 'portal_accounts:read',
@@ -55,7 +55,10 @@ export const NAMED_IN_REFUSALS: Readonly<Record<string, Scope | 'own'>> = {
 
 const NAMES_A_RECORD = /_ids?$/;
 
-/** The details without the ids of records that the caller could not read; `readsOwn` where they could read what the operation answers with. */
+/**
+ * Drops ids of records that the caller could not read; `readsOwn` tells whether they could read the operation's
+ * response.
+ */
 export const withReadableIds = (details: ErrorDetails, held: ReadonlySet<Scope>, readsOwn: boolean): ErrorDetails =>
   Object.fromEntries(
     Object.entries(details).filter(([name]) => {

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { fieldsOf, passingNames } from './fields/declared-fields';
 import type { DeclaredOperation } from './operation-declaration';
 
-/** Names of fields that say to whom, to what, when or how much: without one of them, more is done than with it. */
+/** Fields that narrow an effect by target, time or amount: without them more is done. */
 const NARROWING = [
   /^(filter|audience|conditions|exclusions?|only|scopes?|when|block|dry_run|deliver)$/,
   /^(events|origins|sources|countries|channels|priorities|brands|previsiones|conversation_ids)$/,
@@ -11,13 +11,13 @@ const NARROWING = [
   /^(limits?|(max|min|exclude|eligib\w+)_\w+|\w+_limit(_\w+)?|rate_per_minute|\w+_month|tool_(calls|rounds)|turn_seconds)$/,
   /^(eligible_staff|location|source|tool|team|skill|kb_source)_ids$/,
   /^(step_key|builtin_tools)$/,
-  // Left out, it is switched on.
+  // Left out, it defaults to on.
   /^(enabled|is_active|active)$/,
 ];
 
 const narrows = (wire: string): boolean => NARROWING.some((names) => names.test(wire));
 
-/** A class that a body is read by, and the way to it. */
+/** A class that reads part of a body, with its path. */
 interface ReadClass {
   Class: Type;
   path: string;
@@ -34,8 +34,9 @@ function classesWithin(Class: Type, path: string, seen: readonly Type[]): ReadCl
 }
 
 /**
- * Where an operation would do more than its caller meant if a field were misspelt: the first class of its body that takes a narrowing field and ignores what it
- * does not know. A change that leaves a field out leaves that as it was; a portal's calls may grow.
+ * Finds the first class in an operation's body that has a narrowing field but ignores unknown ones, so that a
+ * misspelling would widen the effect. In changes a missing field leaves the value as it was; portal calls may have new
+ * fields.
  */
 export function widenedByMisspelling({ body, method, signed }: DeclaredOperation): string | undefined {
   if (!body || signed) return undefined;

@@ -8,25 +8,25 @@ import type { RequestClasses } from './request-classes';
 export const API_PREFIX = '/api/v1';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** `estable` and `beta` are published, `interna` is left out of the document. */
+/** `estable` and `beta` are published; `interna` is left out of the document. */
 type Tier = 'estable' | 'beta' | 'interna';
-/** The `meta` of a list: a cursor page, a page of a feed without end, a total, or an offset window of the delivery log. */
+/** `meta` of a list: a cursor page, a feed page, a total, or an offset window of the delivery log. */
 export type ListMeta = 'cursor' | 'feed' | 'total' | 'offset';
 
 interface Deprecation {
   announced: Date;
   /** At least 90 days after the announcement. */
   sunset: Date;
-  /** Where the replacement is described. */
+  /** Link to the description of the replacement. */
   link?: string;
-  /** The path of its replacement, beneath the prefix. */
+  /** Path of the replacement, below the prefix. */
   successor?: string;
 }
 
-/** Bytes of the largest body where a call carries many records, or an object without a fixed form. */
+/** Maximum body size of calls with many records, or with a free-form object. */
 export const BULK_BODY = 1024 * 1024;
 
-/** Credentials for a whole workspace, used neither in a website's pages nor on a device. */
+/** Credentials for a whole workspace, used neither in web pages nor on devices. */
 export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = [
   'api_key',
   'member',
@@ -34,158 +34,183 @@ export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = [
   'connected_app',
 ];
 
-/** The same, and the keys that a website's pages use. */
+/** Workspace credentials, and publishable keys of websites. */
 export const WEBSITE_CREDENTIALS: readonly CredentialKind[] = [...WORKSPACE_CREDENTIALS, 'publishable_key'];
 
-/** Credentials that may mint others. A connected app is not among them: a key would show it the people behind its pseudonyms. */
+/**
+ * Credentials that may mint others. Connected apps may not, because a key would reveal the people behind their
+ * pseudonyms.
+ */
 export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];
 
-/** Credentials of a member: signed in, or by a personal token. */
+/** Credentials of a member: signed in, or with a personal token. */
 export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'personal_token'];
 
 /**
- * Why an operation is safe for a caller that sees people as pseudonyms. `about_nobody`: neither its input, nor its answer, nor its side
- * effects concern a person outside of the workspace. Otherwise its answer is pseudonymised, its side effects send no name anywhere, and
- * such a caller may send only the fields in `takes`, none of which identifies a person.
+ * Declares why an operation is safe for callers who see pseudonyms. `about_nobody`: nothing about it concerns a person
+ * outside of the workspace. Otherwise its response is pseudonymised, its side effects send no names, and such callers
+ * may send only the fields in `takes`.
  */
 type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
 
 /**
- * What remains of a call once the connected app that made it is removed. `data`: only stored data. `owned`: something that keeps running
- * while its owner (the member through the app, see `Owner`) is valid. `closed`: something that would keep running regardless; connected
- * apps may not call it.
+ * What remains after the calling connected app is removed. `data`: only stored data. `owned`: something that runs while
+ * its owner (the member through the app) is valid. `closed`: something that would run regardless, so connected apps may
+ * not call it.
  */
 type OutlivesTheApp = 'data' | 'owned' | 'closed';
 
-/** A path parameter: its shape and its documentation. */
+/** A path parameter: its shape and documentation. */
 export interface PathParameter {
   shape: Shape;
   description: string;
-  /** Required where the shape has no example. */
+  /** Required if the shape has no example. */
   example?: unknown;
 }
 
-/** The names of a path's parameters, written `:name` or `{name}`. */
+/** Names of a path's parameters, written `:name` or `{name}`. */
 export const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name]) => name!);
 
-/** The number of these per workspace is unlimited, for the reason given. */
+/** The number per workspace is unlimited, for the given reason. */
 interface Uncounted {
   uncounted: string;
 }
 
-/** Everything that the edge knows about an operation. Admission, headers, OpenAPI and the documentation page derive from it. */
+/**
+ * Everything the edge knows about an operation. Admission, headers, OpenAPI and the documentation page derive from it.
+ */
 export interface OperationDeclaration {
   /** The operationId, for example `createContact`. */
   id: string;
   tag: string;
   summary: string;
   description?: string;
-  /** All of them are required. */
+  /** Scopes that are all required. */
   scopes: readonly Scope[];
-  /** In addition, at least one of these. */
+  /** At least one of these scopes is required in addition. */
   anyScopeOf?: readonly Scope[];
-  /** Body fields, by their properties, that take a scope besides where they are sent and not null. */
+  /** Body fields (by property) that need a further scope if they are sent and not null. */
   scopesOfFields?: Readonly<Record<string, Scope>>;
   tier: Tier;
-  /** Closed to every connected app. */
+  /** Closed to all connected apps. */
   sensitive?: true;
-  /** Body fields, by their properties, that no connected app may send, while the operation is open to it. */
+  /** Body fields (by property) that connected apps must not send to an otherwise open operation. */
   sensitiveFields?: readonly string[];
-  /** Opens it to callers that see people as pseudonyms. Without it, or where the answer is not JSON, it is closed to them. */
+  /**
+   * Opens the operation to callers who see pseudonyms. It is closed to them without this, or if the response is not
+   * JSON.
+   */
   pseudonyms?: PseudonymSafety;
-  /** Required of an operation that creates something, calls an address that the caller gave, or shows a secret. */
+  /** Required if the operation creates something, calls an address from the caller, or shows a secret. */
   outlivesTheApp?: OutlivesTheApp;
-  /** Its path parameters; one named like an id and not listed here is a uuid. */
+  /** Path parameters; an id-like name that is not listed is a UUID. */
   params?: Readonly<Record<string, PathParameter>>;
-  /** The content type of a success where it is not JSON. */
+  /** Content type of a success that is not JSON. */
   produces?: string;
-  /** A request body that succeeds when sent unchanged, where the fields' own examples do not combine into one. */
+  /** A request body that succeeds unchanged, if the fields' own examples do not combine into one. */
   example?: object;
-  /** Its response streams for as long as the client listens: its time is not measured. */
+  /** The response streams as long as the client listens, so its duration is not measured. */
   listens?: true;
-  /** With the query `wait` its response waits for news: then its time is not measured. */
+  /** With the query `wait` the response waits for news, so its duration is not measured. */
   waits?: true;
-  /** Its calls come from visitors of one website, who share its key: they count by address alone. */
+  /** Calls come from visitors of a website who share its key, so only the client address is rate-limited. */
   countedByAddress?: true;
-  /** It takes the header `Widget-Visitor`, which identifies a visitor. */
+  /** Accepts the header `Widget-Visitor`, which identifies a visitor. */
   visitorHeader?: true;
-  /** Its specific error codes; those shared by every operation of its kind are added. */
+  /** Specific error codes; those common to all such operations are added. */
   errors: readonly ErrorCode[];
-  /** The values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are added. */
+  /**
+   * Values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are
+   * added.
+   */
   reasons?: readonly Reasons[];
   /** Status of a success; by default 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE. */
   status?: number;
-  /** A second success status, with the same body. */
+  /** A second success status with the same body. */
   alsoStatus?: number;
-  /** The class of `data`, or of its entries where `list` is set; absent for a response without a body. It serialises the handler's result. */
+  /**
+   * Class of `data`, or of its entries if `list` is set; absent without a response body. It serialises the handler's
+   * result.
+   */
   response?: Type;
   list?: ListMeta;
-  /** The first page of the list has the cursor of the events feed, for callers who may read it: a copy is made by the list and kept up to date by the feed. */
+  /**
+   * The first page of the list has the event feed's cursor, for callers who may read it, so that a copy can be kept up
+   * to date.
+   */
   snapshot?: true;
   /**
-   * Takes a multipart body of one file instead of JSON, streamed into the storage before the handler gets it by `@Uploaded()`. Only
-   * for POST.
+   * Accepts a multipart body with one file instead of JSON, streamed into the storage before the handler gets it
+   * through `@Uploaded()`. POST only.
    */
   upload?: { maxBytes: number };
   /**
-   * Content types that it accepts beside JSON. Such a body is left unread for the operation's interceptor, which streams it, limits its size
-   * and puts the result into `request.body`.
+   * Content types accepted besides JSON. Such a body is left unread for the operation's interceptor, which streams it,
+   * limits its size and sets `request.body`.
    */
   accepts?: readonly string[];
   /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number;
-  /** Shortens the `data` of an answer beyond 256 KiB before it is stored for repeats of the call. Without it the whole answer is stored. */
+  /**
+   * Shortens the `data` of a response beyond 256 KiB before it is stored for repeats; without it the whole response is
+   * stored.
+   */
   keptShorter?(data: object): object;
   /**
-   * The effects that its success promises about other processes take a moment; the handler waits for them after the commit. A repeat and a 409 wait for them as
-   * well, before they are answered: the first call may still be waiting, in this process or another.
+   * Waits after the commit until the promised effects on other processes are in force. A repeat and a 409 wait too,
+   * because the first call may still be waiting in any process.
    */
   inForce?: () => Promise<void>;
-  /** The answer contains a secret that is never shown again: it is encrypted where it is stored for a replay. */
+  /** The response contains a one-time secret, so it is stored encrypted for repeats. */
   secretShownOnce?: boolean;
-  /** Fields of its response, by wire name, that the write itself settles: its answer has them for a caller who may not read the record too. */
+  /**
+   * Response fields (by wire name) that the write itself determines; callers who may not read the record get them too.
+   */
   settles?: readonly string[];
   /**
-   * The handler calls an external service and returns the rest of its work as a `Deferred`: no transaction is open during the call. Only for POST.
-   * `own_account`: it calls an address that the workspace configured before, none of the caller's.
+   * The handler calls an external service and returns the rest of its work as a `Deferred`, so that no transaction is
+   * open during the call. POST only. `own_account` means an address that the workspace configured before.
    */
   callsOutside?: boolean | 'own_account';
-  /** False where its effects are not all in its transaction: it takes no `validate_only`. */
+  /** False if its transaction does not include all effects, so that it does not support `validate_only`. */
   validateOnly?: false;
   /**
-   * Its handler calls an external service between its transactions: it can be part of no other transaction, and takes neither `If-Match` nor `validate_only`.
-   * Not for POST, which has `callsOutside`.
+   * The handler calls an external service between its transactions, so it cannot be part of another transaction and
+   * supports neither `If-Match` nor `validate_only`. Not for POST, which has `callsOutside`.
    */
   asksOutside?: true;
-  /** The workspace lock that the operation takes, where many calls contend for it: a call with an Idempotency-Key waits for it without a connection. */
+  /**
+   * The contended workspace lock that the operation takes. A call with an Idempotency-Key waits for it without a
+   * connection.
+   */
   lock?: string;
-  /** The ceiling that it counts towards, or why there is none. Required of every operation that creates something. */
+  /** The ceiling that it counts towards, or the reason for none. Required if the operation creates something. */
   ceiling?: Ceiling | Uncounted;
-  /** One call costs as much as many others: fewer run concurrently per workspace. */
+  /** A call costs as much as many others, so fewer run concurrently per workspace. */
   heavy?: boolean;
   deprecation?: Deprecation;
   /**
-   * Served beside the prefix of the API and called by portals of this kind, each call signed with the secret of an account: that of
-   * `:account_id` in its path, or the one of the caller's workspace.
+   * Served outside of the API prefix for portals of this kind. Each call is signed with an account's secret: the
+   * account of `:account_id` in the path, or that of the caller's workspace.
    */
   signed?: string;
-  /** The kinds of credential that it accepts; none for the few public operations. */
+  /** Accepted kinds of credential; none for public operations. */
   credentials: readonly CredentialKind[];
-  /** False for the few public operations. */
+  /** False for public operations. */
   authenticated?: false;
 }
 
 export const JSON_BODY = 'application/json';
 const FILE_BODY = 'multipart/form-data';
 
-/** The types of a body that the operation takes. */
+/** Media types that the operation accepts. */
 export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] =>
   upload ? [FILE_BODY] : [JSON_BODY, ...accepts];
 
-/** Whether its bodies may be so large that a few of them together fill the process's memory. */
+/** Whether its bodies may be so large that a few of them fill the memory. */
 export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
 
-/** The scopes that a caller with these lacks, as text for the message; empty where they suffice. */
+/** Names of the scopes that the caller lacks, for the message; empty if none. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
   const missing: string[] = scopes.filter((scope) => !held.has(scope));
   return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope))
@@ -193,7 +218,7 @@ export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration,
     : [...missing, anyScopeOf.join(' or ')];
 }
 
-/** Whether an app that is otherwise admitted can be refused for what the call would reveal or send. */
+/** Whether an admitted app can still be refused because of what the call would reveal or send. */
 export const isClosedToSomeApps = ({
   credentials,
   sensitive,
@@ -205,40 +230,40 @@ export const isClosedToSomeApps = ({
   (credentials.includes('connected_app') &&
     (pseudonyms === undefined || closedFields.length + sensitiveFields.length > 0));
 
-/** The rest of an operation after its outside call; its result answers the request. */
+/** The rest of an operation after its outside call; its result is the response. */
 export type Deferred<Result> = () => Promise<Result>;
 
-/** A declaration with its route and defaults, as the pipeline reads it at each request. */
+/** A declaration with its route and defaults, as read for each request. */
 export interface DeclaredOperation extends OperationDeclaration, RequestClasses {
   method: HttpMethod;
-  /** With the prefix, except outside of it, parameters as `:name`. */
+  /** Path with the prefix unless outside of the API, with parameters as `:name`. */
   path: string;
   status: number;
-  /** Where its handler is. */
+  /** The controller of its handler. */
   controller: Type;
   handler: string | symbol;
-  /** The read of the record at its path, whose tag `If-Match` names; absent where it takes none. */
+  /** The read of the record at its path, whose tag `If-Match` refers to; absent if it accepts no condition. */
   readBy?: DeclaredOperation;
-  /** The reads that answer the same record; absent where none does. */
+  /** Reads that return the same record; absent if there are none. */
   shownBy?: readonly DeclaredOperation[];
-  /** Sent with every answer. */
+  /** Sent with every response. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** The names that its query string may have. */
+  /** Accepted query parameters. */
   queryNames: readonly string[];
-  /** The fields of its response that are about a person. */
+  /** Response fields about a person. */
   personFields: PersonFields | undefined;
-  /** The body may be left out: a POST whose fields are all optional. */
+  /** Whether the body may be left out: a POST with only optional fields. */
   bodyOptional: boolean;
-  /** Where the response shows authors. */
+  /** Paths to the authors in the response. */
   authorPaths: readonly (readonly string[])[];
-  /** The body and query fields refused to a caller who sees people as pseudonyms. */
+  /** Body and query fields refused to callers who see pseudonyms. */
   closedFields: readonly string[];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: DeclaredOperation;
-    /** Its requests are logged and timed although no operation answers them. */
+    /** Requests are logged and timed although no operation handles them. */
     recorded?: true;
   }
 }

@@ -43,7 +43,7 @@ const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
 const routeDecorators = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 const defaultStatus: Record<HttpMethod, number> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
 
-/** A response is its caller's only: no intermediate cache stores it, and no browser writes it to a disk. */
+/** Responses belong to their caller only: no cache stores them, and no browser writes them to disk. */
 const NOT_STORED = ['cache-control', 'no-store'] as const;
 
 function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string, string][] {
@@ -66,9 +66,9 @@ const bodyPipe = new FieldsPipe('body');
 const optionalBodyPipe = new FieldsPipe('body', { bodyOptional: true });
 const queryPipe = new FieldsPipe('query');
 
-/** A handler with only an actor and ids skips the pipe and its promises. */
+/** Adds validation pipes; a handler with only an actor and ids skips them and their promises. */
 function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDecorator[] {
-  // Where both are wrong, the query is what is refused.
+  // If both are invalid, the query is refused.
   const pipes = [...(query ? [queryPipe] : []), ...(body ? [bodyOptional ? optionalBodyPipe : bodyPipe] : [])];
   return pipes.length > 0 ? [UsePipes(...pipes)] : [];
 }
@@ -76,13 +76,13 @@ function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDec
 const hasNoRequiredField = ({ body }: RequestClasses): boolean =>
   body !== undefined && [...fieldsOf(body).values()].every(({ optional }) => optional);
 
-/** From the outside in. */
+/** Interceptors from the outside in. */
 const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
   UseInterceptors(IdempotencyInterceptor),
   ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
 
-/** A GET that shows patients. */
+/** Logs reads of patients, for a GET that shows them. */
 function logged(operation: DeclaredOperation): MethodDecorator[] {
   const sight = patientSightOf(operation);
   return sight ? [LogReads(sight)] : [];
@@ -90,12 +90,12 @@ function logged(operation: DeclaredOperation): MethodDecorator[] {
 
 type Handler = (...given: unknown[]) => unknown;
 
-/** The handler, its result written as the class of the answer declares it. */
+/** Wraps the handler so that its result is serialised by the response class. */
 function writing(handler: Handler, Class: Type): Handler {
   async function handle(this: unknown, ...given: unknown[]): Promise<unknown> {
     return written(writerOf(Class), await handler.apply(this, given));
   }
-  // Metadata that decorators beneath the declaration have set on the handler.
+  // Keeps metadata that other decorators have set on the handler.
   for (const key of Reflect.getMetadataKeys(handler) as unknown[])
     Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
   return handle;
@@ -143,8 +143,8 @@ const declare =
   };
 
 /**
- * Declares an operation: its route and everything else about it, once. A route that is registered in any other way stops
- * the app from starting.
+ * Declares an operation: its route and everything else about it, in one place. A route registered in any other way
+ * stops the app from starting.
  */
 export const Operation = {
   get: declare('GET'),

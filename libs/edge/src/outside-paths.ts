@@ -9,30 +9,30 @@ import {
 import { API_PREFIX } from './operation-declaration';
 
 const OAUTH = ['/oauth', '/.well-known/oauth-authorization-server'];
-/** Doors at which providers call, and the links of mail that unsubscribe. */
+/** Inbound endpoints of providers, and unsubscribe links in mail. */
 const DOORS = ['/inbound', '/unsubscribe'];
-/** Where portals call operations, signed. */
+/** Prefix of signed portal calls. */
 const PORTALS = '/integrations';
 const PAGES = [CONSOLE_PATH, GUIDES_PATH, LLMS_PATH];
 const DOCUMENTS = [DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH];
 const PROBES = ['/livez', '/readyz', '/startupz', '/metrics'];
 
-/** Prefixes of every path that clients call; an ingress lets these through, and neither probes nor metrics. */
+/** Prefixes of all paths that clients call; an ingress exposes these, but not probes or metrics. */
 export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, ...DOORS, ...PAGES];
 
-/** Doors of providers, links of mail and portals, which answer beneath the prefix of the API too. */
+/** Inbound endpoints, mail links and portals, which are also served below the API prefix. */
 const ALSO_BENEATH = [...DOORS, PORTALS].map((path) => `${API_PREFIX}${path}/`);
 
-/** Where a call is served: a door beneath the prefix of the API is the one beside it. */
+/** Maps a path below the API prefix to the endpoint outside of it. */
 export const servedAt = (url: string): string =>
   ALSO_BENEATH.some((path) => url.startsWith(path)) ? url.slice(API_PREFIX.length) : url;
 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
-/** Whether only an operation may be served there. */
+/** Whether only a declared operation may be served at this path. */
 export const isUndeclared = (url: string): boolean =>
   !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
 
-/** Whether it cannot be reached from outside, though it is neither a probe nor metrics. */
+/** Whether the path is unreachable from outside, although it is neither a probe nor metrics. */
 export const isUnreachable = (url: string): boolean =>
   !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));

@@ -3,7 +3,7 @@ import { Listing } from './envelope';
 import { Field } from './fields/field';
 import { integer, text } from './fields/shapes';
 
-/** Default and maximum page size of a list. */
+/** Default page size of a list. */
 export const DEFAULT_LIMIT = 50;
 export const pageLimit = integer({ min: 1, max: 200 });
 
@@ -16,7 +16,7 @@ export const CursorField = (): PropertyDecorator =>
     example: 'eyJzIjo0NzExfQ',
   });
 
-/** The query of a list in pages. */
+/** Query of a paginated list. */
 export class PageQuery {
   @LimitField()
   limit?: number;
@@ -30,7 +30,7 @@ export interface AskedPage {
   cursor: string | null;
 }
 
-/** The query's page, with defaults. */
+/** The requested page, with defaults. */
 export const pageOf = ({
   limit = DEFAULT_LIMIT,
   cursor = null,
@@ -42,43 +42,43 @@ export const pageOf = ({
 interface ListedPage<T> {
   items: readonly T[];
   nextCursor: string | null;
-  /** On the last page of a list that never ends. */
+  /** Set on the last page of an endless list. */
   resumeCursor?: string;
 }
 
-/** A page of a list as it is answered. */
+/** A page of a list as a response. */
 export const listingOf = <T>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage): Listing<T> =>
   new Listing(items, { pagination: { limit, ...cursors } });
 
 const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
 
-/** The cursor of a list that continues after this many entries: opaque to clients. */
+/** Opaque cursor after this many entries. */
 export const cursorOfOffset = (offset: number): string => Buffer.from(`o:${offset}`).toString('base64url');
 
-/** The next cursor of a counted list that is read by offset. Null at the end. */
+/** Cursor of the next page of a counted list; null at the end. */
 const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; total: number }): string | null =>
   offset + limit < total ? cursorOfOffset(offset + limit) : null;
 
-/** The offset of a cursor of such a list. Throws `malformed` for any other. */
+/** Decodes such a cursor. Throws `malformed` if it is invalid. */
 export function offsetOf(cursor: string): number {
   const [, offset] = OFFSET.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (offset !== undefined) return Number(offset);
   throw notACursor();
 }
 
-/** A page of a counted list that is read by an offset. */
+/** A page of a counted list that is read by offset. */
 export const countedListing = <T>(
   { items, total }: { items: readonly T[]; total: number },
   { limit, offset }: { limit: number; offset: number },
 ): Listing<T> => new Listing(items, { pagination: { limit, nextCursor: nextOffset({ offset, limit, total }) }, total });
 
-/** A page with each of its items mapped. */
+/** Maps the items of a page. */
 export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({
   ...cursors,
   items: items.map(map),
 });
 
-/** The query of a list that is returned whole unless it asks for a page. */
+/** Query of a list that is returned whole unless a page is requested. */
 export class WholePageQuery {
   @Field(pageLimit, {
     optional: true,
@@ -96,11 +96,14 @@ const idOf = (item: unknown): string => {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 };
 
-/** Says the place and the id of the last entry of a page: the next one begins after that entry, wherever it is by then. */
+/**
+ * Encodes the position and the id of a page's last entry; the next page begins after that entry, wherever it is by
+ * then.
+ */
 const cursorAfter = (count: number, last: unknown): string =>
   Buffer.from(`w:${count}:${idOf(last)}`).toString('base64url');
 
-/** Where the page after the cursor begins. Throws `malformed` for a cursor that no such list gave. */
+/** Index of the first entry after the cursor. Throws `malformed` for an invalid cursor. */
 function startAfter(items: readonly unknown[], cursor: string): number {
   const [, count, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (count === undefined) throw notACursor();
@@ -108,7 +111,7 @@ function startAfter(items: readonly unknown[], cursor: string): number {
   return last >= 0 ? last + 1 : Math.min(Number(count), items.length);
 }
 
-/** A list short enough to be read whole: counted, and returned whole unless a page of it is asked for. */
+/** A list that is short enough to be read whole. It is counted, and returned whole unless a page is requested. */
 export function wholeListing<T>(
   items: readonly T[],
   { limit, cursor }: { limit?: number; cursor?: string } = {},

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression';
 import { isKnown, tagOf, zippedTag } from './conditions/entity-tag';
 
-/** Scripts, styles and calls of this host only, none inline, and no referrer sent to other pages. */
+/** Allows only scripts, styles and calls of this host, none inline, and sends no referrer to other pages. */
 export const OF_THIS_HOST_ALONE = {
   'content-security-policy': [
     "default-src 'none'",
@@ -47,7 +47,7 @@ async function answer(
 }
 
 /**
- * Serves content publicly, with these headers, its type among them. It is generated at the first request, and its bytes are cached; where that fails, the next
+ * Serves public content with these headers. It is generated on the first request and cached; after a failure the next
  * request generates it.
  */
 export function publish(

@@ -4,7 +4,7 @@ import { fieldsOf } from './fields/declared-fields';
 import type { RequestClasses } from './request-classes';
 import { MalformedCall } from './validation';
 
-/** The names that a query string may have. */
+/** Names that a query string may have. */
 export const queryNamesOf = ({ query }: RequestClasses): readonly string[] =>
   query ? [...fieldsOf(query).values()].map(({ wire }) => wire) : [];
 
@@ -13,7 +13,7 @@ function unknown(path: string, known: readonly string[]): Issue {
   return { path, message: `Is not a query parameter of this operation. ${help}`, code: 'unrecognized_keys' };
 }
 
-/** Refuses unknown query parameters: a misspelt filter that was ignored would answer with the wrong records. */
+/** Refuses unknown query parameters, because ignoring a misspelt filter would return the wrong records. */
 export function refuseUnknownQuery({ query, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;

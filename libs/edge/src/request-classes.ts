@@ -2,13 +2,13 @@ import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 
-/** What a handler takes from a request; undefined where it takes none. */
+/** Classes that a handler reads from a request; undefined if it reads none. */
 export interface RequestClasses {
   body: Type<object> | undefined;
   query: Type<object> | undefined;
 }
 
-/** The classes that a handler names for its `@Body()` and its `@Query()`. */
+/** The classes of a handler's `@Body()` and `@Query()`. */
 export function requestClassesOf(prototype: object, handler: string | symbol): RequestClasses {
   const taken = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, handler) ?? {}) as Record<

@@ -10,14 +10,14 @@ import { servedAt } from './outside-paths';
 import { requestIdOf } from './request-id';
 import { MalformedCall } from './validation';
 
-/** How long a whole request may take to arrive. */
+/** Maximum time for a whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than a load balancer keeps an idle connection, so that it never sends into one that has just closed. */
+/** Longer than a load balancer keeps idle connections, so that it never uses one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
 const unreadable = new HttpException('unreadable', 400);
 
-/** A request that is not HTTP never becomes a call: it is answered on the bare connection, which then closes. */
+/** Answers a request that is not valid HTTP on the bare connection, and closes it. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -31,22 +31,22 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Of a path, as it is sent: 255 characters of four bytes each, percent-encoded. */
+/** Percent-encoded length of 255 four-byte characters. */
 const LONGEST_PARAMETER = 255 * 12;
 
-/** A path without any possible operation: a part of it is too long, or cannot be decoded. */
+/** Error for a path with an overlong part, or that cannot be decoded. */
 const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
   statusCode === 414
     ? new HttpException(message, statusCode)
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
 
-/** The server beneath the app. Nest's type for it lists fewer of the types that Fastify's own functions need. */
+/** The Fastify server of the app. Nest's own type lists fewer of the types that Fastify's functions need. */
 export const serverOf = (app: NestFastifyApplication): FastifyInstance =>
   app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
- * Installs routes that have hooks and parsers of their own. The scope has a name, because Fastify looks for that of a nameless one among all loaded modules,
- * twice.
+ * Installs routes with their own hooks and parsers. The scope is named, because Fastify searches all loaded modules for
+ * the name of an anonymous one, twice.
  */
 export function installScope(
   app: NestFastifyApplication,
@@ -60,10 +60,7 @@ export function installScope(
   void serverOf(app).register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
 }
 
-/**
- * The HTTP server that operations are registered on. `trustedProxies` are the address ranges of the proxies before it: only from them is `X-Forwarded-For`
- * trusted for the client's address.
- */
+/** The HTTP server for operations. `trustedProxies` are address ranges from which `X-Forwarded-For` is trusted. */
 export const createServer = (logger: Logger, trustedProxies: string[] = []): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
@@ -76,7 +73,7 @@ export const createServer = (logger: Logger, trustedProxies: string[] = []): Fas
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: true,
-    // While the app closes, requests that still arrive on an open connection are answered normally.
+    // While the app closes, requests on open connections are still answered.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestIdOf,

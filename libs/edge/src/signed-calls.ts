@@ -8,18 +8,18 @@ import { count, refuseCounted, type Gate } from './admission';
 import { BODY_LIMIT, refuseOtherType } from './body-parser';
 import type { DeclaredOperation } from './operation-declaration';
 
-/** The header with the signature of a portal's call. */
+/** Header with the signature of a portal's call. */
 const SIGNATURE_HEADER = 'x-portal-signature';
 
-/** Facts about a call before its body is read. */
+/** A call before its body is parsed. */
 interface SignedCall {
   kind: string;
-  /** From the path, unvalidated; undefined where the caller's credential identifies the account. */
+  /** Unvalidated id from the path; undefined if the credential identifies the account. */
   accountId: string | undefined;
-  /** The caller's workspace, where they showed a credential. */
+  /** Workspace of the caller, if the call has a credential. */
   workspaceId: string | undefined;
   signature: string | undefined;
-  /** The body's bytes as they came. */
+  /** The body's raw bytes. */
   body: Buffer;
   requestId: string;
 }
@@ -31,20 +31,20 @@ export interface Signer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The portal account that signed the call; null where none is required. */
+    /** The portal account that signed the call; null if no signature is required. */
     accountId: string | null;
   }
 }
 
 export interface Signers {
-  /** Whose account signed these bytes a moment ago; undefined for every other signature and for accounts that are not there. */
+  /** The account whose secret signed these bytes just now; undefined for any other signature or an unknown account. */
   signerOf(call: SignedCall): Promise<Signer | undefined>;
 }
 
 const notSigned = () =>
   new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
 
-/** Reads a body to its end. Throws where it is longer than its operation takes. */
+/** Reads a whole body. Throws if it exceeds the operation's limit. */
 async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -57,19 +57,19 @@ async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
 }
 
 /**
- * Admits calls by the signature of their bytes: after the body has arrived, and before it is parsed or refused for its content, so that an unauthenticated
- * caller learns nothing of what is behind. Invalid calls count by address, as a wrong token does; signed ones count by account.
+ * Admits calls by the signature of their bytes, after the body has arrived and before it is parsed, so that an
+ * unauthenticated caller learns nothing. Invalid calls count by client address, signed ones by account.
  */
 export class SignedCalls {
   constructor(
     private readonly gate: Gate,
     private readonly signers: Signers,
     private readonly database: Database,
-    /** The workspace that lookups of accounts are accounted to: the caller is not authenticated yet. */
+    /** Workspace for the accounting of account lookups, before the caller is authenticated. */
     private readonly strangers: string,
   ) {}
 
-  /** Resolves with the body for the parser. `enter` waits for the call's place once it is known whose it is. */
+  /** Resolves with the body for the parser. `enter` waits for the call's slot once its account is known. */
   async admitted(
     operation: DeclaredOperation,
     request: FastifyRequest,
@@ -123,7 +123,7 @@ export class SignedCalls {
   }
 }
 
-/** The portal account that signed the call. */
+/** Injects the portal account that signed the call. */
 export const SignedBy = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const { accountId } = context.switchToHttp().getRequest<FastifyRequest>();
   if (accountId === null) throw new Error('An operation that is not signed has no account.');

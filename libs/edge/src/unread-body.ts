@@ -2,11 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Limits on reading the rest of a body after its call was answered: more than any operation accepts, and no longer than a browser uploads. */
+/**
+ * Limits for reading the rest of a body after the response: more than any operation accepts, and no longer than a
+ * browser uploads.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MS = 10_000;
 
-/** Reads the rest of a body and keeps nothing of it. Resolves with whether all of it came, within the bounds. */
+/** Reads and discards the rest of a body. Resolves with whether all of it arrived within the limits. */
 function drained(body: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;
@@ -20,7 +23,7 @@ function drained(body: IncomingMessage): Promise<boolean> {
       if (bytes > MAX_BYTES) finish(false);
     };
     const timer = setTimeout(() => finish(false), MAX_MS);
-    // A parser that has had enough of it would hold it back.
+    // Detaches a parser that would hold the body back.
     body.unpipe();
     body
       .on('data', count)
@@ -32,8 +35,9 @@ function drained(body: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * A call answered before its body has arrived: the response is sent at once, and the connection stays open until the rest has been read. A connection that
- * closes with unread bytes is reset, and its client would get EPIPE or ECONNRESET instead of the response. A body that exceeds the limits is cut off.
+ * Responds before the body has arrived, and keeps the connection open until the rest was read. Closing a connection
+ * with unread bytes resets it, and the client would get EPIPE or ECONNRESET instead of the response. A body beyond the
+ * limits is cut off.
  */
 export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, payload: string): Readable {
   void reply.header('content-length', Buffer.byteLength(payload));
@@ -44,6 +48,6 @@ export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, p
   return Readable.from(answer(), { objectMode: false });
 }
 
-/** Whether bytes of the body are still to come. A request that was injected, by a test, has none on its way. */
+/** Whether bytes of the body are still missing. An injected request, as in tests, has none. */
 export const isUnread = ({ raw, method }: FastifyRequest): boolean =>
   raw.complete === false && !raw.destroyed && method !== 'HEAD';

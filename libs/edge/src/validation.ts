@@ -17,7 +17,7 @@ import { textsProblem } from './json-content';
 
 type Part = 'body' | 'query' | 'params';
 
-/** The call was refused before its operation began: it takes no idempotency key. */
+/** The call was refused before its operation began, so it uses no idempotency key. */
 export class MalformedCall extends DomainError {
   constructor(part: Part, issues: readonly Issue[], reason?: string) {
     super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', {
@@ -36,14 +36,14 @@ const optionsOf = (part: Part): ClassTransformOptions => ({
   groups: [part],
 });
 
-/** The group says which transformations apply: those of a query or a path begin with text. */
+/** Groups select the transformations: those of a query or path start from text. */
 export const transformOptions: Readonly<Record<Part, ClassTransformOptions>> = {
   body: optionsOf('body'),
   query: optionsOf('query'),
   params: optionsOf('params'),
 };
 
-/** The object that was sent as a body, a query or a path; refused if it is none. */
+/** The object sent as body, query or path; throws if it is not an object. */
 const sentIn = (part: Part, given: unknown): object => {
   if (given === undefined)
     throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
@@ -60,7 +60,10 @@ function refusal(part: Part, errors: Parameters<typeof refusedBy>[0]): Malformed
   return new MalformedCall(part, issues, reason);
 }
 
-/** What the pipe does, for a value at hand: an instance of the class, or the refusal. What the class does not name is left out, never refused. */
+/**
+ * Validates a value like the pipe: returns an instance of the class, or throws the refusal. Unknown names are dropped,
+ * unless the class is closed.
+ */
 export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
   const instance = instanceOf(Class, sentIn(part, given), transformOptions[part]);
   const errors = validateInstance(instance);
@@ -68,7 +71,7 @@ export function validated<T extends object>(part: Part, Class: Type<T>, given: u
   return instance;
 }
 
-/** Nest's pipe, for the body or for the query: one and the same class reads them in different ways. */
+/** Nest's pipe for the body or the query; the same class reads them in different ways. */
 export class FieldsPipe extends ValidationPipe {
   constructor(
     private readonly part: 'body' | 'query',

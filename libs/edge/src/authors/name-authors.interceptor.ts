@@ -33,6 +33,6 @@ const interceptorFor = (paths: readonly (readonly string[])[]): Type<NestInterce
   return mixin(AuthorInterceptor);
 };
 
-/** Shows the members among a response's authors under their present names: what was recorded keeps the name of its time. */
+/** Shows members among a response's authors under their current names. Stored authors keep the name of that time. */
 export const NameAuthors = (paths: readonly (readonly string[])[]): MethodDecorator =>
   UseInterceptors(interceptorFor(paths));

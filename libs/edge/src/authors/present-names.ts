@@ -4,15 +4,15 @@ import { AuthorResource } from '../author';
 import { Listing } from '../envelope';
 import { fieldsOf } from '../fields/declared-fields';
 
-/** Injection token of the names of members. */
+/** Injection token of the lookup for member names. */
 export const MEMBER_NAMES = Symbol('member names');
 
-/** The names of members as they are now, by id, removed members among them. */
+/** Current names of members by id, including removed members. */
 export type MemberNames = (workspaceId: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 type Path = readonly string[];
 
-/** Where a response shows authors: the names in JSON on the way to each. */
+/** JSON paths to the authors in a response. */
 export function authorPathsOf(Class: Type, seen: readonly Type[] = []): Path[] {
   if (seen.includes(Class)) return [];
   return [...fieldsOf(Class).values()].flatMap(({ wire, of }) => {
@@ -39,7 +39,10 @@ function collect(value: unknown, [name, ...rest]: Path, into: ShownAuthor[]): vo
   else if (typeof member === 'object' && member !== null) into.push(member as ShownAuthor);
 }
 
-/** Gives the members among the authors of a response their present names. The caller's own is known without a lookup. */
+/**
+ * Replaces the names of members among a response's authors by their current names. The caller's own name needs no
+ * lookup.
+ */
 export async function nameAuthors(
   result: unknown,
   paths: readonly Path[],

@@ -2,14 +2,14 @@ import { KeyedQueue, type Leave } from '@workops/platform';
 import { BULK_BODY } from '../operation-declaration';
 import { ByteBudget } from './byte-budget';
 
-/** Bytes of bulky bodies that a process holds at once, of all workspaces: twice the limit of one call, and so of one workspace. */
+/** Bytes of bulky bodies that a process holds at once, for all workspaces: twice the limit of one call. */
 const BODIES_BYTES = 64 * 1024 * 1024;
 const MOST_BODIES_WAITING = 100;
 
-/** How long a call waits for its place, in milliseconds. */
+/** Maximum wait for a slot, in milliseconds. */
 export interface Patience {
   call: number;
-  /** For a call with a bulky body: the previous one has to arrive first. */
+  /** For a call with a bulky body, because the previous one has to arrive first. */
   bulky: number;
 }
 
@@ -23,43 +23,44 @@ const compartment = (width: number, longest: number, patienceMs: number): KeyedQ
     refusal: 'Too many calls of the workspace run at once. Try again shortly.',
   });
 
-/** What decides where a call waits. */
+/** The properties of a call that decide where it queues. */
 export interface Arrival {
   workspaceId: string;
-  /** The address of a caller with a public key; null for all others. */
+  /** Client address of a caller with a public key; null for all others. */
   visitor: string | null;
   /** Whether its operation is declared heavy. */
   heavy: boolean;
-  /** Whether its body may be so large that a few of them together fill the process's memory. */
+  /** Whether its body may be so large that a few such bodies fill the memory. */
   bulky: boolean;
-  /** The maximum size of its body: the call's content length, or its operation's limit where it has none. */
+  /** Maximum size of its body: its content length, or its operation's limit. */
   bodyBytes: number;
 }
 
-/** After a heavy or bulky call the next one waits as long as it took, this long at most: half of the time is left to others. */
+/**
+ * Maximum pause after a heavy or bulky call. The pause is as long as the call took, so that half of the time is left to
+ * others.
+ */
 const LONGEST_REST_MS = 500;
 
-/** What a call passes on its way to its place. */
+/** A queue that a call passes on its way. */
 interface Door {
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>;
-  /** Whether the next one waits for a pause after this one has left. */
+  /** Whether the next call waits for a pause after this one. */
   rests?: boolean;
 }
 
 const door = (queue: KeyedQueue, key: string): Door => ({ enter: (waits) => queue.enter(key, waits) });
 
-/** A place that is released after a pause as long as the call took. */
+/** Releases a slot after a pause as long as the call took. */
 function resting(place: Leave): Leave {
   const since = performance.now();
   return () => void setTimeout(place, Math.min(performance.now() - since, LONGEST_REST_MS));
 }
 
 /**
- * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets, up to a number and a time; beyond these they
- * are refused as unavailable. Many may wait, since a client that is refused at once retries at once. Heavy calls run one at a time, with a rest between, and so
- * do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of websites have compartments of their own, and one of
- * them never has all of those. The bulky bodies of all workspaces share the bytes that the process has for them, in the order of arrival: each workspace has
- * one of them there.
+ * Limits the concurrent calls of a workspace in this process. Others wait with only their sockets open, up to a number
+ * and a time, and are then refused as unavailable. Heavy and bulky calls run one at a time with pauses. Website
+ * visitors have separate limits, and bulky bodies of all workspaces share a byte budget in order of arrival.
  */
 export class Bulkhead {
   private readonly calls: KeyedQueue;
@@ -83,19 +84,24 @@ export class Bulkhead {
     this.eachVisitor = compartment(2, 10, call);
   }
 
-  /** A place for a call whose body has not arrived. Resolves with the function that frees it; `waits` receives the one that cancels the wait. Throws `unavailable`. */
+  /**
+   * Waits for a slot before the body arrives. Resolves with the function that frees it; `waits` receives the function
+   * that cancels the wait. Throws `unavailable`.
+   */
   enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
     return this.walk(this.wayOf(arrival), waits);
   }
 
-  /** The place of a call that passes only its workspace's compartment, where one is free. */
+  /** Takes a slot at once, for a call that passes only its workspace's queue. */
   enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
     return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY
       ? this.calls.enterNow(workspaceId)
       : undefined;
   }
 
-  /** Likewise the place that a visitor shares with others, once the body has arrived: a slow sender blocks no other visitor. */
+  /**
+   * Waits for the slot that visitors share, once the body has arrived, so that a slow sender blocks no other visitor.
+   */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
     return this.walk(
@@ -108,7 +114,7 @@ export class Bulkhead {
     const places: Leave[] = [];
     const leave = (): void => places.reverse().forEach((place) => place());
     try {
-      // The narrowest first: a call that waits for it takes no place in the wider ones.
+      // Narrow queues come first, so that a call waiting there takes no slot in wider ones.
       for (const { enter, rests } of way) {
         const place = await enter(waits);
         places.push(rests ? resting(place) : place);

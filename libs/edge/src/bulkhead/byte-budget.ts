@@ -4,11 +4,11 @@ import type { Leave } from '@workops/platform';
 export interface ByteBudgetOptions {
   /** Total bytes. */
   bytes: number;
-  /** How long a caller waits for its share before it is refused. */
+  /** Maximum wait for a share before the caller is refused. */
   patienceMs: number;
-  /** Queue limit; one more is refused at once. */
+  /** Maximum number of waiting callers; further callers are refused at once. */
   longest: number;
-  /** The message of the refusal. */
+  /** Message of the refusal. */
   refusal: string;
 }
 
@@ -17,7 +17,7 @@ interface Waiting {
   called: () => void;
 }
 
-/** Hands out memory in the order of arrival: a large share that waits is not overtaken by small ones. */
+/** Hands out memory in order of arrival; small shares do not overtake a large one that waits. */
 export class ByteBudget {
   private free: number;
   private readonly waiting: Waiting[] = [];
@@ -26,7 +26,10 @@ export class ByteBudget {
     this.free = options.bytes;
   }
 
-  /** A share, once there is one; `waits` gets what cancels the wait. Resolves with the function that gives it back. Throws `unavailable`. */
+  /**
+   * Waits for a share and resolves with the function that returns it; `waits` receives the function that cancels the
+   * wait. Throws `unavailable`.
+   */
   async enter(bytes: number, waits: (giveUp: () => void) => void): Promise<Leave> {
     const share = Math.min(bytes, this.options.bytes);
     if (this.waiting.length === 0 && share <= this.free) this.free -= share;
@@ -40,7 +43,7 @@ export class ByteBudget {
     };
   }
 
-  /** Resolves with the share taken. */
+  /** Resolves once the share is taken. */
   private turn(bytes: number, waits: (giveUp: () => void) => void): Promise<void> {
     const { patienceMs, longest, refusal } = this.options;
     if (this.waiting.length >= longest) throw unavailable(refusal, 1);

@@ -3,8 +3,8 @@ import { Database } from '@workops/platform/database';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 /**
- * Wraps everything that a call writes, the idempotency too, and is inside of the reading of its body: where too many of the workspace wait for locks already,
- * the call is rolled back and repeated in its turn.
+ * Wraps all writes of a call, idempotency included, but not the reading of its body. If too many calls of the workspace
+ * wait for locks, the call is rolled back and repeated in turn.
  */
 @Injectable()
 export class GiveWay implements NestInterceptor {

@@ -2,10 +2,16 @@ import type { Leave } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Arrival, Bulkhead } from './bulkhead';
 
-/** A call's time in its compartment: it ends once, when its work has ended and its response is written or its client is gone. */
+/**
+ * A call's time in its bulkhead slot. It ends once, when the work has ended and the response is sent or the client is
+ * gone.
+ */
 interface Stay {
   leave: Leave;
-  /** Releases what a visitor shares with others, once the response is ready: a slow reader blocks no other visitor. */
+  /**
+   * Releases the slot shared with other visitors once the response is ready, so that a slow reader blocks no other
+   * visitor.
+   */
   leaveShared?: Leave;
   atWork: boolean;
 }
@@ -16,13 +22,13 @@ declare module 'fastify' {
   }
 }
 
-/** The client closed its connection: there is no one to answer, and no failure of ours. */
+/** Error for a client that closed its connection; it is no failure of the service. */
 const clientIsGone = (): Error =>
   Object.assign(new Error('The client is gone.'), { code: 'ECONNRESET', statusCode: 400 });
 
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
 
-/** Resolves with a place while the client is still there. Throws `unavailable`. */
+/** Waits for a slot while the client is connected. Throws `unavailable`. */
 async function placeFor(
   reply: FastifyReply,
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>,
@@ -41,7 +47,7 @@ async function placeFor(
   return leave;
 }
 
-/** Waits for the call's place, and returns it in every case. Throws `unavailable`. */
+/** Waits for the call's slot and releases it in every case. Throws `unavailable`. */
 export async function enterBulkhead(
   bulkhead: Bulkhead,
   arrival: Arrival,
@@ -51,7 +57,10 @@ export async function enterBulkhead(
   begin(await placeFor(reply, (waits) => bulkhead.enter(arrival, waits)), request, reply);
 }
 
-/** The same without waiting, where a place is free and its client is there; returns whether it was. It saves the simple call the promises of waiting. */
+/**
+ * Takes a free slot without waiting, if the client is connected; returns whether it did. This saves simple calls the
+ * promises.
+ */
 export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): boolean {
   const leave = isGone(reply) ? undefined : bulkhead.enterNow(arrival);
   if (leave) begin(leave, request, reply);
@@ -61,13 +70,13 @@ export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyR
 function begin(leave: Leave, request: FastifyRequest, reply: FastifyReply): void {
   const stay: Stay = { leave, atWork: false };
   request.stay = stay;
-  // A handler continues after its client has gone: it keeps the place until it has ended.
+  // A handler continues after its client is gone, so it keeps the slot until it ends.
   reply.raw.once('close', () => {
     if (!stay.atWork) stay.leave();
   });
 }
 
-/** Waits for the place that a visitor's call shares with others as well, once its body has come. */
+/** Also waits for the slot that a visitor's call shares with others, once its body has arrived. */
 export async function enterShared(
   bulkhead: Bulkhead,
   arrival: Arrival & { visitor: string },
@@ -83,7 +92,10 @@ export async function enterShared(
   };
 }
 
-/** A handler that releases its call's place once it has ended and its response is complete. A stream keeps the place until it is sent. */
+/**
+ * Wraps a handler so that it releases its slot once it has ended and its response is complete. A stream keeps the slot
+ * until it is sent.
+ */
 export function stayingWhileAtWork(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function staying(this: FastifyInstance, request, reply) {
     const { stay } = request;

@@ -3,11 +3,14 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { DeclaredOperation } from '../operation-declaration';
 
-/** Of the calls that would wait for the same rows, two have a connection: one works, the other begins as soon as it has ended. */
+/** Calls that contend for the same rows: one works, and the next one has a connection to start at once. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
-/** Locks that the writes of an operation may wait for in the database, so that they are serialized before they have a connection; absent for none. */
+/**
+ * Key by which an operation's contending writes are serialised before they take a connection; undefined if there is
+ * none.
+ */
 function contestedBy({
   method,
   path,
@@ -15,17 +18,20 @@ function contestedBy({
   authenticated,
   signed,
 }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
-  // A portal's account is identified in all its calls, and written by none of them.
+  // All calls identify a portal's account, but none of them writes it.
   if (method === 'GET' || signed) return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
-  // One record, whatever the operation; for an id, all ways of writing it.
+  // A record by its id, whatever the operation; ids are compared in lower case.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
-  // Without a ceiling it creates nothing: it writes existing records, which its body names.
+  // Without a ceiling it creates nothing: it writes existing records that its body names.
   if (method !== 'POST' || authenticated === false || ceiling === undefined) return () => path;
   return typeof ceiling === 'string' ? () => ceiling : undefined;
 }
 
-/** Calls that write the same thing of a workspace, at most two of them at work. Without a credential the caller's address is used in place of the workspace. */
+/**
+ * Serialises calls that write the same thing of a workspace; at most two run. Calls without a credential are grouped by
+ * client address.
+ */
 export class Turns {
   private readonly queue = new KeyedQueue({
     width: AT_ONCE,
@@ -33,7 +39,7 @@ export class Turns {
     refusal: 'The same thing is being written too often at once. Try again shortly.',
   });
 
-  /** The operation's handler, which waits for its turn before it begins; it throws `unavailable`. */
+  /** Wraps the operation's handler so that it waits for its turn. Throws `unavailable`. */
   taking(operation: DeclaredOperation, handler: RouteHandlerMethod): RouteHandlerMethod {
     const contested = contestedBy(operation);
     if (!contested) return handler;

@@ -7,10 +7,10 @@ const ZIPPED = '-gzip';
 const LISTED = /^(\s*,)*\s*((W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(,\s*|$))+(,\s*)*$/;
 const TAG = /(W\/)?"([^"]*)"/g;
 
-/** The strong tag of a response: equal texts have equal tags. */
+/** Strong ETag of a response; equal texts have equal tags. */
 export const tagOf = (text: string | Buffer): string => `"${hash('sha256', text, 'base64url').slice(0, CHARACTERS)}"`;
 
-/** The tag of the same response when it is compressed: strong tags differ by their bytes. */
+/** ETag of the compressed response, which must differ because strong tags identify bytes. */
 export const zippedTag = (tag: string): string => `${tag.slice(0, -1)}${ZIPPED}"`;
 
 /** The tags in a header, in any encoding; every tag for `*`. */
@@ -26,12 +26,15 @@ function named(header: string, weakToo: boolean): NamedTags {
 
 export const isNamed = (tags: NamedTags, tag: string): boolean => tags === '*' || tags.has(tag);
 
-/** Whether the caller has this very answer already. */
+/** Whether the caller already has this response. */
 export function isKnown({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean {
   return header !== undefined && isNamed(named(header, true), tag);
 }
 
-/** The tags of `If-Match`, one of which the record must have. A weak one does not count: it does not prove that nothing has changed. */
+/**
+ * The tags of `If-Match`, one of which the record must have. Weak tags do not count, because they do not prove that
+ * nothing changed.
+ */
 export function requiredTags(header: string): NamedTags {
   if (header.trim() === '*' || LISTED.test(header)) return named(header, false);
   const message = 'Must be the ETag of an answer, several of them separated by commas, or *.';

@@ -14,7 +14,10 @@ const hasChanged = () => outdated('The record is no longer what this ETag says. 
 const notTaken = (path: string, message: string) =>
   new MalformedCall('params', [{ path, message, code: 'unrecognized_keys' }]);
 
-/** Refuses a condition that the operation would not check: an ignored one overwrites the state it was meant to protect. */
+/**
+ * Refuses a condition that the operation does not check, because ignoring it could overwrite the state that it
+ * protects.
+ */
 export function refuseConditions({ headers, method, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;
@@ -28,14 +31,14 @@ export function refuseConditions({ headers, method, routeOptions }: FastifyReque
 const isMissing = (error: unknown): boolean =>
   error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'gone');
 
-/** Input of a condition: the record's tag for the caller, undefined where they would not find it. */
+/** Returns the record's tag for the caller; undefined if the caller would not find it. */
 type Look = () => Promise<string | undefined>;
 
 /**
- * Implements `If-Match`: for every operation that changes or deletes the record at its path. A call without the header is not affected.
+ * Implements `If-Match` for operations that change or delete the record at their path.
  *
- * The write is done first and judged then, before it is committed: by then its transaction has locked the rows that it changed, and the record visible to
- * others is the one that it replaces, until it is committed or rolled back. Two calls with one tag come one after the other.
+ * The write runs first and is checked before its commit: its transaction has locked the rows by then, and others still
+ * see the record that it replaces. Two calls with the same tag are serialised.
  */
 @Injectable()
 export class IfMatch implements NestInterceptor {
@@ -67,13 +70,14 @@ export class IfMatch implements NestInterceptor {
   }
 
   private async judged(request: FastifyRequest, tags: NamedTags, look: Look, next: CallHandler): Promise<unknown> {
-    // Most outdated calls are refused without a lock. A missing record is refused by the operation.
+    // Refuses most outdated calls without a lock. The operation itself refuses a missing record.
     const before = await look();
     if (before !== undefined && !isNamed(tags, before)) throw hasChanged();
     const lock = { name: conditionLock(request), workspaceId: request.actor!.workspaceId };
     const write = () =>
       this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next)));
-    // A rehearsal is a transaction already, and begins again with the turn; a call with an Idempotency-Key has the turn by now.
+    // A rehearsal is already a transaction and restarts with the turn; a call with an Idempotency-Key has the turn by
+    // now.
     return this.database.isInTransaction() ? write() : this.database.withTurn(lock, write);
   }
 
@@ -86,7 +90,7 @@ export class IfMatch implements NestInterceptor {
     try {
       result = await lastValueFrom<unknown>(next.handle());
     } catch (error) {
-      // It may have been refused because a concurrent write came first.
+      // The write may have failed because a concurrent write came first.
       if (error instanceof DomainError && error.kind !== 'unavailable' && (await isTrue()) === false)
         throw hasChanged();
       throw error;

@@ -6,7 +6,10 @@ import { isSingleRead } from './single-reads';
 const OK = 200;
 const NOT_MODIFIED = 304;
 
-/** Adds the tag to the response of a single read. Returns the response for a caller who has it already, else undefined. */
+/**
+ * Adds the ETag to a single-record response. Returns the 304 response if the caller already has it, otherwise
+ * undefined.
+ */
 export function sentIfKnown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,6 +22,6 @@ export function sentIfKnown(
   reply.header('etag', tag);
   if (!isKnown(request, tag)) return undefined;
   reply.code(NOT_MODIFIED).removeHeader('content-type').removeHeader('content-length');
-  // HEAD would say the length of a text.
+  // For HEAD a text would set a content length.
   return { body: request.method === 'HEAD' ? Readable.from([]) : null };
 }

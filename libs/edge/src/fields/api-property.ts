@@ -8,8 +8,8 @@ interface JsonSchema extends Record<string, unknown> {
 }
 
 /**
- * The schema of a field without a class, for `@ApiProperty`. A named schema is nested, so that the field's own description stays outside
- * of it.
+ * `@ApiProperty` schema of a field without a class. A named schema is nested, so that the field's own description stays
+ * outside of it.
  */
 export function valueSchema({ schema = {}, length, nullable }: DeclaredField): JsonSchema {
   const { schemaName, type, oneOf } = schema;
@@ -31,11 +31,11 @@ export function valueSchema({ schema = {}, length, nullable }: DeclaredField): J
 
 const FORMATS = new Set(['uuid', 'date-time', 'date']);
 
-/** Whether documentation tools generate an equivalent value from the schema: of ids, times, booleans and enums. */
+/** Whether documentation tools can generate a suitable example from the schema: ids, times, booleans and enums. */
 const isGenerated = ({ schema: { type, format = '', enum: words } = {} }: DeclaredField): boolean =>
   FORMATS.has(format) || type === 'boolean' || words !== undefined;
 
-/** Whether an answer's field needs an example of its own. */
+/** Whether a response field needs its own example. */
 const needsExample = (field: DeclaredField): boolean =>
   field.ownExample || (field.of === undefined && !isGenerated(field));
 
@@ -44,11 +44,11 @@ function exampleOf(field: DeclaredField): unknown {
   return field.example === undefined && field.nullable ? null : field.example;
 }
 
-/** Whether the named schema already has the description of the field. */
+/** Whether the named schema already has the field's description. */
 const isDescribedThere = ({ schema, length, description }: DeclaredField): boolean =>
   !length && schema?.schemaName !== undefined && schema.description === description;
 
-/** Options for a field of a class. The class is resolved later because classes may refer to each other. */
+/** Options for a field that holds a class, which is resolved lazily because classes may refer to each other. */
 const heldClass = ({ of, length, nullable }: DeclaredField): object | undefined =>
   of && {
     type: () => of.Class(),
@@ -65,10 +65,10 @@ export function documentField(prototype: object, property: string, field: Declar
   const value = held ?? valueSchema(field);
   const example = exampleOf(field);
   ApiProperty({
-    // Keeps the library from using the type of the property for a schema without a type.
+    // Keeps the library from deriving a type from the property if the schema has none.
     ...(!held && { type: 'object' }),
     ...value,
-    // `required` of an object schema lists its properties.
+    // In an object schema, `required` lists its properties.
     ...('required' in value ? { selfRequired: !optional } : { required: !optional }),
     name: wire,
     ...(!isDescribedThere(field) && { description }),

@@ -1,4 +1,7 @@
-/** Where class-transformer keeps what its decorators declare: it has no other door to it. Nest's own `mapped-types` reads it there as well. */
+/**
+ * The storage of class-transformer's decorators, which has no public access. Nest's `mapped-types` reads it the same
+ * way.
+ */
 declare module 'class-transformer/cjs/storage' {
   export { defaultMetadataStorage } from 'class-transformer/types/storage';
 }

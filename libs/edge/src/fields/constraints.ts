@@ -1,10 +1,10 @@
 import type { IssueCode } from '@workops/kernel';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** What a constraint says to a client that breaks it: the message, and the code as its context. */
+/** Options of a constraint: its message, and its issue code as the context. */
 export const refusing = (code: IssueCode, message: string): ValidationOptions => ({ message, context: { code } });
 
-/** A constraint that class-validator does not have. */
+/** Creates a custom class-validator constraint. */
 export const constraint = (
   name: string,
   code: IssueCode,

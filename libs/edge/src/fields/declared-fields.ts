@@ -3,43 +3,43 @@ import type { Issue } from '@workops/kernel';
 import type { ShapeSchema } from './shape-schema';
 
 /**
- * How a response field relates to a person. `id` and `name` go together: the number that replaces the id becomes part of the name. `named` is whether the name
- * is the person's, `withheld` is anything else that would identify them. `staff` is about the workspace's own people, who are not replaced, and false about no
- * one.
+ * How a response field relates to a person. `id` and `name` belong together: the number that replaces the id becomes
+ * part of the name. `named` tells whether the name is a person's, and `withheld` covers other identifying values.
+ * `staff` concerns the workspace's own people, who are not replaced; false means no person.
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 
-/** What a property's decorator says of it beside what class-validator and class-transformer know. */
+/** A property's declaration, beyond what class-validator and class-transformer store. */
 export interface DeclaredField {
-  /** Its name in JSON and in a query string. */
+  /** Name in JSON and in query strings. */
   wire: string;
-  /** Its description in the document: a sentence or two. */
+  /** Description in the document, one or two sentences. */
   description: string | undefined;
-  /** A possible value, in its JSON form. */
+  /** An example value in JSON form. */
   example: unknown;
-  /** The field gives it itself, rather than its shape. */
+  /** The example belongs to the field, not to its shape. */
   ownExample: boolean;
-  /** Documented only; what applies it is the operation. */
+  /** Documented only; the operation applies it. */
   default: unknown;
-  /** Of its value, or of each entry of a list; undefined where it is a class. */
+  /** Schema of the value or of list entries; undefined for a class. */
   schema: ShapeSchema | undefined;
-  /** How many entries it may have, where the value is a list. */
+  /** Number of entries that a list may have. */
   length?: { min: number; max: number | undefined };
-  /** May be left out. */
+  /** The field may be left out. */
   optional: boolean;
-  /** May be null. */
+  /** The field may be null. */
   nullable: boolean;
-  /** The stable reason that a refusal of the field carries. */
+  /** Stable reason for refusals of this field. */
   reason?: string;
   /** Converts a use case's value to JSON. */
   shown?: (value: unknown) => unknown;
-  /** The class of the value, or of each entry where it is a list. */
+  /** Class of the value, or of list entries. */
   of?: { Class: () => Type; list: boolean };
-  /** Whether the value, or an entry of it, may be free text, a name as well as a colour. */
+  /** Whether the value, or a list entry, may be free text. */
   free: boolean;
-  /** Undefined where it is not declared. */
+  /** Undefined if not declared. */
   person?: AboutPerson;
-  /** It is the id of a patient, although it is not called so. */
+  /** The value is a patient's id, although the name does not say so. */
   patient?: boolean;
 }
 
@@ -48,17 +48,17 @@ type Fields = ReadonlyMap<string, DeclaredField>;
 const own = new WeakMap<object, Map<string, DeclaredField>>();
 const all = new WeakMap<Type, Fields>();
 
-/** Records a property decorator's declaration. */
+/** Stores a property decorator's declaration. */
 export function declareField(prototype: object, property: string, field: DeclaredField): void {
   const fields = own.get(prototype) ?? new Map<string, DeclaredField>();
   own.set(prototype, fields.set(property, field));
 }
 
-/** `postalCode` as `postal_code`: a property's name in JSON. */
+/** JSON name of a property: `postalCode` becomes `postal_code`. */
 export const wireNameOf = (property: string): string =>
   property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** Every field of a class by its property, with inherited ones; its own come first. Computed once a class. */
+/** All fields of a class by property, its own before inherited ones; cached per class. */
 export function fieldsOf(Class: Type): Fields {
   const known = all.get(Class);
   if (known) return known;
@@ -76,22 +76,22 @@ export function fieldsOf(Class: Type): Fields {
   return fields;
 }
 
-/** A constraint on several fields of a class; checked once each of them is valid on its own. */
+/** A constraint on several fields, checked once each of them is valid. */
 export interface JointRule {
-  /** Their properties. */
+  /** Names of the properties. */
   fields: readonly string[];
-  /** Problems of an object of the class, with their paths. */
+  /** Returns the problems of an object, with their paths. */
   check(given: object): readonly Issue[];
 }
 
 const joint = new WeakMap<object, JointRule[]>();
 
-/** Records a class decorator's joint constraint. */
+/** Stores a class decorator's joint rule. */
 export function declareJointRule({ prototype }: Type, rule: JointRule): void {
   joint.set(prototype as object, [...(joint.get(prototype as object) ?? []), rule]);
 }
 
-/** Every joint rule of a class, inherited ones included. */
+/** All joint rules of a class, including inherited ones. */
 export function jointRulesOf(Class: Type): readonly JointRule[] {
   const rules: JointRule[] = [];
   for (
@@ -106,7 +106,7 @@ export function jointRulesOf(Class: Type): readonly JointRule[] {
 
 const closed = new WeakMap<object, () => Type | undefined>();
 
-/** Records that a class takes no fields but its own, and those of the response that a client may send back. */
+/** Marks a class as closed: it accepts only its own fields, and those of the response that a client may send back. */
 export function declareClosed({ prototype }: Type, sentBack: () => Type | undefined): void {
   closed.set(prototype as object, sentBack);
 }
@@ -118,7 +118,7 @@ function sentBackTo(prototype: object | null): (() => Type | undefined) | undefi
 
 const passing = new WeakMap<Type, ReadonlySet<string>>();
 
-/** The names in JSON that a closed class lets pass, its own and those of its response; undefined for one that ignores the names that it does not know. */
+/** JSON names that a closed class accepts; undefined for a class that ignores unknown names. */
 export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   const sentBack = sentBackTo(Class.prototype as object);
   if (!sentBack) return undefined;
@@ -130,17 +130,17 @@ export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   return names;
 }
 
-/** A refused name is shown up to so many characters. */
+/** Refused names are truncated to this length. */
 const LONGEST_NAME = 100;
 
 const sent = new WeakMap<object, object>();
 
-/** Remembers what an object of a closed class was read from. */
+/** Remembers the plain object from which a closed class was read. */
 export function keepSent(target: object, plain: object): void {
   sent.set(target, plain);
 }
 
-/** The names that such an object was sent with and that its class does not take, at most so many, and those that it takes. */
+/** Names in the plain object that the class does not accept, up to `most`, and the names that it accepts. */
 export function otherNamesIn(target: object, most: number): { others: readonly string[]; taken: string } {
   const plain = sent.get(target);
   const Class = target.constructor as Type;

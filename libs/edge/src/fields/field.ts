@@ -17,23 +17,23 @@ import { valueCheck } from './validate-instances';
 import { withVisibleText } from './visible-fields';
 
 export interface FieldOptions {
-  /** Its meaning to a client: a sentence or two. Each field of the published document must have one. */
+  /** Meaning for clients, in one or two sentences. Every field of the published document needs one. */
   description?: string;
-  /** A value in its JSON form; of a list, the whole list. Needed where the shape has none of its own. */
+  /** Example in JSON form; for a list, the whole list. Needed if the shape has none. */
   example?: unknown;
-  /** May be left out. */
+  /** The field may be left out. */
   optional?: boolean;
-  /** May be null. */
+  /** The field may be null. */
   nullable?: boolean;
-  /** Documented only; what applies it is the operation. */
+  /** Documented only; the operation applies it. */
   default?: unknown;
-  /** The stable reason that a refusal of the field carries. */
+  /** Stable reason for refusals of this field. */
   reason?: string;
   /** How a response field relates to a person; required for text in a response. */
   person?: AboutPerson;
-  /** It is the id of a patient, although it is not called `patient_id`: callers who see it are recorded in the log of reads. */
+  /** The value is a patient's id, although the field is not called `patient_id`, so reads of it are logged. */
   patient?: true;
-  /** Its name in JSON where that is not the property in snake_case. */
+  /** Name in JSON, if it is not the property in snake_case. */
   wire?: string;
 }
 
@@ -41,12 +41,15 @@ type Reading = Pick<DeclaredField, 'of' | 'free' | 'schema' | 'length' | 'shown'
 
 type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 
-/** The decorators of a field of this name in JSON. */
+/** Decorators for a field with this JSON name. */
 type Decorators = (wire: string) => readonly PropertyDecorator[];
 
 const isGiven = constraint('required', 'invalid_type', 'Required.', (value) => value !== undefined);
 
-/** What may be left out or be null is not checked where it is. Declared for each field, so that one that overrides another's overrides it in this as well. */
+/**
+ * Skips the checks of absent optional and null values. It is set per field, so that an overriding field overrides this
+ * too.
+ */
 const presence = ({ optional = false, nullable = false }: FieldOptions): PropertyDecorator[] => [
   ValidateIf((_object, value) => !(optional && value === undefined) && !(nullable && value === null)),
   ...(optional ? [] : [isGiven]),
@@ -83,7 +86,7 @@ const CLOSED_TYPES = new Set(['integer', 'number', 'boolean']);
 const isFree = ({ type = 'object', format = '', enum: values }: ShapeSchema): boolean =>
   !values && !CLOSED_FORMATS.has(format) && !CLOSED_TYPES.has(type);
 
-/** Names and identifiers are taken without invisible characters. */
+/** Removes invisible characters from names and identifiers. */
 const visible = (wire: string, shape: Shape): Shape => (isFree(shape.schema) ? withVisibleText(wire, shape) : shape);
 
 type ReadText = (text: string) => unknown;
@@ -91,7 +94,7 @@ type ReadText = (text: string) => unknown;
 const textReader = ({ written, read }: Shape): ReadText | undefined =>
   written && read ? (text) => read(written(text)) : (written ?? read);
 
-/** Applies to what is text; anything else is left for the constraints to refuse. */
+/** Transforms strings; other values are left for the constraints to refuse. */
 const transformText = (read: ReadText, groups?: string[]): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' ? read(value) : (value as unknown)), {
     toClassOnly: true,
@@ -102,14 +105,14 @@ function textTransforms(shape: Shape): PropertyDecorator[] {
   const read = textReader(shape);
   return [
     ...(read ? [transformText(read)] : []),
-    // The last one is applied first.
+    // The last transformation is applied first.
     ...(shape.fromQuery ? [transformText(shape.fromQuery, [...READS_TEXT])] : []),
   ];
 }
 
 /**
- * Declares a field of a request or a response: how it is checked, read and documented. Checks run in order and stop at the
- * first that fails.
+ * Declares a field of a request or response: how it is validated, parsed and documented. Checks run in order and stop
+ * at the first failure.
  */
 export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
   declared(
@@ -125,7 +128,7 @@ const listConstraints = (min: number, max?: number): PropertyDecorator[] => [
   ...(max === undefined ? [] : [ArrayMaxSize(max, refusing('too_big', `Must have at most ${max} entries.`))]),
 ];
 
-/** Every entry of a list of plain values, in one constraint: its issues are those of the entries that break the shape. */
+/** Checks all entries of a plain list in one constraint, with issues per entry. */
 function entriesConstraint({ constraints }: Shape): PropertyDecorator {
   const brokenBy = valueCheck(constraints);
   const issues = (list: unknown): Issue[] =>
@@ -142,7 +145,7 @@ function entriesConstraint({ constraints }: Shape): PropertyDecorator {
 
 const isShortList = (value: unknown, max = Infinity): value is unknown[] => Array.isArray(value) && value.length <= max;
 
-/** Entries are read where the list is not too long. */
+/** Parses the entries of a list, unless it is too long. */
 function entriesTransforms(shape: Shape, max: number): PropertyDecorator[] {
   const read = textReader(shape);
   if (!read) return [];
@@ -167,7 +170,7 @@ export const ListField = (
 
 const noObject = refusing('invalid_type', 'Must be an object.');
 
-/** The class of a property, if its value is one that is looked into at all. */
+/** The nested class of a property, if its value can be one. */
 const typeWhere = (of: () => Type, wire: string, isLookedInto: (value: unknown) => boolean): PropertyDecorator =>
   TypeOf((help) => (isLookedInto((help?.object as Record<string, unknown>)[wire]) ? of() : Object));
 
@@ -195,8 +198,8 @@ export const ObjectListField = (
   );
 
 /**
- * Declares a constraint on several fields of a class. It is checked with the fields, so that one refusal lists everything; not where one of these is invalid
- * already.
+ * Declares a constraint on several fields of a class. It is checked together with the fields, so that one refusal lists
+ * everything, but not if one of the fields is invalid.
  */
 export const Together =
   <Given extends object>(fields: readonly (keyof Given & string)[], check: (given: Given) => readonly Issue[]) =>
@@ -204,8 +207,8 @@ export const Together =
     declareJointRule(Class, { fields, check: (given) => check(given as Given) });
 
 /**
- * Declares that a class refuses fields that it does not know, because one of its own narrows what is done: misspelt, it would widen that. Fields of the
- * response that a client sends back pass, and are ignored as everywhere.
+ * Makes a class refuse unknown fields, because a misspelt narrowing field would widen the effect. Fields of the
+ * response that a client sends back are accepted and ignored.
  */
 export const NoOtherFields =
   (sentBack: () => Type | undefined = () => undefined): ClassDecorator =>

@@ -3,17 +3,17 @@ import type { Issue, IssueCode } from '@workops/kernel';
 import type { ValidationError } from 'class-validator';
 import { fieldsOf, type DeclaredField } from './declared-fields';
 
-/** Limit of issues in one refusal; the rest is found by the next call. */
+/** Maximum issues in one refusal; the next call finds the rest. */
 export const MOST_ISSUES = 100;
 
-/** The context of a constraint: the code of its issue, or the issues of the value, with their paths from there. */
+/** Context of a constraint: an issue code, or a function that returns a value's issues with relative paths. */
 interface Context {
   code?: IssueCode;
   issues?: (value: unknown) => readonly Issue[];
 }
 
 const dotted = (prefix: string, name: string): string => (prefix ? `${prefix}.${name}` : name);
-/** The path of an issue of an object; of the object as a whole without one. */
+/** Full path of an issue in an object; an empty path means the object itself. */
 const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
 
 const fieldOf = ({ target, property }: ValidationError): DeclaredField | undefined =>
@@ -49,11 +49,11 @@ class Refusals {
 
 export interface Refused {
   issues: readonly Issue[];
-  /** The declared reason of the first refused field. */
+  /** Reason declared by the first refused field. */
   reason: string | undefined;
 }
 
-/** What class-validator found as the issues of a refusal, with the names in JSON. */
+/** Converts class-validator's errors to issues with JSON names. */
 export function refusedBy(errors: readonly ValidationError[]): Refused {
   const refusals = new Refusals();
   refusals.add(errors, '');

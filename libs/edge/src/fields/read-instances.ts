@@ -8,7 +8,7 @@ const READING = TransformationType.PLAIN_TO_CLASS;
 type Plain = Record<string, unknown>;
 type Transform = (params: TransformFnParams) => unknown;
 
-/** How one property is read: what its `@Expose`, `@Type` and `@Transform` decorators say. */
+/** How a property is read, from its `@Expose`, `@Type` and `@Transform` decorators. */
 interface ReadProperty {
   property: string;
   wire: string;
@@ -16,7 +16,7 @@ interface ReadProperty {
   transforms: readonly Transform[];
 }
 
-/** Which of several declarations of an overridden property counts: that of the most derived class. */
+/** Of several declarations of an overridden property, keeps those of the most derived class. */
 export const nearest = <T extends { target: unknown }>(all: readonly T[]): T[] => {
   const target = all
     .map((each) => each.target as Type)
@@ -39,13 +39,16 @@ function readProperty(Class: Type, property: string, groups: readonly string[]):
 
 interface ReadClass {
   properties: readonly ReadProperty[];
-  /** Whether the names that it does not take are refused: of a body alone, those of a query are refused before. */
+  /** Whether unknown names are refused. Applies to bodies only, because unknown query names were refused earlier. */
   isClosed: boolean;
 }
 
 const known = new WeakMap<readonly string[], WeakMap<Type, ReadClass>>();
 
-/** What the decorators of a class say; looked up once a class and list of groups, because class-transformer's lookups cost more than the reading. */
+/**
+ * The decorators of a class, cached by class and groups, because class-transformer's lookups cost more than the
+ * reading.
+ */
 function readClass(Class: Type, groups: readonly string[]): ReadClass {
   const ofGroups = known.get(groups) ?? new WeakMap<Type, ReadClass>();
   known.set(groups, ofGroups);
@@ -72,8 +75,9 @@ function nested(type: unknown, value: unknown, options: ClassTransformOptions): 
 const NO_GROUPS: readonly string[] = [];
 
 /**
- * class-transformer's `plainToInstance` with `excludeExtraneousValues`, for what its decorators declare. A value without a `@Type` is not looked at: the
- * library would take its class from its own `constructor` property, which a client may send. `plain` has its own properties only.
+ * Replaces class-transformer's `plainToInstance` with `excludeExtraneousValues`. Values without `@Type` are not
+ * traversed, because the library would use their own `constructor` property, which a client may send. `plain` has only
+ * own properties.
  */
 export function instanceOf<T extends object>(Class: Type<T>, plain: object, options: ClassTransformOptions): T {
   const target = new Class();

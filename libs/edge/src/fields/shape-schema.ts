@@ -1,5 +1,5 @@
 export interface ShapeSchema {
-  /** Absent where `oneOf` is set. */
+  /** Absent if `oneOf` is set. */
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
   items?: ShapeSchema;
   minItems?: number;
@@ -8,11 +8,11 @@ export interface ShapeSchema {
   anyOf?: readonly ShapeSchema[];
   format?: string;
   enum?: string[];
-  /** Usual values where any text is allowed. */
+  /** Usual values of free text. */
   'x-extensible-enum'?: string[];
-  /** The name of the schema component that all uses share. */
+  /** Name of the shared schema component. */
   schemaName?: string;
-  /** Its meaning by default; a field may override it. */
+  /** Default description, which a field may override. */
   description?: string;
   pattern?: string;
   minLength?: number;

@@ -20,30 +20,30 @@ import { valueCheck } from './validate-instances';
 
 export type { ShapeSchema };
 
-/** The parts of a call that are text: class-transformer's groups in which a shape's `fromQuery` is applied. */
+/** Parts of a call that are text: the class-transformer groups to which `fromQuery` applies. */
 export const READS_TEXT = ['query', 'params'] as const;
 
-/** One kind of value: its constraints, in order, how it is read and written, and its documentation. */
+/** A kind of value: its constraints in order, its parsing and formatting, and its documentation. */
 export interface Shape {
-  /** Decorators of class-validator, each with the context of `refusing`; they see the value as it is read. */
+  /** class-validator decorators with the context of `refusing`; they see the parsed value. */
   constraints: readonly PropertyDecorator[];
   schema: ShapeSchema;
-  /** Parses the value from a query string; text that cannot be parsed is returned unchanged and refused by the constraints. */
+  /** Parses a query string value. Unparsable text is returned unchanged, for the constraints to refuse. */
   fromQuery?: (text: string) => unknown;
   /** Normalises a value that clients may write in several ways. */
   written?: (text: string) => string;
-  /** Converts text for the use case; text that is not of the shape is returned unchanged. */
+  /** Converts text for the use case; non-matching text is returned unchanged. */
   read?: (text: string) => unknown;
   /** Converts a use case's value to JSON. */
   shown?: (value: unknown) => unknown;
-  /** Default for fields without a description of their own. */
+  /** Default for fields without their own description. */
   description?: string;
   example?: unknown;
-  /** The example belongs to this very field, not merely to its kind. */
+  /** The example belongs to this very field, not only to its kind. */
   documented?: true;
 }
 
-/** The shape of a value with one meaning everywhere: in creation, change and response. */
+/** The shape of a value with the same meaning in creation, change and response. */
 export const documented = (
   shape: Shape,
   { description, example = shape.example }: { description: string; example?: unknown },
@@ -58,7 +58,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 const WORD = /^[\p{L}\p{N}_-]+$/u;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** PostgreSQL counts no year 0000. */
+/** PostgreSQL has no year 0000. */
 const existingDate = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && !text.startsWith('0000');
@@ -67,12 +67,12 @@ const existingDate = (text: string): boolean => {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const aString = IsString(refusing('invalid_type', 'Must be a string.'));
 
-/** In Unicode code points, as JSON Schema counts them. Text that is certainly within or beyond the bound is not counted. */
+/** Length in code points, as in JSON Schema. Texts that are certainly within or beyond the bound are not counted. */
 const isAtMost = (value: string, max: number): boolean =>
   value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 const isAtLeast = (value: string, min: number): boolean => value.length >= 2 * min || [...value].length >= min;
 
-/** class-validator's own count leaves out variation selectors, and looks at the whole of a text that is too long. */
+/** class-validator's own check ignores variation selectors, and counts overlong text completely. */
 const minLength = (min: number): PropertyDecorator =>
   constraint('minLength', 'too_small', `Must have at least ${min} characters.`, (value) =>
     isAtLeast(value as string, min),
@@ -88,7 +88,7 @@ export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => 
 
 const inSmallLetters = (given: string): string => uuidIn(given) ?? given;
 
-/** A uuid, converted to lower case. */
+/** UUID, converted to lower case. */
 export const uuid = (): Shape => ({
   constraints: [aString, IsUUID('loose', refusing('invalid_string', 'Must be a uuid.'))],
   schema: { type: 'string', format: 'uuid' },
@@ -96,7 +96,7 @@ export const uuid = (): Shape => ({
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
-/** A uuid, or a word for none. */
+/** UUID, or a word that stands for none. */
 export const uuidOr = (word: string): Shape => ({
   constraints: [
     aString,
@@ -123,10 +123,10 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
 
-/** An amount of Chilean pesos given by a client: whole, and at least one. */
+/** Amount of Chilean pesos from a client: whole, and at least one. */
 export const clp = (): Shape => integer(CLP);
 
-/** A number of bounded size, with decimals. */
+/** Bounded number with decimals. */
 export const number = ({ min, max }: { min: number; max: number }): Shape => ({
   constraints: [IsNumber({}, refusing('invalid_type', 'Must be a number.')), ...bounds(min, max)],
   schema: { type: 'number', minimum: min, maximum: max },
@@ -139,23 +139,23 @@ export const flag = (): Shape => ({
   example: true,
 });
 
-/** In an answer: whether the use case's value is not null. */
+/** For responses: whether the use case's value is not null. */
 export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
 
-/** One of these words. With a name, they become one named schema of the document. */
+/** One of these words. With a name they become a shared schema of the document. */
 export const oneOf = (values: readonly string[], enumName?: string): Shape => ({
   constraints: [aString, IsIn(values, refusing('invalid_enum_value', `Must be one of: ${values.join(', ')}.`))],
   schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { schemaName: enumName }) },
   example: values[0],
 });
 
-/** One of these words, or the one for all of them. */
+/** One of these words, or the word for all. */
 export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
   ...oneOf([all, ...values]),
   schema: { anyOf: [oneOf([all]).schema, oneOf(values, enumName).schema] },
 });
 
-/** Any text, with usual values documented. */
+/** Any text, with documented usual values. */
 export const usually = (values: readonly string[], enumName: string, { max }: { max: number }): Shape => {
   const { constraints, schema } = text({ max });
   return {
@@ -165,7 +165,7 @@ export const usually = (values: readonly string[], enumName: string, { max }: { 
   };
 };
 
-/** One word of letters, digits, hyphens and underscores. */
+/** A word of letters, digits, hyphens and underscores. */
 export const word = ({ max }: { max: number }): Shape => {
   const { constraints, schema } = text({ min: 1, max });
   const isWord = Matches(WORD, refusing('invalid_string', 'Must be letters, digits, hyphens and underscores.'));
@@ -179,16 +179,19 @@ const notOnlyBlanks = constraint(
   (value) => (value as string).trim() !== '',
 );
 
-/** Text from another system that is not blank. */
+/** Non-blank text from another system. */
 export const notBlank = ({ max }: { max: number }): Shape => ({
   constraints: [aString, notOnlyBlanks, maxLength(max)],
   schema: { type: 'string', minLength: 1, maxLength: max },
 });
 
-/** Text of at least one character; blanks around it are dropped. */
+/** Non-empty text; surrounding blanks are trimmed. */
 export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
 
-/** Text of bounded length and one pattern, with the message for a client when it does not match. The pattern never sees a text beyond the bound. */
+/**
+ * Bounded text that matches a pattern, with the message for mismatches. The pattern never runs on text beyond the
+ * bound.
+ */
 export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => {
   const { constraints, schema } = text({ max });
   return {
@@ -197,7 +200,7 @@ export const matching = (pattern: RegExp, { max, message }: { max: number; messa
   };
 };
 
-/** A record's serial number in a path. */
+/** Serial number of a record in a path. */
 export const serialNumber = (): Shape => ({
   constraints: [
     constraint(
@@ -212,7 +215,9 @@ export const serialNumber = (): Shape => ({
   example: 4711,
 });
 
-/** A value that text is converted to by `read`; text that is not of the shape stays text. Neither an object nor a list of a body is one. */
+/**
+ * Value that `read` parses from text; text that it cannot parse stays text. Objects and lists in a body are refused.
+ */
 export const converted = <T>(
   read: (text: string) => T | undefined,
   { message, schema, example }: { message: string; schema: ShapeSchema; example: string },
@@ -244,7 +249,7 @@ const textOrDate = constraint(
 
 const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
 
-/** An ISO 8601 instant with an offset, on a day that exists: read as a Date, and in answers a Date or its text. */
+/** ISO 8601 timestamp with an offset, on an existing day: parsed as a Date; responses accept a Date or its text. */
 export const timestamp = (): Shape => {
   const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
   return {
@@ -258,7 +263,7 @@ export const timestamp = (): Shape => {
 
 const isDay = (value: unknown): boolean => isText(value) && DATE.test(value) && existingDate(value);
 
-/** A calendar date, YYYY-MM-DD, that exists. */
+/** Existing calendar date, YYYY-MM-DD. */
 export const date = (): Shape => ({
   constraints: [aString, constraint('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDay)],
   schema: { type: 'string', format: 'date' },
@@ -269,7 +274,7 @@ const asGiven = (given: string): string => given;
 
 const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The constraints, of each of several values. */
+/** Applies the constraints to each of several values. */
 const ofEach = (constraints: readonly PropertyDecorator[]): PropertyDecorator[] =>
   constraints.map((each) => {
     const brokenBy = valueCheck([each]);
@@ -309,17 +314,17 @@ export const uri = ({ max }: { max: number }): Shape => {
 
 const anObject = IsObject(refusing('invalid_type', 'Must be an object.'));
 
-/** An object whose content is not described. */
+/** An object with undocumented content. */
 export const anyObject = (): Shape => ({
   constraints: [anObject],
   schema: { type: 'object', additionalProperties: true },
 });
 
-/** An object whose content is documented here and checked by the use case that takes it. */
+/** An object that is documented here and validated by the use case. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({
   constraints: [anObject],
   schema: { type: 'object', ...schema },
 });
 
-/** In an answer: a value of one of several schemas. */
+/** For responses: a value of one of several schemas. */
 export const oneOfForms = (...oneOf: object[]): Shape => ({ constraints: [], schema: { oneOf } });

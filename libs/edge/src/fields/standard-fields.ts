@@ -2,7 +2,7 @@ import { makerTroubles } from '@workops/kernel';
 import { Field, type FieldOptions } from './field';
 import { oneOf, timestamp, uuid, type Shape } from './shapes';
 
-/** The same field of many objects, which the document has once. */
+/** A field that many objects share; the document has its schema once. */
 const standard = (shape: Shape, schemaName: string, description: string): Shape => ({
   ...shape,
   schema: { ...shape.schema, schemaName, description },
@@ -13,7 +13,7 @@ const id = standard(uuid(), 'Id', 'Unique identifier of the object.');
 const createdAt = standard(timestamp(), 'CreatedAt', 'When the object was created.');
 const updatedAt = standard(timestamp(), 'UpdatedAt', 'When the object was last changed.');
 
-/** The id of the shown record. */
+/** Id of the shown record. */
 export const Id = (options: FieldOptions = {}): PropertyDecorator => Field(id, options);
 
 export const CreatedAt = (): PropertyDecorator => Field(createdAt);
@@ -26,6 +26,6 @@ const stoppedReason: Shape = {
     'Why it does not act: whoever made or last changed it is gone, or may no longer do by hand what it does. Null while it acts.',
 };
 
-/** Of what acts for its maker. */
+/** Reason why something that acts for its maker is stopped. */
 export const StoppedReason = (description = stoppedReason.description): PropertyDecorator =>
   Field(stoppedReason, { nullable: true, example: null, description });

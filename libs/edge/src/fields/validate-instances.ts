@@ -22,7 +22,7 @@ interface Check {
 
 type Condition = (object: object, value: unknown) => boolean;
 
-/** What class-validator's decorators say of one property. */
+/** class-validator's decorators of one property. */
 interface CheckedProperty {
   property: string;
   conditions: readonly Condition[];
@@ -55,8 +55,8 @@ interface CheckedClass {
 const known = new WeakMap<Type, CheckedClass>();
 
 /**
- * What the decorators of a class say, in the order of its fields. Looked up once a class: for each call class-validator goes through all classes that are
- * decorated, and for each constraint through all constraints.
+ * The decorators of a class in field order, cached per class. For each call, class-validator would search all decorated
+ * classes and constraints.
  */
 function checkedClass(Class: Type): CheckedClass {
   const found = known.get(Class);
@@ -89,7 +89,7 @@ function accepts({ metadata, validator }: Check, object: object, value: unknown)
     : Boolean(validator.validate(value, given));
 }
 
-/** The message with the tokens that class-validator knows replaced. */
+/** The message with class-validator's tokens replaced. */
 function messageOf(metadata: Metadata, given: ValidationArguments, validator?: ValidatorConstraintInterface): string {
   const { message = validator?.defaultMessage?.(given) ?? '' } = metadata;
   const text = typeof message === 'function' ? message(given) : message;
@@ -144,7 +144,7 @@ class Validation {
     for (const applies of conditions) if (!applies(target, value)) return undefined;
     for (const check of checks) {
       if (accepts(check, target, value)) continue;
-      // A joint rule never sees a value that was refused.
+      // Joint rules never see a refused value.
       members[property] = undefined;
       return this.refused({ target, value, ...reasonOf(check, target, value) });
     }
@@ -170,7 +170,7 @@ class Validation {
     return errors;
   }
 
-  /** These errors have no target: their names are those of the JSON. */
+  /** Errors about unknown names have no target, because the names are those of the JSON. */
   private otherNames(target: object): ValidationError[] {
     const { others, taken } = otherNamesIn(target, MOST_ISSUES - this.found);
     const constraints = { otherNames: `Is not known here. Known are ${taken}.` };
@@ -178,7 +178,7 @@ class Validation {
     return others.map((property) => this.refused({ property, constraints, contexts }));
   }
 
-  /** The joint rules of fields that are valid. */
+  /** Runs the joint rules whose fields are valid. */
   private joint(target: object, rules: readonly JointRule[], errors: readonly ValidationError[]): ValidationError[] {
     const refused = new Set(errors.filter((error) => error.target).map(({ property }) => property));
     const issues = rules
@@ -197,14 +197,14 @@ class Validation {
 }
 
 /**
- * class-validator's `validateSync` with `stopAtFirstError`, and what it has no decorators for: rules of several fields, and names that a class does not take.
- * Ends where a refusal is full. A list is no nested object.
+ * class-validator's `validateSync` with `stopAtFirstError`, extended by joint rules and unknown names. It stops once
+ * the refusal is full. A list does not count as a nested object.
  */
 export const validateInstance = (target: object): ValidationError[] => new Validation().object(target);
 
 type Broken = Omit<Issue, 'path'>;
 
-/** Finds the first of the constraints that a value by itself breaks. */
+/** Returns a check that finds the first constraint that a single value breaks. */
 export function valueCheck(constraints: readonly PropertyDecorator[]): (value: unknown) => Broken | undefined {
   class Alone {}
   let checks: readonly Check[] | undefined;

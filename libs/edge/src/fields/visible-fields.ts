@@ -1,7 +1,7 @@
 import { visibleIdentifier, visibleName } from '@workops/kernel';
 import type { Shape } from './shapes';
 
-/** Fields that say what somebody or something is called, and searches for it. */
+/** Fields that name someone or something, and searches for them. */
 const NAMES = /(^|_)(name|nombre|nombre_social|apellidos|label|signatory|q)$/;
 /** Fields whose values are compared with each other. */
 const IDENTIFIERS = new RegExp(
@@ -29,19 +29,22 @@ const IDENTIFIERS = new RegExp(
   ].join('|')})$`,
 );
 
-/** How a text field of this name is taken in: two values that look alike are one. */
+/** How a text field with this name is cleaned, so that values which look alike are equal. */
 export function visibleText(wire: string): ((text: string) => string) | undefined {
   if (IDENTIFIERS.test(wire)) return visibleIdentifier;
   return NAMES.test(wire) ? visibleName : undefined;
 }
 
-/** In a query a plus that is not encoded reads as a blank, of which addresses have none and numbers none in front. */
+/**
+ * An unencoded plus in a query reads as a blank. Addresses contain no blanks, and phone numbers none in front, so it is
+ * restored.
+ */
 function withPlus(wire: string): ((text: string) => string) | undefined {
   if (/(^|_)email$/.test(wire)) return (text) => text.trim().replaceAll(' ', '+');
   return /(^|_)phone$/.test(wire) ? (text) => text.replace(/^ (?=\d)/, '+') : undefined;
 }
 
-/** The shape, with invisible characters removed where the field of this name is an identifier or a name. */
+/** Removes invisible characters in a shape if its field name is an identifier or a name. */
 export function withVisibleText<S extends Pick<Shape, 'written' | 'fromQuery'>>(wire: string, shape: S): S {
   const visible = visibleText(wire);
   if (!visible) return shape;

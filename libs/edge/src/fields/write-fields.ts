@@ -11,18 +11,18 @@ const writers = new WeakMap<Type, Write>();
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** How a field's value is written where it is not the value itself. */
+/** How a field's value is serialised, unless it is used unchanged. */
 function partOf({ of, shown }: DeclaredField): Part | undefined {
   if (!of) return shown;
-  // Looked up when it is first needed: a class may contain itself, or one that is declared further down.
+  // Resolved on first use, because a class may contain itself or a class declared later.
   const write: Part = (value) => writerOf(of.Class())(value as object);
   if (!of.list) return (value) => (isAbsent(value) ? value : write(value));
   return (value) => (isAbsent(value) ? value : (value as unknown[]).map(write));
 }
 
 /**
- * Compiled once a class into one object literal: a loop over the fields would cost as much again as serialising the response. The source consists only of the
- * names in our own classes, quoted.
+ * Compiles a class once into an object literal; looping over fields would cost as much as serialising the response. The
+ * generated source consists only of the quoted names in our own classes.
  */
 function compiled(Class: Type): Write {
   const parts: Part[] = [];
@@ -37,7 +37,7 @@ function compiled(Class: Type): Write {
   return make(parts);
 }
 
-/** Writes a use case's result as the class declares it: only its fields, by their names in JSON. */
+/** Serialises a use case's result as the class declares it, with only its fields under their JSON names. */
 export function writerOf(Class: Type): Write {
   const known = writers.get(Class);
   if (known) return known;
@@ -46,7 +46,7 @@ export function writerOf(Class: Type): Write {
   return writer;
 }
 
-/** Cache of serialized long lists: one that is returned repeatedly is written once. */
+/** Caches serialised long lists, so that a list which is returned repeatedly is serialised once. */
 const longOnes = new WeakMap<Listing<unknown>, Promise<Listing<unknown>>>();
 
 const writtenInSteps = async (write: Write, { data, meta }: Listing<unknown>): Promise<Listing<unknown>> =>
@@ -58,7 +58,7 @@ function writtenOnce(write: Write, listing: Listing<unknown>): Promise<Listing<u
   return made;
 }
 
-/** A handler's result, serialized: one response, a list in steps that do not block the event loop, or the work left before there is one. */
+/** Serialises a handler's result: a response, a list in steps that do not block the event loop, or deferred work. */
 export async function written(write: Write, result: unknown): Promise<unknown> {
   if (typeof result === 'function') {
     const rest = result as () => Promise<unknown>;

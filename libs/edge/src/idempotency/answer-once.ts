@@ -17,25 +17,25 @@ import {
 } from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';
 
-/** Timeout of waiting for the call with the same key that runs, here or in another replica. */
+/** Maximum wait for a running call with the same key, in any replica. */
 const PATIENCE_MS = 5_000;
-/** How often a waiting call looks whether another replica still holds its key. */
+/** Poll interval while another replica holds the key. */
 const LOOK_EVERY_MS = 100;
 
-/** The answer to the first call. */
+/** The response to the first call. */
 export interface GivenAnswer extends KeptAnswer {
-  /** The stored part of `body`, where it is not stored whole. */
+  /** Stored version of `body`, if it is shortened. */
   shorter?: string;
-  /** Records that it is about. */
+  /** Records that the response is about. */
   subjects?: readonly string[];
 }
 
-/** The response of a call when it is first run. */
+/** The steps of a call's first execution. */
 export interface Steps {
-  /** Calls an external service, with no transaction open; after a refusal the key stays free. */
+  /** Calls an external service without an open transaction; after a refusal the key stays free. */
   ask?: () => Promise<void>;
   operation: () => Promise<GivenAnswer>;
-  /** The answer to a refusal of the operation. */
+  /** The response to a refusal of the operation. */
   refusal: (error: DomainError) => KeptAnswer;
 }
 
@@ -47,7 +47,7 @@ export interface Answered {
 const sameRights = (then: Buffer | null, now: Buffer | null): boolean =>
   then === null || (now !== null && then.equals(now));
 
-/** The response of the first call, for a caller with exactly the same visibility: it is not made again for other rights. */
+/** Returns the first call's response to a caller with exactly the same rights; otherwise refuses. */
 function replay({ fingerprint, rights, erased, answer }: AnsweredBefore, claim: KeyClaim): Answered {
   if (!fingerprint.equals(claim.fingerprint)) {
     throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
@@ -58,10 +58,10 @@ function replay({ fingerprint, rights, erased, answer }: AnsweredBefore, claim: 
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'answered_before' });
 }
 
-/** A call that comes too late for its `If-Match` is made again with another tag, under the same key. */
+/** An outdated call may be repeated with another tag under the same key. */
 const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable', 'outdated']);
 
-/** A refusal decided by the operation itself is a response like any other: the repeat gets it again. */
+/** Whether a refusal by the operation itself is stored, so that a repeat gets it again. */
 const isKept = (error: unknown): error is DomainError =>
   error instanceof DomainError && !(error instanceof MalformedCall) && !LEAVES_KEY_FREE.has(error.kind);
 
@@ -74,7 +74,7 @@ async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Step
   }
 }
 
-/** What is stored of a response. */
+/** The stored part of a response. */
 const keptOf = (
   { secret, subjects }: RepeatableCall,
   { status, body, shorter, subjects: shown = [] }: GivenAnswer,
@@ -84,8 +84,8 @@ const keptOf = (
 ];
 
 /**
- * Runs a call once for its Idempotency-Key and answers repeats with the same response. Key, change, events and response are one commit: after a crash at any
- * point either all of it is stored and a repeat gets the response, or nothing is and a repeat runs.
+ * Runs a call once per Idempotency-Key and returns the same response to repeats. Key, change, events and response are
+ * one commit. After a crash either all of it is stored and a repeat gets the response, or nothing is and a repeat runs.
  */
 export class AnswerOnce {
   private readonly queue = new KeyedQueue({ patienceMs: PATIENCE_MS, refusal: STILL_ANSWERED });
@@ -112,8 +112,8 @@ export class AnswerOnce {
   }
 
   /**
-   * Removes the stored responses about the record that a DELETE of the workspace has removed. The deletion is committed: where this fails, as after a crash in
-   * between, they stay until they expire.
+   * Removes stored responses about a deleted record. The deletion is already committed; if this fails or the process
+   * crashes before, the responses stay until they expire.
    */
   async forget(workspaceId: string, subjects: readonly string[]): Promise<void> {
     await forgetAnswersOn(this.database)(workspaceId, subjects).catch((error: unknown) =>
@@ -132,9 +132,9 @@ export class AnswerOnce {
   }
 
   /**
-   * The key is claimed in a commit of its own before the operation begins, so that one replica asks the outside at a time. The operation's own transactions are
-   * committed by the time its answer is kept: after a crash in between, the key is free once the hold runs out, and a repeat makes the same change.
-   * A refusal is not kept, because it may be that of an external service at this moment.
+   * Claims the key in its own commit before the operation, so that only one replica calls the outside at a time. The
+   * operation commits before its response is stored; after a crash in between the hold expires and a repeat makes the
+   * same change. Refusals are not stored, because they may be temporary ones of the external service.
    */
   private async holding(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
@@ -148,7 +148,7 @@ export class AnswerOnce {
     return { answer, replayed: false };
   }
 
-  /** The hold on the key, or the response of the call that had it; throws once the caller has waited long enough. */
+  /** Holds the key, or returns the response stored under it. Throws after the maximum wait. */
   private async hold(claim: KeyClaim, deadline: number): Promise<Date | AnsweredBefore> {
     for (;;) {
       const held = await this.kept.hold(this.database, claim, Math.max(1, Math.round(deadline - performance.now())));
@@ -159,8 +159,8 @@ export class AnswerOnce {
   }
 
   /**
-   * The claim goes with the operation's first statement, or with the commit. A repeat begins the operation and rolls it back: none of its statements is run and
-   * nothing of it is committed, whatever its handling of that, and the stored response is returned in its place.
+   * Claims the key with the operation's first statement or commit. For a repeat the claim fails, so that none of the
+   * operation's statements run and it is rolled back; the stored response is returned.
    */
   private async claimingAhead(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
@@ -187,12 +187,12 @@ export class AnswerOnce {
     this.kept.keep(tx, call.claim.id, ...keptOf(call, answer));
   }
 
-  /** An operation with contention gets its place in the queue before its transaction gets a connection. */
+  /** Waits for the operation's locks before its transaction takes a connection. */
   private withTurn<T>({ locks, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
     return locks.reduceRight((inner, name) => () => this.database.withTurn({ name, workspaceId }, inner), work)();
   }
 
-  /** The operation in a savepoint: a refusal rolls its writes back, and its response is committed. */
+  /** Runs the operation in a savepoint, so that a refusal rolls its writes back while the response is committed. */
   private answerOf({ keepsRefusals }: RepeatableCall, steps: Steps): Promise<GivenAnswer> {
     return answeredBy(steps, keepsRefusals, () => this.database.transaction(steps.operation));
   }

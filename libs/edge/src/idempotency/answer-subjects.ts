@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { uuidIn } from '@workops/kernel';
 
-/** Bounds the subjects of one response; only the report of an import or a bulk operation has as many. */
+/** Maximum subjects per response; only reports of imports and bulk operations have as many. */
 const MAX_SUBJECTS = 1_000;
 
-/** The path of a record as a subject: paths may name an address, which is not to be stored once more. */
+/** Hashes a record's path into a subject, because paths may contain an address that must not be stored again. */
 export const pathSubject = (path: string): string => {
   const digest = hash('sha256', path, 'hex');
   return [
@@ -19,7 +19,7 @@ export const pathSubject = (path: string): string => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Paths of the records that a path names: `/contacts/a/attributes/b/file` is about `/contacts/a`, `.../b` and itself. */
+/** Paths of records within a path: `/contacts/a/attributes/b/file` gives `/contacts/a`, `.../b` and itself. */
 function pathsOfRecords(route: string, path: string): string[] {
   const [names, parts] = [route.split('/'), path.split('/')];
   const ends = names.flatMap((name, place) => (name.startsWith(':') ? [place + 1] : []));
@@ -27,7 +27,7 @@ function pathsOfRecords(route: string, path: string): string[] {
 }
 
 /**
- * What a call and its response are about: the records of its path and those that the response shows, by id and by path, and the patients of whom these are.
+ * The subjects of a call and its response: records in its path, records that the response shows, and their patients.
  */
 export function subjectsOf(route: string, path: string, answer?: unknown): string[] {
   const beside = route.split('/').at(-1)!.startsWith(':') ? [path.slice(0, path.lastIndexOf('/'))] : [];
@@ -44,7 +44,10 @@ export function subjectsOf(route: string, path: string, answer?: unknown): strin
   return [...subjects].slice(0, MAX_SUBJECTS);
 }
 
-/** The record that a DELETE removes. By its id only where the path names no other record: `/tickets/a/conversations/b` removes no conversation. */
+/**
+ * The subjects that a DELETE removes. The id counts only if the path names no other record, because
+ * `/tickets/a/conversations/b` deletes no conversation.
+ */
 export function deletedSubjects(path: string, params: object): string[] {
   const [only, ...others] = Object.values(params) as string[];
   const id = others.length === 0 && only !== undefined && path.endsWith(`/${uuidIn(only)}`) ? uuidIn(only) : undefined;

@@ -10,23 +10,23 @@ import { AnswerOnce } from './answer-once';
 import { deletedSubjects, subjectsOf } from './answer-subjects';
 import { pathAsRead, repeatableCall, type RepeatableCall } from './repeatable-call';
 
-/** Length in characters from which a response is stored shortened, where its operation defines how. */
+/** Length from which a response is stored shortened, if its operation supports that. */
 const LONG = 256 * 1024;
 
 const written = (result: unknown): string => JSON.stringify(enveloped(result));
 
-/** The conflict may be with a call that has just committed: its 409 is delayed as long as that call's own response. */
+/** Delays a 409 as long as the conflicting call's own response, because that call may have just committed. */
 async function refusedInForce(error: unknown, inForce: () => Promise<void>): Promise<never> {
   if (error instanceof DomainError && error.kind === 'conflict') await inForce();
   throw error;
 }
 
-/** Whether the key was used before, for another call or with other rights. */
+/** Whether the key was used for another call or with other rights. */
 const isAnotherCalls = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
 
-/** Implements `Idempotency-Key`, for every operation that changes something. A call without the header is not affected. */
+/** Implements `Idempotency-Key` for operations that change something. Calls without the header are not affected. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(AnswerOnce) private readonly answerOnce: AnswerOnce) {}
@@ -47,7 +47,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return inForce ? complete.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : complete;
   }
 
-  /** What was kept of the record that was deleted is not shown again. */
+  /** Removes stored responses about the deleted record. */
   private async forgotten<Answer>(
     request: FastifyRequest,
     { statusCode }: FastifyReply,
@@ -96,7 +96,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The handler's work, all of it in one step or, where it calls an external service first, in two. */
+/** The handler's work in one step, or in two if it calls an external service first. */
 class Work {
   private deferred: Deferred<unknown> | undefined;
   readonly ask: (() => Promise<void>) | undefined;

@@ -4,10 +4,10 @@ import { patienceOf, USUAL_PATIENCE, type Database, type Sql, type Transaction }
 
 const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
-/** A key that is claimed ahead of its answer is free again after this long if the claiming process died. */
+/** A key claimed ahead of its response is free again after this time if its process crashed. */
 export const HOLD_MS = 60_000;
 
-/** A response as sent; `body` is null where there was none. */
+/** A response as sent; `body` is null without one. */
 export interface KeptAnswer {
   status: number;
   body: string | null;
@@ -15,9 +15,9 @@ export interface KeptAnswer {
 
 export interface AnsweredBefore {
   fingerprint: Buffer;
-  /** Null where none were noted. */
+  /** Null if none were stored. */
   rights: Buffer | null;
-  /** The record that the response was about was erased, and the response with it. */
+  /** The response was erased together with the record that it was about. */
   erased: boolean;
   answer: KeptAnswer;
 }
@@ -25,14 +25,14 @@ export interface AnsweredBefore {
 export interface KeyClaim {
   id: Buffer;
   workspaceId: string;
-  /** Of the body. */
+  /** Hash of the body. */
   fingerprint: Buffer;
-  /** A digest of the caller's visibility; null for a caller without a credential. */
+  /** Hash of the caller's rights; null for a caller without a credential. */
   rights: Buffer | null;
 }
 
-// An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key. The lock timeout ends with the
-// claim: the operation's own locks are not affected.
+// The insert waits for a transaction that inserted the same id: a commit makes this a conflict, a rollback frees the
+// key. The lock timeout applies only to the claim.
 const CLAIM = `
   WITH ${patienceOf('$6')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
@@ -42,7 +42,7 @@ const CLAIM = `
         subjects = NULL, erased = false
     WHERE kept.expires_at <= $5
   RETURNING ${USUAL_PATIENCE}`;
-/** Fails the transaction where the key cannot be claimed. */
+/** Fails the transaction if the key cannot be claimed. */
 const CLAIM_AHEAD = `
   WITH claimed AS (${CLAIM} AS patience_over) SELECT edge.must_be_claimed(count(patience_over)) FROM claimed`;
 const USED_BEFORE = 'WK001';
@@ -62,7 +62,7 @@ const SWEEP = `
   ) RETURNING 1`;
 
 export interface KeepOptions {
-  /** Stored encrypted. */
+  /** Whether the body is stored encrypted. */
   secret: boolean;
   /** Records that the response is about. */
   subjects: readonly string[];
@@ -78,7 +78,7 @@ interface Row {
   erased: boolean;
 }
 
-/** The responses stored for repeats, in the transaction of their change. */
+/** Stored responses for repeats, written in the transaction of the change. */
 export class KeptAnswers {
   constructor(
     private readonly secretBox: SecretBox,
@@ -86,8 +86,8 @@ export class KeptAnswers {
   ) {}
 
   /**
-   * Claims the key for this transaction, or returns the response stored under it. Waits `patienceMs` at most for a transaction of another replica that holds
-   * it, then throws.
+   * Claims the key for this transaction, or returns the response stored under it. Waits up to `patienceMs` for another
+   * replica's transaction, then throws.
    */
   async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
     const claimed = await tx.query(CLAIM, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
@@ -98,7 +98,7 @@ export class KeptAnswers {
   }
 
   /**
-   * Claims the key in a commit of its own, for a call that has no transaction of its own. Returns the hold, or the response stored under the key, or undefined
+   * Claims the key in its own commit. Returns the end of the hold, or the response stored under the key, or undefined
    * while another call holds it.
    */
   async hold(sql: Sql, claim: KeyClaim, patienceMs: number): Promise<Date | AnsweredBefore | undefined> {
@@ -109,25 +109,25 @@ export class KeptAnswers {
     return row && this.answered(row);
   }
 
-  /** Stores the response under a key that is held; no-op if the hold ran out and another call has claimed the key. */
+  /** Stores the response under a held key; a no-op if the hold expired and another call claimed the key. */
   async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, options: KeepOptions): Promise<void> {
     await sql.query(KEEP_HELD, [id, ...this.stored(answer, options), this.inMs(KEEP_MS), until]);
   }
 
-  /** Frees a key that is held. */
+  /** Releases a held key. */
   async release(sql: Sql, id: Buffer, until: Date): Promise<void> {
     await sql.query(RELEASE, [id, until]);
   }
 
   /**
-   * Claims the key with the first statement of the transaction, without a round trip of its own: where it cannot be claimed, no statement of the transaction is
-   * run, and the error is one of `isUsedBefore`.
+   * Claims the key with the transaction's first statement, without an extra round trip. If the key is taken, no
+   * statement runs and the error satisfies `isUsedBefore`.
    */
   claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
     tx.defer(CLAIM_AHEAD, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
   }
 
-  /** The response stored under the key, without waiting for a call that still runs; throws if that call holds the key. */
+  /** Returns the response stored under the key, without waiting; throws if a running call holds the key. */
   async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
     const row = await this.row(sql, id);
     if (!row) return undefined;
@@ -175,8 +175,8 @@ export class KeptAnswers {
 }
 
 /**
- * Removes the stored responses about erased records, from the commit of the caller's transaction on; a repeat is told that its record was erased. A response
- * without a body says nothing, and stays.
+ * Removes stored responses about erased records with the caller's commit; a repeat is told that its record was erased.
+ * Responses without a body stay.
  */
 export const forgetAnswersOn =
   (sql: Sql) =>
@@ -187,14 +187,14 @@ export const forgetAnswersOn =
 export const isUsedBefore = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === USED_BEFORE;
 
-/** Another replica's clock may be ahead and its sweep may have taken the row since. */
+/** Another replica's clock may be ahead, so that its sweep has already removed the row. */
 export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);
 
 export const STILL_ANSWERED = 'The same call is still being answered. Try again shortly.';
 
 export const stillAnswered = () => unavailable(STILL_ANSWERED, 1);
 
-/** Removes expired rows, a thousand at a time; concurrent sweeps of replicas skip each other's. Returns how many. */
+/** Removes expired rows in batches of a thousand; concurrent sweeps skip each other's rows. Returns how many. */
 export async function sweepKeptAnswers(database: Pick<Database, 'query'>, clock: Clock): Promise<number> {
   const before = clock.now();
   let swept = 0;

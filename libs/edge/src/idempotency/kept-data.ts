@@ -4,7 +4,7 @@ import { idempotencyKeyEntity } from './idempotency-key.entity';
 
 export const edgeTables = [idempotencyKeyEntity];
 
-/** Answers that show a secret. */
+/** Stored responses that show a secret. */
 export const edgeSealed: readonly SealedColumn[] = [
   { table: 'edge.idempotency_key', key: ['id'], column: 'body', where: 'sealed' },
 ];

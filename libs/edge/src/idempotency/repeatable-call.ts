@@ -6,26 +6,28 @@ import { MalformedCall } from '../validation';
 import { subjectsOf } from './answer-subjects';
 import type { KeyClaim } from './kept-answers';
 
-/** What identifies a repeated call, and what is stored of its response. */
+/** The identity of a repeatable call, with what is stored of its response. */
 export interface RepeatableCall {
   claim: KeyClaim;
   /** Records of the call's path. */
   subjects: readonly string[];
-  /** The response shows a secret that no later response shows, or stored data of a patient. */
+  /** The response shows a one-time secret, or stored data of a patient. */
   secret: boolean;
-  /** The workspace's locks that the operation and its condition take, the outer one first. */
+  /** Workspace locks of the operation and its condition, outermost first. */
   locks: readonly string[];
-  /** Whether the operation asks the outside in the middle of its work: no transaction is open then, and the key is held by a commit of its own. */
+  /**
+   * Whether the operation calls the outside midway: no transaction is open then, and the key is held by its own commit.
+   */
   holdsKey: boolean;
-  /** Whether the operation may begin before the key is known to be free: it uses nothing outside of the database. */
+  /** Whether the operation may start before the key is known to be free, because it affects only the database. */
   claimsAhead: boolean;
-  /** Whether a refusal is stored as well: an anonymous caller's is not, or anyone could fill the table. */
+  /** Whether refusals are stored too. Those of anonymous callers are not, because anyone could fill the table. */
   keepsRefusals: boolean;
 }
 
 const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** Belongs to no workspace: calls without a credential. */
+/** Workspace id for calls without a credential. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -36,15 +38,15 @@ interface Caller {
 }
 
 /**
- * The caller's identity. For anonymous calls the body is used: two of them with the same key do not collide, and a response is repeated only to a caller who
- * knows the whole body.
+ * The caller's identity. Anonymous calls are identified by their body, so that equal keys do not collide and only a
+ * caller who knows the whole body gets its response.
  */
 const callerOf = (actor: Actor | undefined, body: string): Caller =>
   actor
     ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' }
     : { workspaceId: NOWHERE, credentialId: body };
 
-/** The path as its operation reads it, however it was written: with escapes decoded, and ids in lower case. */
+/** The path as the operation reads it: unescaped, with ids in lower case. */
 export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   const named = params as Record<string, string>;
   return routeOptions.url!.replace(/:(\w+)/g, (_place, name: string) => {
@@ -53,18 +55,18 @@ export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
-/** The lock under which a condition on the record at the path is judged. */
+/** The lock under which a condition on the record at the path is checked. */
 export const conditionLock = (request: FastifyRequest): string => `edge ${pathAsRead(request)}`;
 
-/** The request: the body, and the query where there is one. */
+/** The request's content: its body, and its query if there is one. */
 const sentBy = (body: string, query: unknown): string =>
   Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body;
 
-/** Everything that decides the caller's view of a response. */
+/** Hash of everything that decides what the caller sees of a response. */
 const rightsOf = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer =>
   sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 
-/** Refuses a key of the wrong form before anything is received or looked up. */
+/** Refuses a malformed key before anything is received or looked up. */
 export function refuseUnusableKey({ headers, method, routeOptions }: FastifyRequest): void {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET' || method === 'HEAD' || !routeOptions.config.operation) return;
@@ -73,7 +75,7 @@ export function refuseUnusableKey({ headers, method, routeOptions }: FastifyRequ
   throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
 }
 
-/** The identity of a request with a usable key. */
+/** Identifies a request with a valid key. */
 export function repeatableCall(request: FastifyRequest, key: string): RepeatableCall {
   const { actor, pseudonyms, method } = request;
   const { operation } = request.routeOptions.config;

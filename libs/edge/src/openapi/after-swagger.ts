@@ -23,9 +23,9 @@ interface Described extends Json {
   responses: Record<string, Json>;
 }
 
-/** Keys of a schema whose values are data. */
+/** Schema keys whose values are data. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** An operation's keys in the order in which they are read. */
+/** Keys of an operation in reading order. */
 const READING_ORDER = ['operationId', 'tags', 'summary', 'description', 'deprecated', 'security', 'parameters'];
 const PART_DESCRIPTION =
   'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
@@ -35,17 +35,17 @@ const mapValues = <T>(object: object, map: (value: T, key: string) => unknown): 
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as T, key)]));
 const withoutResource = (name: string): string => name.replace(/Resource$/, '');
 
-/** Collects the schemas with a name of their own as components. */
+/** Collects named schemas as components. */
 class NamedSchemas {
   readonly schemas: Schemas = {};
 
-  /** Copies a part of the document with references to the named schemas and with the document's names of classes. */
+  /** Copies a part of the document with references to named schemas, and with the document's class names. */
   within(value: unknown, isProperty = false): unknown {
     if (Array.isArray(value)) return value.map((each) => this.within(each));
     if (!isObject(value)) return value;
     const { schemaName: name, description, ...schema } = value;
     if (typeof name !== 'string') return this.parts(value);
-    // The description of a property belongs to its use. A field has it outside of the named schema.
+    // The description of a property belongs to its use; for a field it stays outside of the named schema.
     const beside = description !== undefined && (isProperty ? { description } : undefined);
     this.add(name, this.parts(beside || description === undefined ? schema : { ...schema, description }));
     return { ...refTo('schemas', name), ...beside };
@@ -69,7 +69,7 @@ class NamedSchemas {
   }
 }
 
-/** Removes what the library repeats: the fields of the parent class, and examples in classes that are only sent. */
+/** Removes what the library repeats: fields of the parent class, and examples in request-only classes. */
 function classSchema(Class: Type, { properties, required = [], ...rest }: ClassSchema, isAnswered: boolean): Json {
   const fields = [...fieldsOf(Class).values()];
   const parent = parentOf(Class);
@@ -94,7 +94,9 @@ function classSchema(Class: Type, { properties, required = [], ...rest }: ClassS
   return own.length > 0 || Object.keys(rest).length > 1 ? { allOf: [above, schema] } : above;
 }
 
-/** Adds the schemas of writes whose answer shows only part of the record to some callers. Both schemas share the properties. */
+/**
+ * Adds schemas of write responses that show some callers only part of the record. Both schemas share their properties.
+ */
 function addParts(
   schemas: Schemas,
   flat: ReadonlyMap<Type, ClassSchema>,
@@ -122,7 +124,7 @@ function addParts(
   }
 }
 
-/** Moves the example out of the schema, and omits the default `required: false` of a query parameter. */
+/** Moves the example out of the schema, and omits the default `required: false` of query parameters. */
 function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Parameter): object {
   return {
     ...rest,
@@ -132,7 +134,7 @@ function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Par
   };
 }
 
-/** Replaces the parameters that many operations take by references. */
+/** Replaces shared parameters by references. */
 class Parameters {
   readonly shared: Record<string, object> = {};
 
@@ -175,7 +177,7 @@ function operationOf(operation: DeclaredOperation, described: Described, origin:
   return { ...(Object.fromEntries(first) as Json), ...completed };
 }
 
-/** The paths without the prefix of the API, in the order of the operations. Path parameters move from the operations to the path. */
+/** Paths without the API prefix, in the order of the operations. Path parameters move to the path. */
 function pathsOf(
   paths: Record<string, Json>,
   operations: readonly DeclaredOperation[],
@@ -201,8 +203,8 @@ function pathsOf(
 }
 
 /**
- * Adds to the library's document what the library has no means for: shared schemas and parameters, inheritance by `allOf`, and schemas
- * that follow from several operations.
+ * Adds to the library's document what it cannot express: shared schemas and parameters, inheritance by `allOf`, and
+ * schemas that follow from several operations.
  */
 export function afterSwagger(
   document: OpenAPIObject,

@@ -47,7 +47,7 @@ const metaSchema = (properties: object) => ({
 
 export type DescribedList = ListMeta | 'copied' | 'copiedFeed';
 
-/** The component of each kind of list, and of its `meta`. */
+/** Component names of each kind of list, and of its `meta`. */
 export const LIST_NAMES: Readonly<Record<DescribedList, string>> = {
   cursor: 'List',
   feed: 'Feed',
@@ -69,7 +69,7 @@ const META: Readonly<Record<DescribedList, object>> = {
 };
 const metaName = (list: DescribedList): string => (list === 'cursor' ? 'ListMeta' : `${LIST_NAMES[list]}Meta`);
 
-/** The schemas that every list of a kind shares. */
+/** Schemas that all lists of a kind share. */
 export const listSchemas = (list: DescribedList): Record<string, object> => ({
   [metaName(list)]: META[list],
   [LIST_NAMES[list]]: {
@@ -79,7 +79,7 @@ export const listSchemas = (list: DescribedList): Record<string, object> => ({
   },
 });
 
-/** The envelope of a success: `data` and further properties. */
+/** Envelope of a successful response: `data` and further properties. */
 export function envelopeOf(data: object, list: DescribedList | undefined, beside: object): object {
   if (!list)
     return {

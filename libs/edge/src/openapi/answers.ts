@@ -8,7 +8,7 @@ import { envelopeOf, LIST_NAMES, listSchemas, REHEARSAL, type DescribedList } fr
 import { failedAnswers } from './failed-answers';
 import { JSON_TYPE, refTo, schemaName, type SharedAnswer } from './references';
 
-/** The headers of answers, by their names. */
+/** Response headers by name. */
 const HEADERS = {
   'X-Request-Id': [
     'RequestId',
@@ -45,7 +45,7 @@ type Header = keyof typeof HEADERS;
 
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
-/** The headers that an answer of the operation with this status carries. */
+/** Headers of an operation's response with this status. */
 function headerNames(operation: DeclaredOperation, status: number): Header[] {
   const { deprecation, method } = operation;
   const names: Header[] = ['X-Request-Id'];
@@ -62,7 +62,7 @@ function listOf({ list, snapshot: begins }: DeclaredOperation): DescribedList | 
   return list === 'feed' ? 'copiedFeed' : 'copied';
 }
 
-/** The schema of a write's answer for callers who may not read the record. It requires the id and the outcome of the write. */
+/** Schema of a write's response for callers who may not read the record. It requires the id and the write's outcome. */
 export function partOf(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
   const outcome = outcomeOf(operation);
   const required = [...fieldsOf(response).values()]
@@ -85,7 +85,7 @@ function rehearsalAnswer(): ReturnType<SharedAnswer['make']> {
   return described('With `validate_only`: nothing was done.', { content }, { Rehearsal: REHEARSAL });
 }
 
-/** The answer with this status, which is a success. */
+/** A successful response with this status. */
 function success(operation: DeclaredOperation, status: number): Omit<SharedAnswer, 'status'> {
   const { id, response, produces, method } = operation;
   const list = listOf(operation);
@@ -106,7 +106,7 @@ function success(operation: DeclaredOperation, status: number): Omit<SharedAnswe
   return { name, make };
 }
 
-/** Every answer of an operation. */
+/** All responses of an operation. */
 export function answersOf(operation: DeclaredOperation): SharedAnswer[] {
   const { status, alsoStatus, method, deprecation } = operation;
   const rehearsed = canBeRehearsed(method, operation) ? 200 : undefined;
@@ -120,7 +120,7 @@ export function answersOf(operation: DeclaredOperation): SharedAnswer[] {
   return deprecation ? answers.map((each) => ({ ...each, name: `${each.name}-Deprecated` })) : answers;
 }
 
-/** The answers, headers and schemas that the answers of these operations share, each with the headers that any of them sends. */
+/** Responses, headers and schemas that these operations share, with all headers that any of them sends. */
 export function sharedAnswers(operations: readonly DeclaredOperation[]): Record<string, Record<string, object>> {
   const responses: Record<string, { headers?: object }> = {};
   const schemas: Record<string, object> = {};

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCS_PATH } from './publish';
 
-/** Scripts of this host and none inline; inline styles are the library's own. Nothing is requested from another host. */
+/**
+ * Only scripts of this host, none inline; inline styles come from the library. Nothing is requested from other hosts.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +21,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** People type their keys into the documentation page: it runs no third-party script and may not be framed. */
+/** Protects the documentation page, because people type their keys into it: no third-party scripts, and no framing. */
 export function protectDocs(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url !== DOCS_PATH && !route.url.startsWith(`${DOCS_PATH}/`)) return;

@@ -10,26 +10,26 @@ import { describedTags } from './tags';
 
 export const API_VERSION = '11.13.0';
 
-/** The parts of the document that no operation declares. */
+/** Parts of the document that no operation declares. */
 export interface DocumentedSurroundings {
-  /** Where clients reach the service, without a path. */
+  /** The API's origin, without a path. */
   origin: string;
-  /** How a connected app calls. */
+  /** Security scheme of connected apps. */
   scheme: object;
-  /** OAuth paths, where it is enabled. */
+  /** OAuth paths, if OAuth is enabled. */
   paths: Record<string, object>;
-  /** The webhooks of the service. */
+  /** The service's webhooks. */
   webhooks: DocumentedWebhooks;
 }
 
-/** The webhooks by name, and the components and classes that they refer to. */
+/** Webhooks by name, with the components and classes that they refer to. */
 export interface DocumentedWebhooks {
   webhooks: Record<string, object>;
   components: Record<'schemas' | 'pathItems', Record<string, object>>;
   models: readonly Type[];
 }
 
-/** The published description of the API. */
+/** The published OpenAPI document. */
 export interface OpenApiDocument {
   openapi: string;
   info: object;
@@ -67,7 +67,7 @@ const DESCRIPTION =
 /** The part of an application that `SwaggerModule` reads. */
 type Documentable = Pick<INestApplication, 'getHttpAdapter'>;
 
-/** An application for `SwaggerModule` that starts nothing: it has only the controllers and creates no instance of them. */
+/** An application for `SwaggerModule` that starts nothing and creates no controller instances. */
 export function unstarted(controllers: readonly Type[]): Documentable {
   const wrappers = controllers.map((metatype): [Type, object] => [
     metatype,
@@ -86,14 +86,14 @@ const OPTIONS = { onlyIncludeDecoratedEndpoints: true, autoTagControllers: false
 const written = (app: Documentable, config: Omit<OpenAPIObject, 'paths'>, extraModels: Type[]): OpenAPIObject =>
   SwaggerModule.createDocument(app as INestApplication, config, { ...OPTIONS, extraModels });
 
-/** The schemas of these classes and of the classes that they contain, for another document. */
+/** Schemas of these classes and their nested classes, for another document. */
 export function schemasOf(Classes: readonly Type[]): Record<string, object> {
   const models = modelsOf([], Classes);
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
   return afterSwagger(written(unstarted([]), config, [...models.all]), [], models, '').schemas;
 }
 
-/** Removes unused schemas: answers contain only a part of some classes. */
+/** Removes unused schemas, because responses contain only parts of some classes. */
 function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const refs = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
   const used = new Set([...refs].map(([, name]) => name));

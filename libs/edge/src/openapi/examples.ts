@@ -10,13 +10,13 @@ function valueOf(Class: Type, name: string, { of, example, nullable }: DeclaredF
   throw new Error(`${Class.name}.${name} has no example.`);
 }
 
-/** An example of a request body: its required fields, and the optional ones that have an example of their own. */
+/** Example of a request body: required fields, and optional ones with their own example. */
 export function sentExample(Class: Type): Example {
   const sent = [...fieldsOf(Class)].filter(([, { optional, ownExample }]) => !optional || ownExample);
   return Object.fromEntries(sent.map(([name, field]) => [field.wire, valueOf(Class, name, field)]));
 }
 
-/** Throws where a field of an answer has no example. One that holds a class has those of its fields. */
+/** Throws if a response field has no example. A field with a class uses the examples of its fields. */
 export function requireExample(Class: Type, name: string, field: DeclaredField): void {
   if (!field.of || field.ownExample) valueOf(Class, name, field);
 }

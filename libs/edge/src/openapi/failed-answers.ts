@@ -4,7 +4,7 @@ import { isClosedToSomeApps, type DeclaredOperation } from '../operation-declara
 import { ANSWERED_BEFORE, TOO_MANY, type Reasons } from '../reasons';
 import { JSON_TYPE, refTo, type SharedAnswer } from './references';
 
-/** The status under which an operation's own refusal with this code is documented. A malformed call (400) is added automatically. */
+/** Status under which an operation's own refusals with this code are documented. 400 is added automatically. */
 const documentedStatus: Record<ErrorCode, number> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -25,7 +25,7 @@ const documentedStatus: Record<ErrorCode, number> = {
   INTERNAL_ERROR: 500,
 };
 
-/** Every code that a call is refused with. */
+/** All error codes of the API. */
 export const errorCodes = Object.keys(documentedStatus) as readonly ErrorCode[];
 
 const ISSUE = {
@@ -61,7 +61,7 @@ const DETAILS = {
   additionalProperties: true,
 };
 
-/** The fields of every error. */
+/** Fields of every error. */
 const FAILURE = {
   type: 'object',
   description: 'What failed.',
@@ -85,7 +85,7 @@ const FAILURE = {
   },
 };
 
-/** The schemas that every failure shares. */
+/** Schemas that all failures share. */
 const SHARED = {
   Issue: ISSUE,
   ErrorDetails: DETAILS,
@@ -95,13 +95,13 @@ const SHARED = {
 
 const description = 'Why the call was refused.';
 
-/** The possible reasons, each set of them once in the document. */
+/** The possible reasons; each set appears once in the document. */
 function reasonSchema(reasons: readonly Reasons[]): object {
   const named = reasons.map(({ name }) => refTo('schemas', `${name}Reason`));
   return named.length === 1 ? named[0]! : { anyOf: named, description };
 }
 
-/** The failures of one status. */
+/** Failures with one status. */
 interface Failed {
   codes: readonly ErrorCode[];
   reasons: readonly Reasons[];
@@ -127,7 +127,7 @@ function codesOf(operation: DeclaredOperation): ErrorCode[] {
   return codes;
 }
 
-/** In names: `VALIDATION_ERROR` as `ValidationError`. */
+/** Short forms of codes in component names, such as `ValidationError` for `VALIDATION_ERROR`. */
 const SHORT: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_CONFLICT: 'Key',
   UNIQUE_CONFLICT: 'Unique',
@@ -136,7 +136,7 @@ const SHORT: Partial<Record<ErrorCode, string>> = {
 const inCapitals = (code: ErrorCode): string =>
   SHORT[code] ?? code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _between, letter: string) => letter.toUpperCase());
 
-/** Codes in one order, whatever the order of an operation's. */
+/** A fixed order of codes, independent of the operation's order. */
 const ORDER = Object.keys(documentedStatus);
 const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] =>
   [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
@@ -144,7 +144,7 @@ const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] =>
 /** The generic code of a status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
-/** The component's name of a response: its status, its codes beside the generic one, and its reasons. */
+/** Component name of a response: its status, its codes besides the generic one, and its reasons. */
 function nameOf(status: number, { codes, reasons }: Failed): string {
   const others =
     codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
@@ -164,11 +164,11 @@ const failedAnswer = (status: number, failed: Failed) => ({
   },
 });
 
-/** Refusals of the edge for any call, and for those with a body. A 500, which is a bug, is documented once for all operations. */
+/** Refusals by the edge for any call, and for calls with a body. 500, which is a bug, is documented once. */
 const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** Every reason that the operation declares; that of a repeated call is the edge's. */
+/** All reasons that the operation declares; the edge adds that of a repeated call. */
 export const reasonsOf = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
   typeof ceiling === 'string' ? [...reasons, TOO_MANY] : reasons;
 
@@ -176,13 +176,13 @@ function reasonsUnder(operation: DeclaredOperation, status: number): readonly Re
   const ofStatus = reasonsOf(operation)
     .filter((each) => each.status === status)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  // The reason of every repeated call is described with its header; here it is listed with those of the operation.
+  // The reason for repeated calls is described with its header, and listed here with those of the operation.
   return status === 403 && operation.method !== 'GET' && ofStatus.length > 0
     ? [...ofStatus, ANSWERED_BEFORE]
     : ofStatus;
 }
 
-/** Failed answers, with the codes and the reasons that each can carry. */
+/** Failed responses with their possible codes and reasons. */
 export function failedAnswers(operation: DeclaredOperation): SharedAnswer[] {
   const hasBody = operation.body !== undefined || operation.upload !== undefined;
   const byStatus = new Map<number, Set<ErrorCode>>();

@@ -18,7 +18,7 @@ import { answersOf } from './answers';
 import { documentParameters } from './parameters';
 import { refTo } from './references';
 
-/** The metadata keys that the decorators of a declaration write. */
+/** Metadata keys that the decorators write. */
 const KINDS = [
   DECORATORS.API_INCLUDE_ENDPOINT,
   DECORATORS.API_OPERATION,
@@ -30,7 +30,7 @@ const KINDS = [
   DECORATORS.API_EXTENSION,
 ];
 
-/** The security schemes of the operation, as alternatives. */
+/** Security schemes of the operation, as alternatives. */
 function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
   const { credentials, scopes, anyScopeOf = [], authenticated, signed } = operation;
   if (signed) return [{ ...(authenticated !== false && { credential: [] }), portal_signature: [] }];
@@ -58,7 +58,7 @@ const FILE_FORM = {
   properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
 };
 
-/** The schema of a body that is not JSON and is not parsed. */
+/** Schema of a body that is neither JSON nor parsed. */
 export const unparsedSchema = (type: string): object =>
   type.startsWith('multipart/') ? FILE_FORM : { type: 'string', format: 'binary' };
 
@@ -87,7 +87,7 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
       summary,
       description: descriptionOf(operation),
       ...(deprecation && { deprecated: true }),
-      // An operation without credentials needs the empty list; otherwise `@ApiSecurity` adds each alternative.
+      // Operations without credentials need the empty list; otherwise `@ApiSecurity` adds each alternative.
       ...(security.length === 0 && { security }),
     }),
     ApiTags(tag),
@@ -103,8 +103,8 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
 }
 
 /**
- * Applies the decorators of the declarations to their handlers, runs the work, and restores the metadata. A document is rarely made, its
- * answers depend on the other operations of the app, and permanent metadata would take 7 MB.
+ * Applies the declarations' decorators to their handlers, runs the work, and restores the metadata. Documents are
+ * rarely generated and depend on the app's other operations, and permanent metadata would take 7 MB.
  */
 export function whileDocumented<T>(operations: readonly DeclaredOperation[], work: () => T): T {
   const before = operations.map((operation) => {

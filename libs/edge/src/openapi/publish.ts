@@ -6,10 +6,10 @@ import { publish } from '../published';
 import { buildDocument, type DocumentedSurroundings } from './document';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
-/** Where the events are described, as AsyncAPI. */
+/** Path of the AsyncAPI document of the events. */
 export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
-/** The location of the guides, and their list for programs. */
+/** Paths of the guides and of their index for programs. */
 export const GUIDES_PATH = '/docs';
 export const LLMS_PATH = '/llms.txt';
 export const CONSOLE_PATH = '/console';
@@ -24,8 +24,8 @@ export const publishJson = (fastify: FastifyInstance, path: string, written: () 
   );
 
 /**
- * Publishes the document, which is generated once, and its page with try-it, which needs nothing from the internet and calls the host that it was loaded from.
- * Both are public.
+ * Publishes the document, generated once, and its interactive page. The page needs nothing from the internet and calls
+ * the host that it was loaded from. Both are public.
  */
 export function publishDocument(
   app: INestApplication,
@@ -40,11 +40,12 @@ export function publishDocument(
   SwaggerModule.setup(DOCS_PATH, app, here, {
     raw: false,
     customSiteTitle: 'Workspace Operations API',
-    // One navigation for the reference and the guides.
+    // Shared navigation of the reference and the guides.
     customJs: `${GUIDES_PATH}/assets/reference.js`,
     customCss:
       '.guides ul{display:inline;margin:0;padding:0;list-style:none}.guides li{display:inline-block;padding:.5rem .75rem;font-family:sans-serif}',
-    // Keys stay in the page's memory, and its document is sent to no external validator. Each operation has an address, for links from the guides.
+    // Keys stay in the page's memory, and no external validator is used. Each operation has an address, for links from
+    // the guides.
     swaggerOptions: {
       persistAuthorization: false,
       validatorUrl: null,

@@ -1,4 +1,4 @@
-/** Descriptions of operation groups, as far as the name is not enough, in the document's order; the others follow. */
+/** Descriptions of tags whose name is not enough, in document order; other tags follow. */
 const TAGS = new Map([
   ['Me', 'Find out who a credential acts as and what it may do.'],
   [
@@ -38,7 +38,7 @@ const TAGS = new Map([
   ['Audit log', 'Security-relevant actions in the workspace.'],
 ]);
 
-/** The tags in use; an undescribed one gets its name as description. */
+/** The used tags; a tag without a description gets its name. */
 export function describedTags(used: readonly string[]): { name: string; description: string }[] {
   const names = new Set(used);
   const others = [...names]

@@ -1,14 +1,14 @@
 import type { Type } from '@nestjs/common';
 import { fieldsOf, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
 
-/** The fields of a response about persons outside of the workspace, by their names in JSON. */
+/** JSON names of response fields about people outside of the workspace. */
 export interface PersonFields {
-  /** Absent where no name is shown. */
+  /** Absent if no name is shown. */
   id: string | undefined;
   names: readonly string[];
   named: readonly string[];
   withheld: readonly string[];
-  /** Paths to the withheld fields of nested objects, by name. */
+  /** Paths to withheld fields of nested objects. */
   withheldBeneath: readonly (readonly string[])[];
   /** Whether `id` is a patient's. */
   patients: boolean;
@@ -17,13 +17,13 @@ export interface PersonFields {
 const PERSONAL: ReadonlySet<AboutPerson | undefined> = new Set(['id', 'name', 'named', 'withheld']);
 
 interface Found extends DeclaredField {
-  /** For messages: the class, and the field within it. */
+  /** Class and field, for messages. */
   path: string;
-  /** Beneath the response's own fields, where only withheld ones are redacted. */
+  /** Whether it is nested; nested fields are only redacted if withheld. */
   nested: boolean;
 }
 
-/** The fields of a class and of its nested classes. Fields beneath a withheld one are withheld with it. */
+/** All fields of a class and its nested classes. Fields below a withheld one are withheld too. */
 function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Found[] {
   if (seen.includes(Class)) return [];
   return [...fieldsOf(Class)].flatMap(([name, field]) => {
@@ -33,7 +33,7 @@ function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Fo
   });
 }
 
-/** Refuses a response with a field that could name a person and does not declare whether it does. */
+/** Throws if a response has a free-text field without a declaration of whether it is about a person. */
 export function requirePersonsDeclared(operation: string, response: Type): void {
   const silent = everyField(response).find(({ free, person }) => free && person === undefined);
   if (silent)
@@ -42,7 +42,7 @@ export function requirePersonsDeclared(operation: string, response: Type): void 
     );
 }
 
-/** The fields that are about persons, those of nested objects among them. */
+/** All fields about people, including those of nested objects. */
 export const personalFieldsOf = (response: Type): { path: string; nested: boolean }[] =>
   everyField(response).filter(({ person }) => PERSONAL.has(person));
 
@@ -54,7 +54,7 @@ const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
       : [];
   });
 
-/** The fields about persons in the response itself, where it can be shown with pseudonyms; undefined for one without any. */
+/** Fields about people in a response, for pseudonyms; undefined if there are none. */
 export function personFieldsOf(response: Type): PersonFields | undefined {
   const all = [...fieldsOf(response)];
   const of = (role: AboutPerson) => all.filter(([, { person }]) => person === role);

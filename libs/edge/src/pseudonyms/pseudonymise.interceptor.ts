@@ -43,7 +43,7 @@ const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
 };
 
 /**
- * Puts pseudonyms into the responses of an operation that stores them for a replay: inside the idempotency, so that no name is stored either. The responses of
- * all others pass `pseudonymised` on their way out, at no cost to callers who may know people.
+ * Pseudonymises the responses of operations that store them for repeats, inside the idempotency so that no name is
+ * stored. Other responses pass `pseudonymised` when sent, at no cost to callers who may know people.
  */
 export const Pseudonymise = (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields));

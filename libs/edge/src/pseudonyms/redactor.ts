@@ -3,13 +3,13 @@ import type { PersonFields } from './person-fields';
 
 /** Pseudonyms of people. */
 export interface PersonNames {
-  /** The number of each person in the workspace. A patient who is a contact has the contact's. */
+  /** Number of each person in the workspace. A patient who is a contact has the contact's number. */
   numbersOf(
     workspaceId: string,
     personIds: readonly string[],
     of: { patients: boolean },
   ): Promise<ReadonlyMap<string, number>>;
-  /** Made of a name and a number. */
+  /** Builds a pseudonym from a name and a number. */
   pseudonymOf(name: string, number: number): string;
 }
 
@@ -40,7 +40,7 @@ function redacted(
   return withheldBeneath.reduce<Shown>((rest, path) => withoutAt(rest, path) as Shown, copy);
 }
 
-/** Replaces people by pseudonyms in answers. */
+/** Replaces people by pseudonyms in responses. */
 async function withPseudonyms(
   shown: readonly object[],
   fields: PersonFields,
@@ -57,7 +57,7 @@ async function withPseudonyms(
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 
-/** The result of an operation, a list or one record, for a caller who must not know people. */
+/** Pseudonymises an operation's result, a list or a single record. */
 export async function pseudonymised(
   result: object,
   fields: PersonFields,

@@ -1,4 +1,4 @@
-/** How a bucket is filled: `burst` places at most, refilled at `perSecond`. */
+/** Size of a token bucket: at most `burst` tokens, refilled at `perSecond`. */
 export interface BucketSize {
   burst: number;
   perSecond: number;
@@ -10,23 +10,23 @@ export interface Draw {
   size: BucketSize;
 }
 
-/** A bucket's state at its last use. */
+/** State of a bucket at its last use. */
 export interface Bucket {
-  /** Places left, in fractions. */
+  /** Remaining tokens, in fractions. */
   tokens: number;
   atMs: number;
 }
 
-/** The answer to one call. */
+/** Result of rate-limiting one call. */
 export interface Place {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Whole seconds until one place is free again; 0 where the call is allowed. */
+  /** Whole seconds until a token is available; 0 if the call is allowed. */
   retryAfterSeconds: number;
 }
 
-/** A bucket at a later moment; a new one is full. A clock that goes back refills nothing. */
+/** The bucket at a later time; a new one is full. A clock that goes back refills nothing. */
 function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, nowMs: number): Bucket {
   const before = bucket ?? { tokens: burst, atMs: nowMs };
   const elapsedMs = Math.max(0, nowMs - before.atMs);
@@ -36,7 +36,7 @@ function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, 
   };
 }
 
-/** Takes one place from each bucket, or from none where one is empty: a refused call consumes nothing. */
+/** Takes one token from each bucket, or none at all if one is empty, so that a refused call consumes nothing. */
 export function take(
   buckets: readonly (Bucket | undefined)[],
   sizes: readonly BucketSize[],
@@ -55,13 +55,13 @@ export function take(
   };
 }
 
-/** The bucket with a used place put back. */
+/** The bucket with one token returned. */
 export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucket => ({
   tokens: Math.min(burst, tokens + 1),
   atMs,
 });
 
-/** The place reported for several buckets: the first one's, or the longest wait among those that refuse. */
+/** Combined result of several buckets: that of the first one, or the longest wait among those that refuse. */
 export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {
   const places = sizes.map((size, index) => placeOf(allowed, left[index]!, size));
   return places.reduce((told, place) => (place.retryAfterSeconds > told.retryAfterSeconds ? place : told));

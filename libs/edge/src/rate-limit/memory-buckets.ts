@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { take, type Bucket, type Draw, type Place } from './bucket';
 import type { BucketStore } from './rate-limiter';
 
-/** Maximum of buckets in memory; the one idle longest is dropped first, and is full when it is used again. */
+/** Maximum buckets in memory. The least recently used is dropped first, and is full when used again. */
 const MAX_BUCKETS = 100_000;
 
-/** Buckets of this process only: every replica grants the whole ceiling. */
+/** Buckets of this process only, so that every replica grants the whole limit. */
 export class MemoryBuckets implements BucketStore {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 

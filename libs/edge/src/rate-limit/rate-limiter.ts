@@ -1,26 +1,28 @@
 import type { BucketSize, Draw, Place } from './bucket';
 
-/** A credential's ceiling: buckets of the workspace's own sizes, the default ones, or no ceiling at all. */
+/** Rate limit of a credential: custom bucket sizes, the default ones, or none. */
 export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'default' | 'unlimited';
 
-/** Where buckets are kept. */
+/** Storage of the buckets. */
 export interface BucketStore {
-  /** Takes one place from each, or from none. */
+  /** Takes one token from each bucket, or none at all. */
   take(draws: readonly Draw[]): Promise<Place> | Place;
 }
 
-/** Whose call is counted. */
+/** The caller that is rate-limited. */
 export interface Caller {
   credentialId: string;
   workspaceId: string;
   limit: RateLimit;
-  /** The address of a caller with a publishable key; null for all others. */
+  /** Client address of a caller with a publishable key; null for all others. */
   visitor: string | null;
-  /** Of such a caller, nothing but the address counts. */
+  /** Limits such a caller only by address. */
   byAddress?: boolean;
 }
 
-/** The ceiling of all credentials of a workspace, and of one website's visitors, as a multiple of that of one credential. */
+/**
+ * The limit for all credentials of a workspace, or all visitors of a website, as a multiple of one credential's limit.
+ */
 const TOGETHER = 10;
 
 const together = ({ burst, perSecond }: BucketSize): BucketSize => ({
@@ -29,9 +31,9 @@ const together = ({ burst, perSecond }: BucketSize): BucketSize => ({
 });
 
 /**
- * Counts calls against their ceilings, in one query however many those are. A credential counts for itself and for its workspace: minting keys is free. A
- * visitor of a website counts by address, for the website's key and for all visitors of the workspace, never against the workspace's own ceiling: strangers
- * cannot block it.
+ * Counts calls against their limits in one query. A credential counts for itself and for its workspace, because minting
+ * keys is free. A website visitor counts by address, for the key and for all visitors, but never against the
+ * workspace's own limit, so that strangers cannot block it.
  */
 export class RateLimiter {
   constructor(
@@ -39,7 +41,7 @@ export class RateLimiter {
     private readonly usual: BucketSize,
   ) {}
 
-  /** The call's place, or nothing where it has no ceiling. */
+  /** Takes a token for the call; undefined if it has no limit. */
   take({ credentialId, workspaceId, limit, visitor, byAddress = false }: Caller): Promise<Place> | Place | undefined {
     if (limit === 'unlimited') return undefined;
     const { credential: size = this.usual, workspace: whole = together(size) } = limit === 'default' ? {} : limit;
@@ -55,12 +57,12 @@ export class RateLimiter {
     ]);
   }
 
-  /** Takes a place from a bucket of the operation's own. */
+  /** Takes a token from a bucket of the operation's own. */
   takeOwn(key: string, size: BucketSize): Promise<Place> | Place {
     return this.store.take([{ key, size }]);
   }
 
-  /** Takes a place for a call without a credential, by its address and purpose. */
+  /** Takes a token for a call without a credential, by purpose and client address. */
   takeAnonymous(purpose: string, visitor: string): Promise<Place> | Place {
     return this.store.take([{ key: `${purpose} ${visitor}`, size: this.usual }]);
   }

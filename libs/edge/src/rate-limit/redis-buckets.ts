@@ -7,7 +7,7 @@ import type { BucketStore } from './rate-limiter';
 const ANSWER_WITHIN_MS = 75;
 const REST_AFTER_FAILURE_MS = 1_000;
 
-/** The same sum as `take` in bucket.ts, by the clock of Redis. A bucket that would be full again is forgotten. */
+/** The same computation as `take` in bucket.ts, by Redis's clock. A bucket that would be full again expires. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -41,8 +41,8 @@ declare module 'ioredis' {
 }
 
 /**
- * Buckets that all replicas share. While Redis is away, or slow, calls are counted in this process instead and no call waits:
- * after a failure Redis is left alone for a second.
+ * Buckets shared by all replicas. While Redis is down or slow, calls are counted in this process and none waits; after
+ * a failure Redis is not used for a second.
  */
 export class RedisBuckets implements BucketStore {
   private readonly redis: Redis;

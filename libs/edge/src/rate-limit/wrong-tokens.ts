@@ -3,9 +3,9 @@ import { DomainError, type Clock } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
 import { returned, take, type Bucket, type BucketSize, type Place } from './bucket';
 
-/** Maximum of tokens and addresses in memory. */
+/** Maximum tokens and addresses in memory. */
 const MOST = 20_000;
-/** How long after its last use a token counts as a working one. */
+/** How long after its last use a token counts as working. */
 const WORKED_MS = 3_600_000;
 /** How long repeats of a wrong token are counted separately. */
 const WRONG_MS = 10_000;
@@ -14,26 +14,25 @@ const isWrong = (error: unknown): boolean => error instanceof DomainError && err
 
 /** A call with a token. */
 interface Attempt<T> {
-  /** Where it came from. */
+  /** Client address of the call. */
   address: () => string;
   open: () => Promise<T>;
-  /** Throws. */
+  /** Must throw. */
   refuse: (place: Place) => never;
 }
 
 /**
- * Counts invalid tokens by the address that they come from, in this process, so that those beyond the ceiling are refused before they are looked up. A token
- * that worked recently is looked up whatever others send from its address, and one that works is not counted. Repeats of the same wrong token are counted
- * separately: a forgotten script with a revoked key blocks no one else at its office. A call whose token is being looked up already waits for that lookup: it
- * is counted only where the lookup fails.
+ * Rate-limits invalid tokens by client address in this process, so that excess ones are refused without a lookup.
+ * Tokens that worked recently are always looked up and not counted. Repeats of one wrong token are counted separately,
+ * so that a script with a revoked key blocks nobody else at its office; concurrent calls share one lookup.
  */
 export class WrongTokens {
   private readonly worked = new LRUCache<string, true>({ max: MOST, ttl: WORKED_MS, updateAgeOnGet: true });
   private readonly wrong = new LRUCache<string, true>({ max: MOST, ttl: WRONG_MS });
   private readonly buckets = new LRUCache<string, Bucket>({ max: MOST });
-  /** Tokens that are counted and not known yet, and whether they turn out to be wrong. */
+  /** Counted tokens that are being looked up, and whether they turn out wrong. */
   private readonly asked = new Map<string, Promise<boolean>>();
-  /** Proofs being checked, by the key that they are counted under. */
+  /** Proofs that are being checked, by counting key. */
   private readonly proving = new Map<string, Set<Promise<unknown>>>();
 
   constructor(
@@ -41,7 +40,9 @@ export class WrongTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** The token's rights. Rejects with the error of `refuse` where too many from that address were invalid. */
+  /**
+   * Looks up the token's rights. Rejects with the error of `refuse` if too many tokens from that address were invalid.
+   */
   opened<T>(token: string, attempt: Attempt<T>): Promise<T> {
     const hash = digest('sha256', token, 'base64');
     if (this.worked.get(hash)) return this.openedLately(hash, attempt);
@@ -50,9 +51,8 @@ export class WrongTokens {
   }
 
   /**
-   * A call's proof with a public name, such as an account's id: the name is known per address, so that calls under it from elsewhere neither pass for its
-   * owner's nor count against them. Nor does a known name vouch for the next proof: each is counted before it is checked, and concurrent ones wait for the
-   * places of others.
+   * Checks a proof for a public name, such as an account's id. Names are remembered per address, so that calls from
+   * elsewhere neither pass as the owner's nor count against it. Each proof is counted before it is checked.
    */
   proven<T>(name: string, attempt: Attempt<T>): Promise<T> {
     const known = `${name} at ${attempt.address()}`;
@@ -88,7 +88,7 @@ export class WrongTokens {
   private async openedFirst<T>(hash: string, { address: addressOf, open, refuse }: Attempt<T>): Promise<T> {
     const address = addressOf();
     const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
-    // Counted before it is looked up: no more are looked up concurrently than there are places.
+    // Counted before the lookup, so that concurrent lookups never exceed the limit.
     const place = this.take(counted);
     if (!place.allowed) refuse(place);
     const opening = open();

@@ -18,15 +18,15 @@ import { couldRead } from '../readable/shown-to-writer';
 import type { DeclaredOperation } from '../operation-declaration';
 import { patientSightOf, shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
 
-/** Who keeps the log of reads. */
+/** Injection token of the read log. */
 export const READ_LOG = Symbol('read log');
 
 export interface ReadLog {
-  /** Resolves once the rows are committed. Throws `unavailable` where they cannot be. */
+  /** Resolves once the rows are committed. Throws `unavailable` if that fails. */
   note(actor: Actor, shown: ShownPatients): Promise<void>;
 }
 
-/** The response, once the log has it. An opened content is closed again where the log cannot be written. */
+/** Returns the response once the read log has it. If logging fails, an opened content is closed. */
 export async function loggedAnswer(
   log: ReadLog,
   actor: Actor | undefined,
@@ -57,17 +57,17 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
   return mixin(ReadLogInterceptor);
 };
 
-/** Delays the response of a GET that shows patients until the log of reads has a row for each of them. */
+/** Delays the response of a GET that shows patients until the read log has a row for each of them. */
 export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptors(interceptorFor(sight));
 
-/** What the answer to a write may show of patients: what the reads of the same record do. */
+/** The patients that a write's response may show: the same as in reads of that record. */
 function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | undefined): PatientSight | undefined {
   if (!operation?.shownBy || !actor || !couldRead(operation, actor.scopes)) return undefined;
   const [sight] = operation.shownBy.map((read) => patientSightOf(read)).filter((each) => each !== undefined);
   return sight && { ...sight, action: 'read' };
 }
 
-/** The data of an answer to a write: of one that is kept for repeats, of a rehearsed one, or of the handler's own. */
+/** The data of a write's response: stored for repeats, rehearsed, or the handler's own. */
 const dataOf = (result: unknown): unknown =>
   typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data;
 
@@ -82,7 +82,7 @@ class WriteLogInterceptor implements NestInterceptor {
     return next.handle().pipe(concatMap((result: unknown) => this.logged(actor!, sight, result)));
   }
 
-  /** Refusals that are kept for repeats, and answers without a record, show nobody. */
+  /** Stored refusals, and responses without a record, show no patient. */
   private async logged(actor: Actor, sight: PatientSight, result: unknown): Promise<unknown> {
     const data = dataOf(result);
     const shown = typeof data === 'object' && data !== null ? shownPatients(sight, data) : undefined;
@@ -93,7 +93,7 @@ class WriteLogInterceptor implements NestInterceptor {
 }
 
 /**
- * Delays the answer to a write that shows a patient, a repeated or a rehearsed one too, until the log of reads has its row. The write is committed by then: where
- * the row cannot be written the answer is 503, and a repeat is answered and logged.
+ * Delays a write's response that shows a patient, including repeats and rehearsals, until the read log has its row. The
+ * write is committed by then; if logging fails the response is 503, and a repeat is answered and logged.
  */
 export const LogWrites = UseInterceptors(WriteLogInterceptor);

@@ -5,7 +5,7 @@ import { fieldsOf } from '../fields/declared-fields';
 import type { OperationDeclaration } from '../operation-declaration';
 import { PatientContent } from './patient-content';
 
-/** Patient data shown by reads with these scopes: none is shown without a row in the log of reads. */
+/** Read scopes of patient data; reads with them are always logged. */
 const SHOWN_BY = {
   'clinic_encounters:read': 'clinic_encounter',
   'clinic_notes:read': 'clinic_note',
@@ -23,17 +23,17 @@ const isLogged = (scope: Scope): scope is LoggedScope => Object.hasOwn(SHOWN_BY,
 
 type ReadAction = 'read' | 'list' | 'download' | 'export';
 
-/** What a GET may show of patients. */
+/** The patients that a GET may show. */
 export interface PatientSight {
   resourceType: string;
   action: ReadAction;
-  /** Paths to the ids of patients in an entry of the response, by names in JSON. */
+  /** JSON paths to patient ids in an entry of the response. */
   paths: readonly (readonly string[])[];
-  /** The answer has no id of a patient, and tells what the query asks of one. */
+  /** The response has no patient id, but the query asks about one. */
   isAsked?: boolean;
 }
 
-/** What an answer has shown. */
+/** The patients shown by a response. */
 export interface ShownPatients {
   action: ReadAction;
   resource: { type: string; id: string | null };
@@ -55,7 +55,7 @@ const PATIENT_ASKED_FOR = 'patient_id';
 const asksForPatient = (query: Type | undefined): boolean =>
   query !== undefined && [...fieldsOf(query).values()].some(({ wire }) => wire === PATIENT_ASKED_FOR);
 
-/** From its declaration only, so that no operation has to declare it, and none can forget. Undefined for one that shows no patient. */
+/** Derived from the declaration, so that no operation can forget it. Undefined if the operation shows no patient. */
 export function patientSightOf({
   scopes,
   anyScopeOf = [],
@@ -82,7 +82,7 @@ function valuesAt(shown: unknown, [name, ...path]: readonly string[]): unknown[]
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** The patients in a response, or whom it was asked about. Throws for a content without one. */
+/** The patients in a response, or in its query. Throws for a content without a patient. */
 export function shownPatients(
   { resourceType: type, action, paths, isAsked }: PatientSight,
   result: unknown,

@@ -4,7 +4,7 @@ import { Listing } from '../envelope';
 import { fieldsOf } from '../fields/declared-fields';
 import { missingScopes, type DeclaredOperation } from '../operation-declaration';
 
-/** What names a record and says what became of it: an answer to a write has it for every caller. */
+/** Fields that identify a record or state the outcome; every caller of a write gets them. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'id',
   'number',
@@ -27,14 +27,14 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The class and its ancestors: an answer to a write shows a record with what the write alone makes of it. */
+/** The class and its ancestors, because a write's response may extend the record's class. */
 function* lineage(response: Type): Iterable<Type> {
   yield response;
   const parent = Object.getPrototypeOf(response.prototype) as { constructor: Type } | null;
   if (parent && parent !== Object.prototype) yield* lineage(parent.constructor);
 }
 
-/** Whether some kind of credential may be used for both: what a device may read of itself tells nothing of what others may. */
+/** Whether some kind of credential may use both; a device's reads of itself do not count for others. */
 const shareCallers = (one: DeclaredOperation, other: DeclaredOperation): boolean =>
   one.credentials.some((kind) => other.credentials.includes(kind));
 
@@ -43,15 +43,15 @@ function link(write: DeclaredOperation, read: DeclaredOperation): void {
   write.shownBy = [...(write.shownBy ?? []), read];
 }
 
-/** Records for each write which reads answer the same record, in the order in which the reads are declared. */
+/** Links each write to the reads of the same record, in declaration order. */
 export class ReaderLinks {
-  /** Reads by the class that they answer, each with its place among all reads. */
+  /** Reads by response class, each with its position among all reads. */
   private readonly reads = new Map<Type, { read: DeclaredOperation; place: number }[]>();
-  /** Writes by each class that their answer shows. */
+  /** Writes by each class that their response shows. */
   private readonly writes = new Map<Type, DeclaredOperation[]>();
   private readCount = 0;
 
-  /** Takes each operation once, reads and writes in any order. */
+  /** Adds an operation; reads and writes may come in any order. */
   add(operation: DeclaredOperation): void {
     const { method, response } = operation;
     if (response === undefined) return;
@@ -73,15 +73,18 @@ export class ReaderLinks {
   }
 }
 
-/** Whether a caller with these scopes could read the record that the write answers with. What no read shows is the outcome of the write itself. */
+/**
+ * Whether a caller with these scopes may read the record in the write's response. What no read shows counts as the
+ * write's own outcome.
+ */
 export const couldRead = ({ shownBy = [] }: Pick<DeclaredOperation, 'shownBy'>, held: ReadonlySet<Scope>): boolean =>
   shownBy.length === 0 || shownBy.some((read) => missingScopes(read, held).length === 0);
 
-/** Whether some callers of the write may not read what it answers. */
+/** Whether some callers of the write may not read its response. */
 export const isShownInPart = (operation: DeclaredOperation): boolean =>
   !couldRead(operation, new Set(operation.scopes));
 
-/** Fields that no read shows, such as a secret that is shown once, and those that the operation declares as its own outcome. */
+/** Fields that no read shows, such as a one-time secret, and those declared as the operation's outcome. */
 export function outcomeOf({ response, shownBy = [], settles = [] }: DeclaredOperation): ReadonlySet<string> {
   const read = new Set(shownBy.flatMap((each) => (each.response ? [...fieldsOf(each.response).keys()] : [])));
   const own = response && shownBy.length > 0 ? [...fieldsOf(response)].filter(([property]) => !read.has(property)) : [];
@@ -91,7 +94,7 @@ export function outcomeOf({ response, shownBy = [], settles = [] }: DeclaredOper
 const asMoment = (value: unknown): number =>
   typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN;
 
-/** Whether a value is the one that was sent: a moment in any notation. */
+/** Whether a value equals the sent one; times may be written in any notation. */
 function isSent(shown: unknown, sent: unknown): boolean {
   if (Array.isArray(shown))
     return (
@@ -122,11 +125,11 @@ function recordShown({ body }: DeclaredOperation, outcome: ReadonlySet<string>, 
   );
 }
 
-/** Entries that the body has in its lists. */
+/** All entries of lists in the body. */
 const entriesIn = (sent: unknown): Json[] =>
   isObject(sent) ? Object.values(sent).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : [])) : [];
 
-/** Of an entry of a list what was sent of it: the fields of the sent entry that it is. */
+/** The fields of a list entry that the caller sent. */
 function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): Json {
   const same = entriesIn(sent).find((each) =>
     Object.entries(each).every(([name, value]) => Object.hasOwn(entry, name) && isSent(entry[name], value)),
@@ -139,8 +142,8 @@ function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): J
 }
 
 /**
- * The answer to a write for a caller who may not read its record: what names the record, and what the caller sent where the record has it now. A stored value
- * that differs from the sent one is left out, also where the write did not set it.
+ * A write's response for a caller who may not read the record: its identity, and sent values that the record has now. A
+ * stored value that differs from the sent one is left out, even if the write did not set it.
  */
 export function shownToWriter(operation: DeclaredOperation, result: unknown, sent: unknown): unknown {
   if (typeof result === 'function') {

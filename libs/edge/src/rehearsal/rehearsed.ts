@@ -1,12 +1,12 @@
 import { isBulky, type HttpMethod, type OperationDeclaration } from '../operation-declaration';
 
-/** The query parameter by which a write is tried and rolled back. */
+/** Query parameter that makes a write run and roll back. */
 export const VALIDATE_ONLY = 'validate_only';
 
-/** Events that an answer shows at most. */
+/** Maximum events in a response. */
 export const MOST_EVENTS = 100;
 
-/** What a write would have announced. */
+/** An event that the write would have recorded. */
 export interface RehearsedEvent {
   type: string;
   version: number;
@@ -16,7 +16,7 @@ export interface RehearsedEvent {
   data_omitted?: string;
 }
 
-/** The result of a rolled-back write: its whole response, the status that it would have had, and its events. */
+/** The result of a rolled-back write: its response, its status and its events. */
 export class Rehearsed {
   constructor(
     readonly body: { data?: unknown; meta?: object },
@@ -24,7 +24,7 @@ export class Rehearsed {
   ) {}
 }
 
-/** Whether an operation can be rolled back whole: all its effects are in its transaction. */
+/** Whether an operation can be rolled back completely, because its transaction has all its effects. */
 export const canBeRehearsed = (method: HttpMethod, operation: OperationDeclaration): boolean => {
   const { signed, authenticated, callsOutside, asksOutside, upload, accepts, produces, listens, validateOnly } =
     operation;

@@ -11,22 +11,22 @@ import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
 import { MalformedCall } from '../validation';
 import { MOST_EVENTS, Rehearsed, VALIDATE_ONLY, type RehearsedEvent } from './rehearsed';
 
-/** Who knows what of an event a reader is shown. */
+/** Injection token of the rules for disclosing events. */
 export const EVENT_DISCLOSURE = Symbol('disclosure of events');
 
-/** Callers who may read the feed see the events; for others they are counted. */
+/** Callers with this scope see the events; others see only their number. */
 const READS_EVENTS = 'events:read';
 
 export type EventDisclosure = (actor: Actor, event: RecordedEvent) => { data?: object; data_omitted?: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether what the call does is to be taken back. */
+    /** Whether the call's effects are rolled back. */
     validateOnly: boolean;
   }
 }
 
-/** Takes the parameter out of the query. An operation that does not know it has refused it by now. */
+/** Removes the parameter from the query. Operations that do not support it have refused it before. */
 export function takeValidateOnly(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   if (!Object.hasOwn(query, VALIDATE_ONLY) || !request.routeOptions.config.operation) return;
@@ -37,13 +37,13 @@ export function takeValidateOnly(request: FastifyRequest): void {
     ]);
   }
   request.validateOnly = said === 'true';
-  // Operations need not know it.
+  // Operations do not know the parameter.
   delete query[VALIDATE_ONLY];
 }
 
 /**
- * Implements `validate_only`: the operation runs normally, in one transaction, and all of it is rolled back. Its refusals are the usual ones. It wraps the
- * idempotency, which stores nothing of such a call.
+ * Implements `validate_only`: the operation runs in one transaction, which is rolled back. Refusals are the usual ones.
+ * It wraps the idempotency, which stores nothing for such a call.
  */
 @Injectable()
 export class ValidateOnly implements NestInterceptor {
@@ -69,7 +69,7 @@ export class ValidateOnly implements NestInterceptor {
     return new Rehearsed(shown, { status, events: listed, events_omitted: events.length - listed.length });
   }
 
-  /** A write's answer has its pseudonyms by now. */
+  /** A write's response already has its pseudonyms. */
   private async shownTo(
     { actor, pseudonyms, method, routeOptions }: FastifyRequest,
     result: unknown,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Listing, tellingFeed } from '../envelope';
 
-/** Injection token of the events feed's cursor. */
+/** Injection token of the event feed's cursor. */
 export const FEED_CURSOR = Symbol('cursor of the feed of events');
 
 export type FeedCursor = (workspaceId: string) => Promise<string>;
@@ -11,8 +11,8 @@ export type FeedCursor = (workspaceId: string) => Promise<string>;
 const READS_EVENTS = 'events:read';
 
 /**
- * Adds the cursor of the events feed to the first page of a list. It is read before the list: events committed in between are in both, and none is in neither.
- * Callers who may not read the feed get no cursor, and none is read for them.
+ * Adds the event feed's cursor to the first page of a list. It is read before the list, so that events committed in
+ * between are in both. Callers who may not read the feed get no cursor.
  */
 @Injectable()
 export class TellFeed implements NestInterceptor {

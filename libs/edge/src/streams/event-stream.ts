@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 
-/** Buffer for a client that reads too slowly; past that it is cut off, and resumes where it was. */
+/** Buffer limit for a slow client; beyond it the client is disconnected and can resume. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** A server-sent event as it goes over the wire; `data` is JSON. */
+/** A server-sent event in wire format; `data` is JSON. */
 export const eventBytes = (name: string, id: string, data: string): Buffer =>
   Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 
 /** A response of server-sent events, open until the client leaves or the server ends it. */
 export class EventStream extends Readable {
   private hungry: (() => void)[] = [];
-  /** Output since the last turn of the event loop: it is written in one piece. */
+  /** Output since the last turn of the event loop, which is written at once. */
   private said: Buffer[] = [];
   private saidBytes = 0;
   private isOver = false;
@@ -28,12 +28,12 @@ export class EventStream extends Readable {
     done(error);
   }
 
-  /** `data` goes as JSON. */
+  /** `data` is JSON. */
   event(name: string, id: string, data: string): void {
     this.tell(eventBytes(name, id, data));
   }
 
-  /** A serialized event, for several clients. */
+  /** Sends a serialised event, for use with several clients. */
   tell(event: Buffer): void {
     if (this.destroyed) return;
     if (this.waitingBytes > MOST_WAITING_BYTES) {
@@ -45,19 +45,19 @@ export class EventStream extends Readable {
     this.saidBytes += event.length;
   }
 
-  /** A heartbeat. Its id lets a client that has received nothing else resume. */
+  /** Sends a heartbeat; its id lets a client without other events resume. */
   comment(id?: string): void {
     this.tell(Buffer.from(`:\n${id === undefined ? '' : `id: ${id}\n`}\n`));
   }
 
-  /** Resolves once the client has taken what there was; false once it is gone. */
+  /** Resolves to true once the client has read the buffer, or false once it is gone. */
   async ready(): Promise<boolean> {
     if (!this.destroyed && this.waitingBytes >= this.readableHighWaterMark)
       await new Promise<void>((resolve) => this.hungry.push(resolve));
     return !this.destroyed;
   }
 
-  /** Ends the answer. */
+  /** Ends the response. */
   end(): void {
     if (this.destroyed || this.isOver) return;
     this.flush();

@@ -15,17 +15,17 @@ import { EventStream } from './event-stream';
 const CHECK_EVERY_MS = 2_000;
 const AT_ONCE = 20;
 const LAST_EVENT_ID = 'last-event-id';
-/** Longer than any id that a stream gives. */
+/** Longer than any id that a stream sends. */
 const LONGEST_ID = 200;
 
-/** A client that listens. */
+/** A listening client. */
 export interface Listener {
   stream: EventStream;
-  /** Its credential's present rights: they can change while it listens. */
+  /** The credential's current rights, which can change while it listens. */
   actor: Actor;
-  /** Where it was before; undefined for one that begins. */
+  /** The client's last position; undefined for a new client. */
   lastEventId: string | undefined;
-  /** The address of a caller from a website; null for all others. */
+  /** Client address of a caller from a website; null for all others. */
   visitor: string | null;
 }
 
@@ -45,7 +45,7 @@ export const CurrentCall = createParamDecorator((_data: unknown, context: Execut
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
 });
 
-/** Aborted once the client is gone. From now on the call takes no place of its workspace. */
+/** Releases the call's slot and returns a signal that aborts once the client is gone. */
 export function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();
@@ -56,12 +56,12 @@ export function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/** The answer of an operation that a client listens to. */
+/** The response of a streaming operation. */
 export const listening = ({ stream }: Listener): StreamableFile => new StreamableFile(stream, { type: EVENT_STREAM });
 
 /**
- * The clients that listen to this process. Each one's credential is checked again every 2 s: one that may no longer use the operation ends its stream. A
- * listener has no place among the calls of its workspace.
+ * Clients that listen to this process. Each credential is checked again every 2 s, and its stream ends if it may no
+ * longer use the operation. Listeners occupy no slot of their workspace.
  */
 @Injectable()
 export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -70,7 +70,7 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
   private timer: NodeJS.Timeout | undefined;
   private checking = false;
 
-  /** Who knows what the listeners' credentials open. */
+  /** Sets the authenticator for checking credentials. */
   askFrom(authenticator: Authenticator): void {
     this.authenticator = authenticator;
   }
@@ -85,7 +85,7 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const { listener } of this.all) listener.stream.end();
   }
 
-  /** Begins the answer of a call that was admitted. */
+  /** Starts the response of an admitted call. */
   add({ request, reply }: ListeningCall): Listener {
     const named = request.headers[LAST_EVENT_ID];
     const lastEventId = typeof named === 'string' ? named.slice(0, LONGEST_ID) : undefined;
@@ -98,9 +98,9 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     const listening = { listener, request };
     this.all.add(listening);
     listener.stream.once('close', () => this.all.delete(listening));
-    // A client that calls by HEAD has its response at once.
+    // A HEAD call has its response at once.
     reply.raw.once('close', () => listener.stream.destroy());
-    // A buffering proxy would keep it from the client.
+    // Keeps proxies from buffering the stream.
     reply.header('x-accel-buffering', 'no');
     request.stay?.leave();
     return listener;
@@ -117,7 +117,7 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     this.checking = false;
   }
 
-  /** On an error, as during a database outage, the stream stays: nothing can be sent meanwhile. */
+  /** On an error, such as a database outage, the stream stays open; nothing is sent during an outage. */
   private async checkOne({ listener, request }: Listening): Promise<void> {
     try {
       const admitted = await this.authenticator!.authenticate(tokenOf(request.headers.authorization), request.id);

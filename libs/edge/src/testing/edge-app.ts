@@ -16,10 +16,10 @@ import { createServer } from '../server';
 import type { Signers } from '../signed-calls';
 import { HttpCalls, TRUSTED_PROXIES } from './http-calls';
 
-/** What a test's token opens: an API key without a ceiling by default. */
+/** Rights of a test's token: by default an API key without a rate limit. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
-/** Credentials of a test: their rights by token. */
+/** Credentials of a test by token. */
 class KnownTokens implements Authenticator {
   constructor(private readonly known: Record<string, KnownToken>) {}
 
@@ -46,7 +46,7 @@ export interface EdgeAppOptions extends EdgeLimits {
   controllers: Type[];
   tokens?: Record<string, KnownToken>;
   signers?: Signers;
-  /** Needed where a call carries an Idempotency-Key. */
+  /** Needed if calls carry an Idempotency-Key. */
   database?: Database;
   clock?: Clock;
   logger?: Logger;
@@ -64,7 +64,7 @@ const NOBODY_SIGNS: Signers = { signerOf: () => Promise.resolve(undefined) };
 
 const noDatabase = () => Promise.reject(new Error('This test has no database.'));
 
-/** Runs the work of calls, which has nothing to do with a database. */
+/** Runs the work of calls that use no database. */
 const NO_DATABASE = {
   query: noDatabase,
   transaction: noDatabase,
@@ -73,7 +73,7 @@ const NO_DATABASE = {
   givingWay: <T>(work: () => T) => work(),
 };
 
-/** The whole edge around the operations of a test, in this process. The token `all` holds every scope and has no ceiling. */
+/** The whole edge around a test's operations, in this process. The token `all` has every scope and no rate limit. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const {
     controllers,

@@ -4,32 +4,32 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LightMyRequestResponse } from 'fastify';
 import request from 'supertest';
 
-/** A call as a test writes it. */
+/** A call as tests write it. */
 export interface HttpCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  /** The path with its query. */
+  /** Path with query. */
   url: string;
   headers?: Record<string, string | undefined>;
-  /** A form goes as multipart, text and bytes as they are, any other object as JSON. */
+  /** A form is sent as multipart, text and bytes unchanged, and any other object as JSON. */
   payload?: string | object;
-  /** The client's address; 127.0.0.1 by default. Any other is one that a trusted proxy forwards. */
+  /** Client address, 127.0.0.1 by default. Any other is forwarded by a trusted proxy. */
   remoteAddress?: string;
-  /** An answer with status 200 does not end by itself: its body is not read, and the connection is closed. */
+  /** A 200 response does not end by itself, so its body is not read and the connection is closed. */
   isEndless?: boolean;
 }
 
 export type HttpAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload' | 'payload' | 'json'>;
 
-/** Loopback address of the tests' proxy. All other calls come from 127.0.0.1, which the servers under test do not trust. */
+/** Loopback address of the tests' proxy. Other calls come from 127.0.0.1, which the tested servers do not trust. */
 const PROXY = '127.0.0.99';
-/** The addresses whose `X-Forwarded-For` the servers under test trust. */
+/** Proxies whose `X-Forwarded-For` the tested servers trust. */
 export const TRUSTED_PROXIES = [`${PROXY}/32`];
 
 const NOTHING = Buffer.alloc(0);
 
 type Collected = (error: Error | null, body: Buffer) => void;
 
-/** Reads a body as bytes, because not every answer is JSON. */
+/** Reads a body as bytes, because not every response is JSON. */
 function collect(response: IncomingMessage, done: Collected): void {
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,7 +37,7 @@ function collect(response: IncomingMessage, done: Collected): void {
   response.once('error', (error) => done(error, NOTHING));
 }
 
-/** Reads a refusal and leaves a running stream. */
+/** Reads a refusal, and disconnects from a running stream. */
 function collectRefusal(response: IncomingMessage, done: Collected): void {
   if (response.statusCode !== 200) return collect(response, done);
   done(null, NOTHING);
@@ -51,17 +51,17 @@ async function addForm(test: request.Test, form: FormData): Promise<void> {
   }
 }
 
-/** Sends a text or bytes as they are. */
+/** Sends text or bytes unchanged. */
 function addBody(test: request.Test, payload: string | Buffer, type: string | undefined): void {
   if (typeof payload === 'string' && type !== undefined) return void test.send(payload);
-  // Supertest would name a type for a text without one, and write bytes of the type JSON as JSON.
+  // Supertest would add a type to untyped text, and serialise bytes of type JSON.
   const bytes = Buffer.from(payload);
   test.serialize(() => bytes as never).send(bytes);
 }
 
 /**
- * Calls an app through supertest. Calls with a text or without a body share connections that stay open; bytes and forms have a connection each, because
- * supertest does not send the rest of them once they are answered. The app listens from the first call on.
+ * Calls an app through supertest. Calls with text or no body share open connections; bytes and forms use a connection
+ * each, because supertest stops sending once they are answered. The app listens from the first call on.
  */
 export class HttpCalls {
   private readonly shared = new Agent({ keepAlive: true });
@@ -88,7 +88,7 @@ export class HttpCalls {
       .unset('Accept-Encoding')
       .buffer(true)
       .parse((isEndless ? collectRefusal : collect) as never);
-    // What happens to the connection once the answer is read fails nothing.
+    // Connection errors after the response was read are ignored.
     test.on('response', (read: EventEmitter) => read.on('error', () => undefined));
     if (remoteAddress !== undefined) test.set('X-Forwarded-For', remoteAddress);
     for (const [name, value] of headers) if (value !== undefined) test.set(name, value);
@@ -107,7 +107,7 @@ export class HttpCalls {
     };
   }
 
-  /** Closes the connections that stayed open. */
+  /** Closes the shared connections. */
   close(): void {
     this.shared.destroy();
     this.sharedByProxy.destroy();

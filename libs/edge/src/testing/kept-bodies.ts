@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 
-/** The bodies of all answers that are kept for repeats, as they are stored. */
+/** Bodies of all stored responses, as stored. */
 export async function keptBodies(database: Database): Promise<(string | null)[]> {
   const rows = await database.query<{ body: string | null }>('SELECT body FROM edge.idempotency_key ORDER BY id');
   return rows.map(({ body }) => body);
 }
 
-/** The bodies of a workspace's kept answers that were erased. */
+/** Bodies of a workspace's erased responses. */
 export async function erasedBodies(database: Database, workspaceId: string): Promise<(string | null)[]> {
   const sql = 'SELECT body FROM edge.idempotency_key WHERE workspace_id = $1 AND erased';
   return (await database.query<{ body: string | null }>(sql, [workspaceId])).map(({ body }) => body);
 }
 
-/** Keeps answers with these bodies, in their order, for a workspace of their own. */
+/** Stores responses with these bodies, in order, for a new workspace. */
 export async function keepBodies(
   database: Database,
   bodies: readonly { body: string; sealed: boolean }[],

@@ -45,18 +45,18 @@ const note = {
 } as const;
 const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 
-/** A row only inside a transaction that has written: each statement outside of one has a snapshot and no id of its own. */
+/** Returns a row only in a transaction that has written, because other statements have no transaction id. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
-/** `waits`: the call has reached its pause. `told`: it may continue. */
+/** `waits` opens when the call has paused; `told` lets it continue. */
 export const [waits, told] = [latch(), latch()];
 
 /** Calls to the external service. */
 export const outside: { text: string; inTransaction: boolean }[] = [];
-/** What a test has the external service do, and what an answer of `/promises` waits for. */
+/** Behaviour of the external service, and what responses of `/promises` wait for. */
 export const surroundings = { outsideRefuses: false, inForce: async (): Promise<void> => undefined };
 
-/** Notes that are stored, refused and paused as their `act` says. */
+/** Notes that are stored, refused or paused according to their `act`. */
 @Controller()
 export class Notes {
   constructor(@Inject(Database) private readonly database: Database) {}

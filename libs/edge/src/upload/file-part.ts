@@ -9,16 +9,16 @@ const LIMITS = { parts: 1, headerPairs: 20, headerSize: 4_096, fieldSize: 0 };
 const notAsAsked = (message: string) => new MalformedCall('body', [{ path: '', message, code: 'custom' }]);
 const unreadable = () => notAsAsked('The body is no complete multipart/form-data.');
 
-/** The file of a multipart body whose head has arrived. */
+/** The file of a multipart body, once its header has arrived. */
 export interface FilePart {
-  /** Of the part. */
+  /** Name of the part. */
   name: string;
-  /** Undefined where the sender gave none. Never used as a path. */
+  /** Undefined if the sender gave none. Never used as a path. */
   filename: string | undefined;
   contentType: string;
-  /** The rest of the body arrives as fast as this is read. Destroyed where the body turns out to be malformed or is cut off. */
+  /** Content of the file, with back-pressure to the sender. Destroyed if the body is malformed or cut off. */
   content: Readable;
-  /** Resolves when the body has ended and this was all of it; else rejects with a `MalformedCall`. */
+  /** Resolves when the body has ended properly; otherwise rejects with a `MalformedCall`. */
   ended: Promise<void>;
 }
 
@@ -30,7 +30,7 @@ function parserOf(request: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Reads a multipart body up to its single file. Rejects with a `MalformedCall` where there is none. */
+/** Reads a multipart body up to its single file. Rejects with a `MalformedCall` if there is none. */
 export function filePartOf(request: IncomingMessage): Promise<FilePart> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request);
@@ -45,13 +45,13 @@ export function filePartOf(request: IncomingMessage): Promise<FilePart> {
         reject(problem);
       };
       const cutOff = () => end(unreadable());
-      // A request is closed as well when all of it has come, which may be before the parser is through with it.
+      // A complete request is closed too, perhaps before the parser has finished.
       const closed = () => {
         if (!request.complete) cutOff();
       };
       parser.on('file', (name, file, filename, _encoding, contentType) => {
         content = file;
-        // The parser ends a file before the body's end without destroying it: a later reader would wait forever.
+        // The parser ends a file early without destroying it, which would make a later reader wait forever.
         file.on('error', () => end(unreadable()));
         resolve({ name, filename, contentType, content: file, ended });
       });
@@ -61,7 +61,7 @@ export function filePartOf(request: IncomingMessage): Promise<FilePart> {
       parser.on('finish', () => end(content ? undefined : notAsAsked('Must have one part, the file.')));
       request.on('close', closed);
     });
-    // Who reads the content may look at the end later.
+    // The reader may await the end later.
     ended.catch(() => undefined);
     request.pipe(parser);
   });

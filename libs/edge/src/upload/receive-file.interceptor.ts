@@ -13,17 +13,16 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';
 import { filePartOf, type FilePart } from './file-part';
 
-/** What a body has besides the file: its boundaries and the head of the part. */
+/** Size of the body besides the file: its boundaries and the part's header. */
 const AROUND_A_FILE = 16_384;
 
-/** A file that came with the call. Its content lies in the storage and goes again unless the operation holds it. */
+/** An uploaded file. Its content is removed from the storage unless the operation holds it. */
 export interface UploadedFile {
   id: string;
   filename: string;
   contentType: string;
-  /** In bytes. */
   size: number;
-  /** Hexadecimal. */
+  /** Hexadecimal digest. */
   sha256: string;
   /** The first 16 bytes. */
   head: Buffer;
@@ -35,21 +34,21 @@ declare module 'fastify' {
   }
 }
 
-/** The operation's handler gets the file by this. */
+/** Injects the uploaded file into the operation's handler. */
 export const Uploaded = createParamDecorator((_data: unknown, context: ExecutionContext): UploadedFile => {
   const { uploadedFile } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!uploadedFile) throw new Error('An operation that takes no file was called with one.');
   return uploadedFile;
 });
 
-/** Without what no text of the database can hold, nor a header can carry. */
+/** Removes control characters, which neither the database nor a header can hold. */
 const printable = (given: string): string => given.replace(/\p{Cc}/gu, '');
 
 const tooLarge = () => new HttpException('The file is too large.', 413);
 
 /**
- * Streams the file into the storage before the operation runs, so that no transaction waits for a slow sender. It wraps the idempotency: whether two calls are
- * the same is known once the content has arrived. A repeat sends it again, and gets the first response.
+ * Streams the file into the storage before the operation runs, so that no transaction waits for a slow sender. It wraps
+ * the idempotency, which needs the content to recognise a repeat. A repeat uploads again and gets the first response.
  */
 @Injectable()
 export class ReceiveFile implements NestInterceptor {
@@ -69,7 +68,7 @@ export class ReceiveFile implements NestInterceptor {
       request.body = { filename, contentType, sha256 };
       return await lastValueFrom(next.handle());
     } finally {
-      // A crash before this leaves the content to the sweep.
+      // After a crash before this the sweep removes the content.
       await this.files.discard(file.id).catch(() => undefined);
     }
   }
