@@ -217,7 +217,7 @@ async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> 
 }
 
 describe('a connected app that sees patients as pseudonyms', () => {
-  it('reads patients in the diary by initials and a permanent number, and staff by name', async () => {
+  it('reads patients by initials and a permanent number, and staff by name', async () => {
     type Entry = { data: { contact_id: string | null; contact_name: string | null; customer_name: string | null }[] };
     const { status, body } = await asApp<Entry>(
       'GET',
@@ -255,7 +255,7 @@ describe('a connected app that sees patients as pseudonyms', () => {
     expect(await whatReachesOut(api, place.key, patientId)).toEqual(before);
   });
 
-  it('cannot recognize a patient by its input: used and unused values get the same response', async () => {
+  it('cannot recognize a patient, because used and unused values get the same response', async () => {
     // The app may have archived the contact, which searches then do not find.
     await asWorkspace('POST', `/contacts/${patientId}/archive`, { value: false });
     const told: string[] = [];

@@ -47,7 +47,7 @@ async function pathTo(operation: DeclaredOperation): Promise<string> {
   return path.replace(/:\w+/, await (RECORD[operation.id]?.() ?? recordOf(collectionOf(operation.path), world, place)));
 }
 
-it('every GET of patient data writes a row to the log of reads for the patients shown', async () => {
+it('every GET of patient data logs the patients that it shows', async () => {
   const reads = world.operations.filter(
     ({ method, scopes, id }) =>
       method === 'GET' && scopes.some((scope) => CARE.test(scope)) && !SHOW_NO_PATIENT.has(id),

@@ -217,7 +217,7 @@ describe('every published operation', () => {
     ).toEqual([]);
   });
 
-  it('rejects apps if its effects outlast them, and apps lack scopes for no other reason', () => {
+  it('rejects apps if its effects outlast them', () => {
     const closed = operations.filter(({ outlivesTheApp }) => outlivesTheApp === 'closed');
     // Sensitive operations already reject every app.
     const open = closed.filter(({ sensitive }) => sensitive !== true);

@@ -174,7 +174,7 @@ describe('an example of the OpenAPI document', () => {
     for (const { values } of after) for (const value of values) expect(sealer.open(value)).not.toBe('');
   });
 
-  it('leaves nothing of a deleted workspace in any table, and every row of the others', async () => {
+  it('leaves nothing of a deleted workspace, and every row of the others', async () => {
     const { database, access, app } = world.api;
     const files = app.get(Files);
     const { id } = await world.connected();

@@ -71,7 +71,7 @@ describe('the writes to the connection from BEGIN to COMMIT', () => {
     expect(await fewest(() => post({ 'idempotency-key': randomUUID() }))).toBe(keyed);
   });
 
-  it('are 3 for a WhatsApp webhook from a known sender, however many messages it contains', async () => {
+  it('are 3 for a WhatsApp webhook from a known sender, with any number of messages', async () => {
     const graph = await GraphServer.start();
     try {
       const account = {

@@ -29,7 +29,7 @@ describe('a secret shown once', () => {
       .join('\n');
   };
 
-  it('is neither in the database nor in the logs, however it was created or replayed', async () => {
+  it('is neither in the database nor in the logs, even when replayed', async () => {
     const { samples, operations, issuer, logged } = world;
     const place = await world.aPlace();
     const { key, owner } = place;

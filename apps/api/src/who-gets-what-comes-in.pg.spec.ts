@@ -220,7 +220,7 @@ describe('visibility of later records', () => {
     (['assigned', 'branches'] as const).flatMap((visibility) =>
       Object.keys(LATER).map((id) => [id, visibility] as const),
     ),
-  )('cannot be decided by %s for a member limited to %s records, only by unrestricted ones', async (id, visibility) => {
+  )('cannot be decided by %s for a member limited to %s records', async (id, visibility) => {
     const place = await aNarrowedMember(visibility);
     const [method, path, body] = await LATER[id]!(place);
     const refused = await api.call<Made>(method, path, { token: place.ana, body });

@@ -143,7 +143,7 @@ it('each exception belongs to an existing operation and has a reason', () => {
   expect(declared.filter(([id, why]) => !there.has(id) || why.length < 10)).toEqual([]);
 });
 
-it('a write that shows a patient is in the log of reads, also when validated or repeated', async () => {
+it('a write that shows a patient is in the log of reads, even when repeated', async () => {
   const operation = writes.find(({ id }) => id === 'updateClinicPatient')!;
   const place = await world.aPlace();
   const call = await examples.callOf(operation, place);

@@ -158,7 +158,7 @@ describe('limits on agents per sender and network', () => {
     expect(proven).toEqual(['answered', 'answered', 'answered', 'answered', 'failed sender_limit']);
   });
 
-  it('counts plus forms of an email, and a phone on two channels, as one sender', async () => {
+  it("counts plus forms of an email, and a phone's channels, as one sender", async () => {
     const shop = await aShop({ sender: limit({ turnsHour: 2 }) });
     const mail = await shop.anAgentsAccount('email');
     const ends = [];
@@ -201,7 +201,7 @@ describe('limits on agents per sender and network', () => {
     );
   });
 
-  it('counts tokens and tool calls of a turn for every party, and rejects the next', async () => {
+  it("counts a turn's tokens and tool calls for every party, and rejects the next", async () => {
     const shop = await aShop({ contact: limit({ toolCallsDay: 1 }), sender: limit({ tokensDay: 100 }) });
     const site = await shop.anAgentsAccount();
     const visitor = await aVisitor(place.database, site, { network: 'one' });

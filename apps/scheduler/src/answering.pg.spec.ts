@@ -72,7 +72,7 @@ describe('AI agents', () => {
     expect(await turns()).toMatchObject([{ status: 'answered', upto_seq: 4 }]);
   });
 
-  it('restart if a message arrives during the turn, but at most twice in a row', async () => {
+  it('restart if a message arrives during the turn, at most twice in a row', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     let more = 1;
@@ -121,7 +121,7 @@ describe('AI agents', () => {
     await answer(() => saying('Hola'));
   });
 
-  it('answer a contact twenty times per hour, then leave it to people without a model call', async () => {
+  it('answer a contact twenty times per hour, then leave it to people', async () => {
     const { receive, answer, turns, sent, seen, talk } = await aTalk(place);
     let asked = 0;
     for (let n = 0; n < 21; n += 1) {
@@ -205,7 +205,7 @@ describe('AI agents', () => {
     expect(await talk.sent()).toEqual([]);
   });
 
-  it('send nothing if a hold was placed during the turn, and leave it to people', async () => {
+  it('send nothing if a hold is placed during the turn, and hand over', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
@@ -280,7 +280,7 @@ describe('AI agents', () => {
     expect(await talk.turns()).toMatchObject([{ status: 'handed_off', reason: 'disabled' }]);
   });
 
-  it('do not repeat a write after a crash: the model learns that its result is unknown', async () => {
+  it('do not repeat a write whose result is unknown after a crash', async () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     let isKilled = false;

@@ -129,7 +129,7 @@ describe('an acting member', () => {
     }
   });
 
-  it('mints with the current rights of their role, not those at the start of the call', async () => {
+  it('mints with the current rights of their role, not those at call time', async () => {
     const { access, first, enrolled, workspaceId } = await setUp();
     await enrolled('olga');
     const { id, actor } = await enrolled('ana');

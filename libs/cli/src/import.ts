@@ -74,8 +74,8 @@ const counting =
   };
 
 /**
- * Shows how much of a file has been sent, and the time spent waiting for the response: a bar for a person, otherwise a
- * line per tenth.
+ * Shows how much of a file has been sent, and the time spent waiting for the response. A person sees a bar; otherwise
+ * it prints a line per tenth.
  */
 class Bar {
   private tenth = -1;

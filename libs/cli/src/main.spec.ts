@@ -144,7 +144,7 @@ describe('workops', () => {
       ]);
     });
 
-    it('prints code, reason, fields and request id of an error, and exits by its kind', async () => {
+    it('prints code, reason, fields and request id of an error, and exits accordingly', async () => {
       const error = {
         code: 'VALIDATION_ERROR',
         message: 'Mal\u001b[2J.',
@@ -182,7 +182,7 @@ describe('workops', () => {
     };
     const file = () => join(place.settingsFolder, 'people.csv');
 
-    it('sends the raw bytes with progress, and retries after a delay with the same key', async () => {
+    it('sends the raw bytes with progress, and retries with the same key', async () => {
       const csv = Buffer.alloc(200_000, 'ñ', 'latin1');
       writeFileSync(file(), csv);
       let attempts = 0;

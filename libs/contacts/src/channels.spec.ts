@@ -35,7 +35,7 @@ describe('adding a channel', () => {
     });
   });
 
-  it('records an event for a new kind, and none for another channel of the kind', async () => {
+  it('records an event for a new kind, but not for another channel of it', async () => {
     const { ana, add, updates } = await setUp();
     await add();
     await add({ identifier: '987654321' });

@@ -80,7 +80,7 @@ describe('reporting a contact as spam', () => {
     });
   });
 
-  it('blocks a contact that was unblocked since, and keeps the time of the first report', async () => {
+  it('blocks an unblocked contact again, and keeps the time of the first report', async () => {
     const { contacts, actor, id, clock } = await setUp();
     const first = (await contacts.reportSpam(actor, id, true)).spamReportedAt;
     await contacts.block(actor, id, false);
@@ -134,7 +134,7 @@ it('records archiving under its API name', async () => {
 });
 
 describe('recording consent', () => {
-  it('counts contacts with an email that had not consented, and records an event for each', async () => {
+  it('counts contacts with an email and no consent, with an event for each', async () => {
     const { contacts, actor, add, events, memory } = await setUp();
     const email = { email: 'ana@example.com', emailNormalised: 'ana@example.com' };
     const [ana, eva] = [await add(email), await add({ ...email, archivedAt: new Date() })];

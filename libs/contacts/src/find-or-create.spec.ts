@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('a person who writes in', () => {
-  it('matches a contact by email in any form, then by phone, and leaves it unchanged', async () => {
+  it('matches a contact by email in any form, then by phone, without changes', async () => {
     const { contacts, actor, meet, events } = setUp();
     const byEmail = await contacts.create(actor, { name: 'Ana', email: 'Ana@Example.com' });
     const byPhone = await contacts.create(actor, { name: 'Eva', phone: '912345678' });

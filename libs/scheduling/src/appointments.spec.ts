@@ -24,7 +24,7 @@ describe('booking', () => {
     expect(await book(1, { contactId: randomUUID() })).toMatchObject({ contactId: survivor });
   });
 
-  it('stores the survivor of a merge that ends while the booking waits for its lock', async () => {
+  it('stores the survivor of a merge that ends while the booking waits', async () => {
     const [merged, survivor] = [randomUUID(), randomUUID()];
     const answers = [merged, survivor, merged, survivor];
     const { book, hold } = appointmentsInMemory({ contacts: { liveContact: async () => answers.shift() } });
@@ -134,7 +134,7 @@ describe('changing an appointment', () => {
     expect(await reasonOf(book(3))).toBe('slot_taken');
   });
 
-  it('keeps the buffer of its type after a move, even if the type was deleted', async () => {
+  it('keeps the buffer of its type after a move, even of a deleted type', async () => {
     const { book, appointments, actor, keepType, dropType } = appointmentsInMemory();
     const appointmentTypeId = await keepType({ bufferMinutes: 60 });
     const { id } = await book(1, { appointmentTypeId });

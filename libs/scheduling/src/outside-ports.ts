@@ -21,8 +21,8 @@ export interface Person {
 }
 
 /**
- * A person's name in email; null in a healthcare workspace. Otherwise a caller that can set a contact's address, such
- * as an app that sees pseudonyms, could read the contact's name in mail to that address.
+ * A person's name in email; null in a healthcare workspace. An app that sees pseudonyms could otherwise set a contact's
+ * address and read the name in mail to it.
  */
 export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): string | null => (healthcare ? null : name);
 

@@ -69,7 +69,7 @@ describe('scheduling', () => {
       expect((await scheduling().config.save(actor, {})).configured).toBe(false);
     });
 
-    it('has its own saved hours and zone, and the inherited ones after they are cleared', async () => {
+    it('has its own saved hours and zone, and inherited ones after clearing', async () => {
       const own = { sat: [['10:00', '12:00']] };
       expect(await scheduling().config.save(actor, { businessHours: own, timezone: 'Europe/Madrid' })).toMatchObject({
         configured: true,

@@ -41,7 +41,7 @@ const aKey = async (scopes: Scope[] = ['webhooks:read']) =>
   (await post('/api-keys', { name: 'CRM', scopes })).body.data;
 
 describe('an API key over HTTP', () => {
-  it('is created with its token shown once, and stored as a hash and display form', async () => {
+  it('is created with its token shown once, and stored as a hash', async () => {
     const made = await post('/api-keys', { name: ' CRM ', scopes: ['webhooks:read'] });
     expect(made.status).toBe(201);
     const { token: minted, ...record } = made.body.data;
@@ -61,7 +61,7 @@ describe('an API key over HTTP', () => {
     });
   });
 
-  it('is returned with the same token for a repeated call, and the token is stored encrypted', async () => {
+  it('is returned with the same token for a repeated call, and stored encrypted', async () => {
     const once = { 'idempotency-key': 'mint-once' };
     const first = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
     const again = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);

@@ -43,7 +43,7 @@ describe('device jobs', () => {
     return { token, device, ask, take, ack };
   };
 
-  it('are leased once each to their device, oldest first, up to ten, and end once', async () => {
+  it('are leased once each to their device, oldest first, ten at most', async () => {
     const { token, device, ask, take, ack } = await setUp();
     const [printer, other] = [await device(), await device()];
     const ids: string[] = [];

@@ -145,7 +145,7 @@ describe('changes announce', () => {
     expect((await sent()).map(([to]) => to).sort()).toEqual([owner.email, eva.email].sort());
   });
 
-  it('keeps one row per caller and operation for 30 days, and none for unauthenticated calls', async () => {
+  it('keeps one row per authenticated caller and operation for 30 days', async () => {
     const { id, token } = await api.workspace();
     for (const path of ['/tags', '/tags', '/tags/01930000-0000-7000-8000-000000000002'])
       await api.call('GET', path, { token });

@@ -120,8 +120,8 @@ function programFor(around: Surroundings, finish: (exitCode: number) => void): P
 }
 
 /**
- * Runs one command and returns the exit code: 0 for success, 1 if it was rejected or its goal was not reached, 2 for
- * wrong usage.
+ * Runs one command and returns its exit code. It is 0 for success, 1 for a rejection or an unmet goal, and 2 for wrong
+ * usage.
  */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   let exitCode = MISTAKEN;

@@ -28,7 +28,7 @@ describe('deliveries', () => {
       list: async () => [{ ...EVERYTHING, note: 'moves', heldAt: new Date(0), releasedAt: null }],
     });
 
-  it('are shown with held ones, and with a lower bound if there are too many to count', async () => {
+  it('are shown with held ones, and with a lower bound if too many', async () => {
     const { run, said } = standingOf(async () => ({ inFlight: 2, due: COUNTED_AT_MOST, later: 0, held: 7 }));
     expect(await run('deliveries', 'show')).toBe(0);
     expect(said.join('').split('\n').slice(1)).toEqual([

@@ -65,7 +65,7 @@ describe('workspace export', () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('writes all rows and files of one workspace in small parts, with digests and without secrets', async () => {
+  it('writes all rows and files of one workspace in small parts, without secrets', async () => {
     const [{ workspace, api_key: key }, other] = [await created('Andes'), await created('Sur')];
     const people = Array.from({ length: PEOPLE }, (_, n) => ({
       name: `Ana "${n}" \\ Núñez\n${LONG}`,

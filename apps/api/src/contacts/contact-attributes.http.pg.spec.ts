@@ -158,7 +158,7 @@ describe('the attributes of a contact', () => {
     expect(await valuesOf(id)).toEqual(right);
   });
 
-  it('reject an unknown key or a file with 422, and duplicate or malformed entries with 400', async () => {
+  it('reject an unknown key or a file with 422, and malformed entries with 400', async () => {
     await define('contrato', 'file');
     await define('color', 'text');
     const id = await aContact();

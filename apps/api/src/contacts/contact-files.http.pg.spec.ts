@@ -84,7 +84,7 @@ describe('the file of an attribute', () => {
     });
   });
 
-  it('is audited with the people who attached and removed it, but not with its name', async () => {
+  it('is audited with the people who attached and removed it, without its name', async () => {
     const first = (await upload('uno', { filename: 'ficha de Ana.pdf' })).body.data.id;
     const second = (await upload('dos')).body.data.id;
     await call('DELETE', at());
@@ -120,7 +120,7 @@ describe('the file of an attribute', () => {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe(kept);
   });
 
-  it('is downloaded as an attachment with its original type, even if browsers could execute it', async () => {
+  it('is downloaded as an attachment with its original type, even an executable one', async () => {
     await upload('<script>alert(1)</script>', { filename: 'a".html', type: 'text/html' });
     const { headers } = await download();
     expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-content-type-options': 'nosniff' });
@@ -201,7 +201,7 @@ describe('a rejected upload', () => {
     await nothingIsLeft();
   });
 
-  it('of a wrong type returns 415, or 400 without a body; JSON operations accept no form', async () => {
+  it('of a wrong type returns 415, or 400 without a body', async () => {
     expect((await call('POST', at(), { body: { file: 'hola' } })).status).toBe(415);
     expect((await call('POST', at(), { body: 'hola', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await call('POST', at())).status).toBe(400);

@@ -28,7 +28,7 @@ describe('the flags of a contact over HTTP', () => {
     ['report-spam', { lifecycle_stage: 'blocked', spam_reported_at: expect.any(String) }],
     ['archive', { archived: true, lifecycle_stage: 'unknown' }],
     ['bot-replies-disabled', { bot_replies_disabled: true }],
-  ])('return 200 with the contact for %s, with one event however often it is repeated', async (flag, expected) => {
+  ])('return 200 with the contact for %s, with one event if repeated', async (flag, expected) => {
     const id = await create();
     const answers = await Promise.all([1, 2, 3].map(() => call(`/contacts/${id}/${flag}`, { value: true })));
     for (const { status, body } of answers)

@@ -120,7 +120,7 @@ describe('GET /contacts by key', () => {
 });
 
 describe('PUT /contacts/by-external-id/{external_id}', () => {
-  it('creates a contact for an unused key, and updates the holder of a used one', async () => {
+  it("creates a contact for an unused key, or updates the key's holder", async () => {
     const created = await put('crm-1', { name: 'Ana', email: 'ana@example.com', origin_channel: 'feria' });
     expect([created.status, created.body.data]).toMatchObject([
       201,

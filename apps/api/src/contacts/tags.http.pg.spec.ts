@@ -50,7 +50,7 @@ describe('tags over HTTP', () => {
     ]);
   });
 
-  it('are set together on a contact, with one change in the feed and the events', async () => {
+  it('are set together on a contact, with one change and one event', async () => {
     const [one, other] = [await tag('Uno'), await tag('Dos')];
     const id = await contact();
     const { status, body } = await setTags(id, [one, other]);

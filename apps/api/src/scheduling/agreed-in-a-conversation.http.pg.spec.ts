@@ -140,7 +140,7 @@ describe('an appointment booked from a conversation', () => {
     ]);
   });
 
-  it('uses a template in a closed window; without one, only reminders are sent, by email', async () => {
+  it('uses a template in a closed window; without one, reminders are sent by email', async () => {
     const closed = new Date(Date.now() - 2 * DAY);
     const one = await setUp(closed);
     await one.template();

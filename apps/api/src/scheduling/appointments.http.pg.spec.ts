@@ -72,7 +72,7 @@ describe('changing an appointment over HTTP', () => {
     expect((await place.patch(id, {})).status).toBe(200);
   });
 
-  it('skips a rejected later step, and returns its error only if nothing else was requested', async () => {
+  it('skips a rejected later step, and returns its error only for a single-step request', async () => {
     const place = await anAppointmentPlace(api);
     const owner = await place.member('Bea');
     const { id } = await place.booked(10);

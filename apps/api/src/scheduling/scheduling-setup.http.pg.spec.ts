@@ -157,7 +157,7 @@ describe('the scheduling configuration', () => {
     });
   });
 
-  it('saves the sent fields and keeps the others, and replaces the hours as a whole', async () => {
+  it('saves the sent fields, keeps the others, and replaces the hours as a whole', async () => {
     await save({ slot_minutes: 30, business_hours: { mon: [['09:00', '12:00']], tue: [['10:00', '24:00']] } });
     const { body } = await save({
       business_hours: { fri: [['08:00', '09:00']] },

@@ -242,7 +242,7 @@ describe('returned mail', () => {
     return transport.sendMail({ envelope: { from: '', to }, raw });
   };
 
-  it('counts once as a bounce or complaint by its report, unless it is an auto-reply', async () => {
+  it('counts once as a bounce or complaint, unless it is an auto-reply', async () => {
     const workspaceId = await aWorkspace(`caja-${randomUUID()}@taller.example`);
     const { campaign, mail, mails } = sentMails(test.database, workspaceId);
     const running = await campaign();

@@ -1,7 +1,7 @@
 /**
- * The authority under which later effects of an operation run. `maker`: whoever created or last changed it, checked
- * when saved and when it runs; `owner`: the same for the record's owner; `minted`: a credential, limited by its minter.
- * `workspace`: on its own, without granting its maker anything; `no`: it is only stored, or done within the call.
+ * The authority under which an operation's later effects run. `maker` is the last author and `owner` the record's
+ * owner, checked on save and on each run; `minted` is a credential's minter. `workspace` grants the maker nothing; `no`
+ * means that nothing runs later.
  */
 type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
 

@@ -12,8 +12,8 @@ export function writtenTables(database: Database) {
       return Number(row!.next);
     },
     /**
-     * Tables with rows of transactions since then. Excludes the logs of calls and callers, which are written later, and
-     * the log of reads, which also records responses to validation-only writes that show a patient.
+     * Tables with rows of transactions since then. Excludes the logs of calls and callers, which are written later.
+     * Excludes the log of reads too, because a validation-only write that shows a patient adds a row.
      */
     since: async (first: number): Promise<string[]> => {
       const committed = await database.query<{ xid: string }>(

@@ -82,7 +82,7 @@ describe('cached credentials and permissions', () => {
     return { workspaceId: workspace.id, actor, key };
   }
 
-  it('are evicted at once here and by a notification elsewhere when a key is revoked', async () => {
+  it('are evicted at once here, and elsewhere by notification, when a key is revoked', async () => {
     const { actor, key, workspaceId } = await aWorkspace();
     expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([
       expect.anything(),

@@ -113,7 +113,7 @@ describe("an identity provider's token", () => {
     expect(await identities.identityOf(await token(over))).toBe('invalid');
   });
 
-  it('is accepted for a minute after its expiry because of clock skew, cached or not', async () => {
+  it('is accepted for a minute after its expiry, cached or not', async () => {
     const { identities, token, clock, seconds } = setUp();
     const short = await token({ exp: seconds() + 10 });
     expect(await identities.identityOf(short)).toEqual(who);

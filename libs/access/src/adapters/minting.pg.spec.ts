@@ -59,7 +59,7 @@ describe('minting concurrent with a revocation', () => {
     expect(notice?.text).toContain(id);
   });
 
-  it('also revokes a key that is being minted when its minter is revoked with descendants', async () => {
+  it('also revokes a key being minted when its minter is revoked with descendants', async () => {
     const { byKey, ana } = await aWorkspace();
     const under = minting(byKey);
     await under.minted;

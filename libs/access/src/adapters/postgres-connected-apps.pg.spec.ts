@@ -56,7 +56,7 @@ describe('a record of the authorization server', () => {
 });
 
 describe('numbers of people', () => {
-  it('are separate for each workspace, start above 1000, and are assigned once in a race', async () => {
+  it('are separate per workspace, start above 1000, and are assigned once in a race', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })),
     );

@@ -64,7 +64,7 @@ describe('changing a member', () => {
     });
   });
 
-  it('returns the same member if nothing changes, and no role change for a new name', () => {
+  it('returns the same member if nothing changes, and no role change for a name', () => {
     const before = aMember();
     expect(changeMember(before, { email: before.email }, LATER)).toEqual({ member: before, changedFields: [] });
     expect(membershipChanges(before, changeMember(before, { name: 'Eva' }, LATER).member)).toBeUndefined();

@@ -13,8 +13,8 @@ export interface ConsentInput {
 }
 
 /**
- * Throws `not_found` if the app is gone or the subject is not an active member of its workspace, and `unauthenticated`
- * if they cease to be one in the meantime.
+ * Throws `not_found` if the app is gone or the subject is not an active member of its workspace. Throws
+ * `unauthenticated` if the member is removed during the call.
  */
 export const consentToApp =
   ({

@@ -44,9 +44,9 @@ type IssueDeps = Pick<AccessDeps, 'store' | 'clock' | 'ids' | 'entropy'>;
 type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
 
 /**
- * Mints and stores a credential in the actor's workspace. The minter is read again in the transaction, so that a
- * revoked one cannot mint. Throws `malformed` for input that is invalid or exceeds the minter, `forbidden` for a key of
- * a minter with partial visibility, `unauthenticated` if the minter is gone.
+ * Mints and stores a credential; the minter is read again in the transaction, so that a revoked one cannot mint. Throws
+ * `malformed` for input that is invalid or exceeds the minter. Throws `forbidden` for a key of a minter with partial
+ * visibility, and `unauthenticated` if the minter is gone.
  */
 export async function issue(
   { store, clock, ids, entropy }: IssueDeps,

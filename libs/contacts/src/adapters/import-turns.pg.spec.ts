@@ -106,7 +106,7 @@ describe('concurrent imports on PostgreSQL', () => {
     },
   );
 
-  it('stores nothing and releases its turn if the caller disconnects or the import times out', async () => {
+  it('stores nothing and releases its turn on disconnect or timeout', async () => {
     const csv = ['name', ...Array.from({ length: 20_000 }, (_, n) => `Ana ${n}`)].join('\n');
     const actor = anActor();
     for (const stop of ['read', 'decided'] as const) {

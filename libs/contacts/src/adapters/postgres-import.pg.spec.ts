@@ -58,7 +58,7 @@ describe('imports on PostgreSQL', () => {
 
   const importing = (csv = csvReader, store = postgresImports(test.database)) => importingWith(csv, store);
 
-  it('restarts and records one event per contact if an external id is taken after the lookup', async () => {
+  it('restarts, with one event per contact, if an external id is taken concurrently', async () => {
     const actor = anActor();
     const other = await anotherDatabase(test.url);
     const gate = latch();

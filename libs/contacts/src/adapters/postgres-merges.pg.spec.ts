@@ -152,7 +152,7 @@ describe('merging on PostgreSQL', () => {
     expect([await survivorOf(eva!), await bookedBy()]).toEqual([ana, [ana, ana]]);
   });
 
-  it('adds no channel, preference or change to a contact that has just become a tombstone', async () => {
+  it('adds no channel, preference or change to a contact that becomes a tombstone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, eva] = await people(2);
       const identifier = `visitor-${round}`;

@@ -27,8 +27,8 @@ export class PostgresMerges implements MergeRepository {
   ) {}
 
   /**
-   * A tombstone created in the meantime would have to be locked out of order, so the savepoint is rolled back and the
-   * locks are taken again. The lock on a secondary keeps others from creating more.
+   * A tombstone created in the meantime would have to be locked out of order. The savepoint is therefore rolled back
+   * and the locks are taken again. The lock on a secondary keeps others from creating more.
    */
   async lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]> {
     for (;;) {

@@ -31,7 +31,7 @@ describe('the identity of a channel', () => {
     expect(issuesOf({ kind, identifier: '\u200b\u2066' })).toEqual(['identifier: too_small']);
   });
 
-  it('stays as given if it is not a phone number: a short code, a sender name', () => {
+  it('stays as given if it is a short code or a sender name', () => {
     for (const identifier of ['103', 'BANCO']) {
       expect(settled({ kind: 'sms', identifier })).toMatchObject({ identifier, identifierNormalised: identifier });
     }

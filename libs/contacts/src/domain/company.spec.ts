@@ -16,7 +16,7 @@ describe('the domain of a company', () => {
     expect(domainOf(given)).toBe('peñalolén.cl');
   });
 
-  it('is kept if it is not punycode, and rejected if it is not a host', () => {
+  it('is kept if it is not punycode, and rejected if not a host', () => {
     expect(['Sur.CL', 'a--b.cl', 'xn--zz--zz.cl'].map(domainOf)).toEqual(['sur.cl', 'a--b.cl', 'xn--zz--zz.cl']);
     for (const none of ['sur', 'ñandú.cl/x', 'ñandú.cl:80', 'ana@ñandú.cl', 'http://sur.cl', 'ñ ñ.cl']) {
       expect(() => domainOf(none)).toThrow(expect.objectContaining({ kind: 'malformed' }));

@@ -103,7 +103,7 @@ describe('the fields of a contact', () => {
     ]);
   });
 
-  it('fill missing parts of an address with null, and treat an empty address as none', () => {
+  it('fill missing parts of an address with null, and drop an empty address', () => {
     const empty = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
     expect(settleFields({ address: { city: 'Talca', country: 'cl' } })).toEqual({
       address: { ...empty, city: 'Talca', country: 'CL' },

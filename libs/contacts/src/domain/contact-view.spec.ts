@@ -9,7 +9,7 @@ describe('the display name', () => {
     expect(viewOf(aContact(), [])).toMatchObject({ displayName: 'Josefa Núñez', named: true });
   });
 
-  it('falls back to a readable phone, an email or a handle, and is never empty', () => {
+  it('falls back to a readable phone, an email or a handle', () => {
     const handle = { ...unnamed, externalId: '@josefa' };
     const email = { ...handle, email: 'j@example.com' };
     const phone = { ...email, phone: '+56987654321', phoneE164: '+56987654321' };

@@ -68,7 +68,7 @@ describe('the columns of an import', () => {
     });
   });
 
-  it("treat `departamento` as a flat in an address, and skip it as a company's department", () => {
+  it("treat `departamento` as a flat in an address, but skip a company's department", () => {
     expect(rowOf('Nombre;Dirección;Departamento', 'Ana;Los Leones 1;402')).toEqual({
       name: 'Ana',
       address: { line1: 'Los Leones 1', line2: '402' },

@@ -17,7 +17,7 @@ export interface FoundRow {
   row: SettledRow;
   holders: Holders;
   /**
-   * Last row of the file that may concern the same contact: it shares a key with this row or with a holder of this
+   * Last row of the file that may concern the same contact. It shares a key with this row or with a holder of this
    * row's keys.
    */
   last: number;

@@ -261,8 +261,8 @@ const PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Address lines with the place before or after, as Roundcube, Atmail and Outlook in Portuguese and Spanish write them:
- * `zipcode:home`, `CEP do endereço comercial`, `Calle del trabajo`.
+ * Address lines with the place before or after, as Roundcube, Atmail and Outlook write them in Portuguese and Spanish.
+ * Examples are `zipcode:home`, `CEP do endereço comercial` and `Calle del trabajo`.
  */
 const ADDRESS_LINES: readonly [string, string][] = [
   ['street|address|rua|calle|direccion', 'address.line1'],

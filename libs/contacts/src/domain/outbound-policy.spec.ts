@@ -231,7 +231,7 @@ describe('the outbound policy', () => {
     expect(reasonsOf(contact, what)).toEqual(expected);
   });
 
-  it("allows a template in a closed window, and calls and messages to the card's number", () => {
+  it("allows a template in a closed window, and calls to the card's number", () => {
     expect(reasonsOf(someone(), send({ channel: 'whatsapp', window: 'closed', template: true }))).toBe('allowed');
     for (const channel of ['phone', 'whatsapp', 'sms'] as const)
       expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');

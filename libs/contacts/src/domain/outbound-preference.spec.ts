@@ -120,7 +120,7 @@ describe('joined ledgers', () => {
     );
   });
 
-  it('repeat a block with its basis and proof, only if a permission would have lifted it', () => {
+  it('repeat a block with its basis and proof if a permission would lift it', () => {
     const block = entry({ over: { contactId: 'a', legalBasis: 'Carta', messageId: 'm-1' } });
     const permission = entry({ over: { contactId: 'b', status: 'allowed' }, index: 1 });
     expect(blocksToRepeat([block, permission])).toEqual([block]);

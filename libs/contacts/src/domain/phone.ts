@@ -103,8 +103,8 @@ const isDiallable = (number: PhoneNumber): boolean =>
   number.isPossible() && !(number.countryCallingCode === '54' && /^9?15/.test(number.nationalNumber));
 
 /**
- * The first reading that is valid in its country's numbering plan, otherwise the first with a fitting length, because
- * newly assigned ranges are not in the plan.
+ * The first reading that is valid in its country's numbering plan, otherwise the first with a fitting length. Newly
+ * assigned ranges are not in the plan yet.
  */
 function readNumber(given: string, country: string): PhoneNumber | undefined {
   if (INTERNATIONAL.test(given)) {

@@ -103,7 +103,7 @@ export const importContacts =
         await decideRows(tx, { plan, decided, settle, goOn, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
         announced.end();
       };
-      // False if another transaction has created a contact with an external id of this file since the lookup; on the
+      // False if another transaction has created a contact with an external id of this file since the lookup. On the
       // retry that contact is a match.
       while (!(await tx.attempt(attempt))) goOn();
       if (dryRun) return;

@@ -28,9 +28,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Each status, requested kind and branch (for an actor limited to branches) is read from an index in list order, so
- * that a page costs only its size. Only the filters in use become part of the statement, which keeps the number of
- * statements small and lets each use its index.
+ * Reads each status, kind and branch of the filter from an index in list order, so that a page costs only its size.
+ * Only the filters in use become part of the statement, so that few statements exist and each can use its index.
  */
 function pageQuery(
   actor: Actor,

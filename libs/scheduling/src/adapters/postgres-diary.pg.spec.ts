@@ -98,7 +98,7 @@ describe('the diary on PostgreSQL', () => {
     ]);
   });
 
-  it('adds the buffer of the type, even if deleted, or the default, but none to blocks', async () => {
+  it('adds the buffer of the type or the default, but none to blocks', async () => {
     const type = aType({ workspaceId, bufferMinutes: 30, deletedAt: new Date() });
     await test.database.query(appointmentTypes.sql.add, appointmentTypes.sql.addedValues(type));
     await added({ from: -90, to: -20, typeId: type.id });

@@ -2,14 +2,14 @@ import { zoneOf } from '@workops/kernel';
 import { lineIn } from '../adapters/ical-reader';
 
 /**
- * A calendar with the same meaning for a reader that knows fewer forms. Where such a reader is known to be wrong, or a form has no meaning in RFC 5545, this
- * is what our reader takes it for:
+ * Rewrites a calendar with the same meaning for a reader that supports fewer forms. It also replaces forms that this
+ * reader is known to misread or that RFC 5545 does not define, with the meaning that our reader gives them:
  *
  * - a zone is described before it is used;
- * - a zone whose name is a path that ends in an IANA name has that name;
+ * - a zone whose name is a path that ends in an IANA name gets that name;
  * - a rule has no blanks;
- * - times in UTC or of a zone do not change with the zone of the calendar (`X-WR-TIMEZONE`);
- * - a rule of weeks without days recurs on the weekday of its start;
+ * - times in UTC or in a zone ignore the zone of the calendar (`X-WR-TIMEZONE`);
+ * - a weekly rule without days recurs on the weekday of its start;
  * - an excluded day excludes the occurrence of that day.
  */
 export function inPlainForms(text: string): string {

@@ -35,8 +35,8 @@ async function assertNamedExist(
 }
 
 /**
- * Only unrestricted members may change a type's staff, who are assigned its bookings and see them; the same holds for
- * the default type, used by bookings without a type. Throws `forbidden`: `visibility_not_held`.
+ * Requires an actor who sees all records to change a type's staff or the default type. Both decide who is assigned
+ * bookings and sees them. Throws `forbidden`: `visibility_not_held`.
  */
 function mayDecideStaff(actor: Actor, after: AppointmentTypeRecord, before?: AppointmentTypeRecord): void {
   const { eligibleStaffIds = [], isDefault = false, externalRef = after.externalRef } = before ?? {};

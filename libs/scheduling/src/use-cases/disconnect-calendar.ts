@@ -6,7 +6,7 @@ const AT_ONCE = 1_000;
 
 /**
  * In one transaction, disconnects the calendar, frees the slots of its imported appointments and cancels the first of
- * them; the rest are cancelled in the background. A running import adds nothing afterwards. Mirrored entries stay in
+ * them. The rest are cancelled in the background; a running import adds nothing afterwards. Mirrored entries stay in
  * the other calendar; throws `not_found`.
  */
 export const disconnectCalendar =

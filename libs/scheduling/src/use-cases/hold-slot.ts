@@ -14,9 +14,9 @@ import { planBooking, withPresentPeople, type Offered } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Holds a slot until the hold expires by the clock. Opening hours and lead time apply to a caller without booking
- * permission, such as a publishable key. `visitor` identifies a website visitor by address or an AI agent's contact,
- * whose holds are limited. Throws as `bookAppointment` does, and `too_many`.
+ * Holds a slot until the hold expires by the clock; a caller without booking permission must observe opening hours and
+ * lead time. `visitor` identifies a website visitor by address or an AI agent's contact, whose holds are limited.
+ * Throws as `bookAppointment` does, and `too_many`.
  */
 export const holdSlot =
   (deps: AppointmentDeps) =>

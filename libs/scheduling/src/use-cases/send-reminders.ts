@@ -28,8 +28,8 @@ export interface SendRemindersDeps extends OutsideDirectories {
 
 /**
  * Sends due reminders and returns their number. A conversation message commits with the mark and the event, exactly
- * once. An email is sent after the lease commits and before the mark and the event; a crash in between sends it again
- * with the same Message-ID.
+ * once. An email is sent after the lease and before the mark; a crash in between sends it again with the same
+ * Message-ID.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
   const { reminders, post, clock, isOver } = deps;
