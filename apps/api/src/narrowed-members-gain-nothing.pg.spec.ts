@@ -171,6 +171,39 @@ describe.each(['assigned', 'branches'] as const)('a member limited to records th
     expect([await said('/leads', { contact_id: nobodys, ...own }), await opens(nobodys)]).toEqual([201, 201]);
   });
 
+  it("cannot merge another member's contact into their own, but can merge an unassigned one", async () => {
+    const { own, made, said, person, ana } = await place();
+    const [mine, others, nobodys] = [
+      await person('+56944445555'),
+      await person('+56944446666'),
+      await person('+56944447777'),
+    ];
+    await made('/leads', { contact_id: mine, ...own });
+    await made('/leads', { contact_id: others });
+    const merge = async (secondary: string) => {
+      const { status, body } = await world.api.call<Refusal>('POST', `/contacts/${mine}/merge`, {
+        token: ana,
+        body: { secondary_ids: [secondary] },
+      });
+      return status === 200 ? 200 : [status, body.error?.details?.reason];
+    };
+    expect(await merge(others)).toEqual(REFUSED);
+    expect(await merge(nobodys)).toBe(200);
+    expect(await said('/leads', { contact_id: mine, ...own })).toBe(201);
+  });
+
+  it('can create a lead once another member's lead of the contact is closed', async () => {
+    const { own, made, said, person, owner } = await place();
+    const contact = await person();
+    const lead = await made('/leads', { contact_id: contact });
+    expect(await said('/leads', { contact_id: contact, ...own })).toEqual(REFUSED);
+    await world.api.insist('POST', `/leads/${lead}/lose`, {
+      token: owner,
+      body: { lost_reason: 'Compró en otra parte' },
+    });
+    expect(await said('/leads', { contact_id: contact, ...own })).toBe(201);
+  });
+
   it("cannot open a conversation through another branch's account", async () => {
     const { made, said, person, account, branch, memberId, workspaceId, owner } = await place();
     const norte = await made('/locations', { name: 'Norte' });

@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, ContactRecords, Ids } from '@workops/kernel';
 import type { ChannelReads, ChannelRepository } from './channel-ports';
 import type { CompanyReads, CompanyRepository } from './company-ports';
 import type { ConsentRepository } from './consent-ports';
@@ -115,6 +115,8 @@ export interface ContactsDeps {
   fileContents: FileContents;
   workspaces: WorkspaceCountries;
   mergeParticipants: MergeParticipants;
+  /** Which conversations and leads of a contact the actor can see. */
+  records(actor: Actor, contactId: string): Promise<ContactRecords>;
   imports: ImportDeps;
   clock: Clock;
   ids: Ids;

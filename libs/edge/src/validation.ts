@@ -86,6 +86,8 @@ export class FieldsPipe extends ValidationPipe {
         classToPlain: instanceToPlain,
       },
       validatorPackage: { validate: (instance) => validateInstance(instance as object) },
+      // Nest would otherwise drop the value of an error that has children, which tells a list from an object.
+      validationError: { value: true },
       exceptionFactory: (errors) => refusal(part, errors),
     });
   }

@@ -5,7 +5,7 @@ import { CLOCK, from, IDS, LOGGER, Metrics, partOf, provide, token } from '@work
 import { createContactDirectory, type ContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';
-import type { WorkspaceCountries } from '../ports';
+import type { ContactsDeps, WorkspaceCountries } from '../ports';
 import { importLog } from './import-log';
 import { postgresCards } from './postgres-cards';
 import { postgresCompanyReads } from './postgres-companies';
@@ -24,6 +24,7 @@ export const CONTACT_DIRECTORY = token<ContactDirectory>('contacts: directory');
 interface ContactsOutside {
   workspaces: WorkspaceCountries;
   mergeParticipants: MergeParticipants;
+  records: ContactsDeps['records'];
 }
 
 const NEEDS = { database: Database, files: Files, clock: CLOCK, ids: IDS, logger: LOGGER, metrics: Metrics };

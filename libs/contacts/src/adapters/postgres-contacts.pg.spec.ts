@@ -72,6 +72,7 @@ describe('contacts on PostgreSQL', () => {
       fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => [],
+      records: async () => ({ seen: false, hidden: false }),
       clock: new ManualClock(),
       ids: new CountingIds(),
     });

@@ -46,6 +46,7 @@ describe('merging on PostgreSQL', () => {
       },
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => participants,
+      records: async () => ({ seen: false, hidden: false }),
       clock: systemClock,
       ids: systemIds,
     });

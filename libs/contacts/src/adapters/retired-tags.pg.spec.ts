@@ -42,6 +42,7 @@ describe('a deleted tag', () => {
       clock: systemClock,
       ids: systemIds,
       mergeParticipants: () => [],
+      records: async () => ({ seen: false, hidden: false }),
     };
   };
   const tag = async (name: string) => (await createTag(deps())(actor, { name })).id;

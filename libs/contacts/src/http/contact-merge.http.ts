@@ -13,7 +13,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { MERGED } from './reasons';
+import { MERGED, NARROWED_MAKER } from './reasons';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -68,7 +68,7 @@ export class ContactMergeHttp {
       'The contact in the path survives and takes over what belongs to the others, which keep answering with `merged_into_contact_id`. Irreversible. Not available to connected apps that see people as pseudonyms.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
-    reasons: [MERGED],
+    reasons: [MERGED, NARROWED_MAKER],
     status: 200,
     response: MergeResource,
   })

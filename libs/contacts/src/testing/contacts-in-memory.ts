@@ -26,6 +26,7 @@ export function contactsInMemory({
     imports: memory.imports,
     workspaces: { profileOf: async () => ({ country }) },
     mergeParticipants: () => participants,
+    records: async () => ({ seen: false, hidden: false }),
     clock,
     ids: new CountingIds(),
   });

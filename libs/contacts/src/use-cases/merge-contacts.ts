@@ -1,4 +1,4 @@
-import { notFound, unusable, type Actor } from '@workops/kernel';
+import { mustNotTakeOver, notFound, unusable, type Actor } from '@workops/kernel';
 import { refuseTombstone, type ContactRecord } from '../domain/contact';
 import { mergeContacts as merged } from '../domain/merge';
 import { orderedTagIds } from '../domain/tag';
@@ -40,14 +40,31 @@ async function lockAll(tx: ContactsTransaction, survivorId: string, named: reado
 }
 
 /**
+ * A merged contact has the records of all, so an actor who sees a record of one must not gain those of the others.
+ * Throws `forbidden`.
+ */
+async function refuseTakingOver(
+  records: ContactsDeps['records'],
+  actor: Actor,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (actor.visibility.kind === 'all') return;
+  const ofEach = await Promise.all(contactIds.map((id) => records(actor, id)));
+  if (ofEach.some(({ seen }) => seen)) ofEach.forEach(mustNotTakeOver);
+}
+
+/**
  * Merges 1 to 50 secondaries into the survivor and turns them into tombstones permanently. It is atomic, including all
  * participants; of two merges that share a contact, the second waits and then finds a tombstone. Throws `not_found`,
- * `conflict` if the survivor is a tombstone, `unusable` for a secondary.
+ * `conflict` if the survivor is a tombstone, `unusable` for a secondary, `forbidden` if the actor would gain records.
  */
-export const mergeContacts =
-  ({ store, mergeParticipants, clock, ids }: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'clock' | 'ids'>) =>
-  (actor: Actor, survivorId: string, named: readonly string[]): Promise<MergeResult> =>
-    store.transaction(actor, async (tx) => {
+export const mergeContacts = (
+  deps: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'records' | 'clock' | 'ids'>,
+) => {
+  const { store, mergeParticipants, records, clock, ids } = deps;
+  return async (actor: Actor, survivorId: string, named: readonly string[]): Promise<MergeResult> => {
+    await refuseTakingOver(records, actor, [survivorId, ...named]);
+    return store.transaction(actor, async (tx) => {
       const { survivor: before, secondaries } = await lockAll(tx, survivorId, named);
       const secondaryIds = secondaries.map(({ id }) => id);
       const now = clock.now();
@@ -78,3 +95,5 @@ export const mergeContacts =
         filledFields,
       };
     });
+  };
+};

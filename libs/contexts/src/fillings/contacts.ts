@@ -1,6 +1,7 @@
 import { ACCESS } from '@workops/access';
 import { Database } from '@workops/platform/database';
 import { CLOCK, from } from '@workops/platform/process';
+import { contactRecordsOn } from '../contact-records';
 import { mergeParticipantsOf } from '../merges';
 import { contexts } from '../registry';
 
@@ -10,5 +11,6 @@ export const contactsFillings = {
   contacts: from({ access: ACCESS, database: Database, clock: CLOCK }, ({ access, database, clock }) => ({
     workspaces: access,
     mergeParticipants: mergeParticipants(database, clock),
+    records: contactRecordsOn(database),
   })),
 };

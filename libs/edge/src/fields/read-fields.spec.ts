@@ -26,6 +26,29 @@ class Thing extends Named {
 const issues = (given: object) => readFields(Thing, given).issues.map(({ path, code }) => `${path} ${code}`);
 
 describe('the fields of a class', () => {
+  it('are read as the nearest class declares them', () => {
+    class Loose extends Thing {
+      @Field(text({ max: 40 }), { optional: true })
+      override place?: never;
+    }
+    const own = 'A0EEBC99';
+    expect(readFields(Loose, { name: 'a', place: own })).toMatchObject({ value: { place: own }, issues: [] });
+  });
+
+  it('are not given to a joint rule once the limit of issues leaves entries unchecked', () => {
+    @Together<Listed>(['rows'], ({ rows }) =>
+      rows.flatMap(({ city }) => (city === '' ? [{ path: 'rows', message: 'Empty.', code: 'custom' }] : [])),
+    )
+    class Listed {
+      @ObjectListField(() => Place)
+      others: Place[];
+      @ObjectListField(() => Place)
+      rows: Place[];
+    }
+    const others = Array.from({ length: 120 }, () => null);
+    expect(readFields(Listed, { others, rows: [null] }).issues).toHaveLength(100);
+  });
+
   it('are read from an object, with those that it inherits, as instances of their classes', () => {
     const { value } = readFields(Thing, {
       name: 'a',

@@ -25,11 +25,15 @@ export const nearest = <T extends { target: unknown }>(all: readonly T[]): T[] =
 };
 
 function readProperty(Class: Type, property: string, groups: readonly string[]): ReadProperty {
-  const type = defaultMetadataStorage.findTypeMetadata(Class, property);
-  const transforms = nearest(defaultMetadataStorage.findTransformMetadatas(Class, property, READING));
+  const exposed = defaultMetadataStorage.findExposeMetadata(Class, property);
+  // A field that overrides another does not inherit how that one is read.
+  const counts = ({ target }: { target: unknown }): boolean =>
+    target === exposed.target || (target as Type).prototype instanceof (exposed.target as Type);
+  const type = [defaultMetadataStorage.findTypeMetadata(Class, property)].find((each) => each && counts(each));
+  const transforms = nearest(defaultMetadataStorage.findTransformMetadatas(Class, property, READING).filter(counts));
   return {
     property,
-    wire: defaultMetadataStorage.findExposeMetadata(Class, property).options.name ?? property,
+    wire: exposed.options.name ?? property,
     typeOf: type && ((object, newObject) => type.typeFunction({ newObject, object, property })),
     transforms: transforms
       .filter(({ options }) => !options.groups?.length || options.groups.some((group) => groups.includes(group)))

@@ -134,7 +134,8 @@ class Validation {
       if (error) errors.push(error);
     }
     if (isClosed) errors.push(...this.otherNames(target));
-    if (joint.length > 0) errors.push(...this.joint(target, joint, errors));
+    // At the limit the rest of a list is unchecked, and a joint rule must not see it.
+    if (joint.length > 0 && this.found < MOST_ISSUES) errors.push(...this.joint(target, joint, errors));
     return errors;
   }
 

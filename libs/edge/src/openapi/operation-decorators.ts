@@ -107,18 +107,18 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
  * rarely generated and depend on the app's other operations, and permanent metadata would take 7 MB.
  */
 export function whileDocumented<T>(operations: readonly DeclaredOperation[], work: () => T): T {
-  const before = operations.map((operation) => {
-    const { prototype } = operation.controller as { prototype: object };
-    const descriptor = Object.getOwnPropertyDescriptor(prototype, operation.handler)!;
-    const handler = descriptor.value as object;
-    const plain = KINDS.map((kind): unknown => Reflect.getOwnMetadata(kind, handler));
-    applyDecorators(...documented(operation))(prototype, operation.handler, descriptor);
-    return { handler, plain };
-  });
+  const before: { handler: object; plain: unknown[] }[] = [];
   try {
+    for (const operation of operations) {
+      const { prototype } = operation.controller as { prototype: object };
+      const descriptor = Object.getOwnPropertyDescriptor(prototype, operation.handler)!;
+      const handler = descriptor.value as object;
+      before.push({ handler, plain: KINDS.map((kind): unknown => Reflect.getOwnMetadata(kind, handler)) });
+      applyDecorators(...documented(operation))(prototype, operation.handler, descriptor);
+    }
     return work();
   } finally {
-    for (const { handler, plain } of before) {
+    for (const { handler, plain } of before.toReversed()) {
       for (const [place, kind] of KINDS.entries()) {
         if (plain[place] === undefined) Reflect.deleteMetadata(kind, handler);
         else Reflect.defineMetadata(kind, plain[place], handler);

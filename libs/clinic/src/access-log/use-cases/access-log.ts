@@ -28,7 +28,7 @@ export const noteSight = ({ sights, clock, ids }: Pick<AccessLogDeps, 'sights' |
   return async ({ workspaceId, author, requestId }: Actor, { action, resource, patientIds }: Shown): Promise<void> => {
     const at = clock.now();
     const isDiary = action === 'list' && resource.type === 'appointment';
-    const reader = `${workspaceId}/${author.kind}/${author.id}`;
+    const reader = JSON.stringify([workspaceId, author]);
     const shown = [...new Set(patientIds)];
     const unlogged = isDiary ? diary.without(reader, shown, at) : shown;
     const common = { at, author, action, resourceType: resource.type, resourceId: resource.id, requestId };

@@ -36,10 +36,19 @@ export const createLead = (deps: LeadDeps) => {
       const place = { pipelineId: pipeline!.id, stageId: input.stageId ?? firstStage(pipeline!) };
       const { liveId: contactId, words: ofContact } = contact!;
       const records = await deps.contacts.records(actor, contactId);
-      const { lead, holder } = await leadBorn(deps, tx, actor, { ...input, ...place, contactId }, pipeline!, {
-        ofContact,
-        ofVehicle,
-      });
+      const isOthers = records.hidden && !records.seen;
+      const notOwnedBy = isOthers && actor.visibility.kind === 'assigned' ? actor.visibility.memberId : null;
+      const { lead, holder } = await leadBorn(
+        deps,
+        tx,
+        actor,
+        { ...input, ...place, contactId, notOwnedBy },
+        pipeline!,
+        {
+          ofContact,
+          ofVehicle,
+        },
+      );
       if (holder) throw externalIdTaken(idShownTo(actor, holder) ?? null);
       // The contact's next inquiries join this lead, so a visible one must not take the contact over.
       if (visibleTo(actor, lead)) mustNotTakeOver(records);

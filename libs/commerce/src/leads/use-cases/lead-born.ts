@@ -14,9 +14,12 @@ async function drawnOwner(
   tx: LeadTransaction,
   { workspaceId, assignment, assigneeIds }: Pipeline,
   locationId: string | null,
+  leftOut: string | null,
 ) {
   if (assignment === 'none') return null;
-  const present = eligible(await members.active(workspaceId, assigneeIds), locationId).map(({ id }) => id);
+  const present = eligible(await members.active(workspaceId, assigneeIds), locationId)
+    .map(({ id }) => id)
+    .filter((id) => id !== leftOut);
   return present.length === 0 ? null : leastOpen(present, await tx.leads.loads(present));
 }
 
@@ -28,11 +31,12 @@ export async function leadBorn(
   deps: Deps,
   tx: LeadTransaction,
   actor: Actor,
-  input: LeadInput & { inquiredAt?: Date },
+  input: LeadInput & { inquiredAt?: Date; notOwnedBy?: string | null },
   pipeline: Pipeline,
   words: LeadWords,
 ): Promise<{ lead: LeadRecord; holder?: LeadRecord }> {
-  const ownerUserId = input.ownerUserId ?? (await drawnOwner(deps, tx, pipeline, input.locationId ?? null));
+  const ownerUserId =
+    input.ownerUserId ?? (await drawnOwner(deps, tx, pipeline, input.locationId ?? null, input.notOwnedBy ?? null));
   const made = { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now(), author: actor.author };
   const inquiry = input.inquiredAt && { inquiryCount: 1, lastInquiryAt: input.inquiredAt };
   const lead = { ...newLead({ ...input, ownerUserId }, made), ...inquiry };
