@@ -192,7 +192,7 @@ describe.each(['assigned', 'branches'] as const)('a member limited to records th
     expect(await said('/leads', { contact_id: mine, ...own })).toBe(201);
   });
 
-  it('can create a lead once another member's lead of the contact is closed', async () => {
+  it('can create a lead once the contact has only closed leads of others', async () => {
     const { own, made, said, person, owner } = await place();
     const contact = await person();
     const lead = await made('/leads', { contact_id: contact });
