@@ -118,12 +118,12 @@ const isAboutPatients = ({ method, path, upload, id }: DeclaredOperation): boole
   (method !== 'DELETE' || id === 'deleteClinicDocument') &&
   !upload;
 
-describe('an erased patient', () => {
+describe('a patient erased', () => {
   it.each([
     ['by a deletion', false],
     ['by a request that is granted', true],
   ])(
-    '%s leaves texts of no operation anywhere except in declared places',
+    '%s leaves no texts outside of declared places',
     async (_how, byRequest) => {
       const first = marks.calls.length;
       const places: SamplePlace[] = [];

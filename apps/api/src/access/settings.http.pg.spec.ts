@@ -169,7 +169,7 @@ describe('the advertising settings', () => {
     [{ kind: 'constructor' }, 'kind invalid_enum_value'],
     [{ period: 'week' }, 'period invalid_enum_value'],
     [{ note: 'x' }, 'note unrecognized_keys'],
-  ])('reject an invalid goal: %j', async (over, outcome) => {
+  ])('check the limits of a goal: %j', async (over, outcome) => {
     const [here, there] = [await write({ ads: { goal: goal(over) } }), await setGoal({ goal: goal(over) })];
     if (outcome === 200) expect([here.status, there.status]).toEqual([200, 200]);
     else

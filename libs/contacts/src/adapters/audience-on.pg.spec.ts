@@ -88,7 +88,7 @@ describe('the audience of a campaign', () => {
     ['fan', () => ({ brand: 'Sol' })],
     ['premium', () => ({ attributes: { plan: 'oro' } })],
     ['english', () => ({ language: 'en' })],
-  ])('returns only the matching contact of its own workspace for the filter %s', async (who, query) => {
+  ])('returns only the matching contact of its own workspace: %s', async (who, query) => {
     for (const place of [own, other]) expect(await place.found(query(place))).toEqual([place.people[who].id]);
   });
 

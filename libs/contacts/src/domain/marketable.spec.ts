@@ -17,7 +17,7 @@ describe('a contact', () => {
     ['when blocked', { blockedAt: NOW }],
     ['when archived', { archivedAt: NOW }],
     ['when merged away', { mergedIntoContactId: randomUUID() }],
-  ])('is not marketable if %s', (_case, over) => {
+  ])('is not marketable %s', (_case, over) => {
     expect(isMarketable({ ...reachable, ...over })).toBe(false);
   });
 });
