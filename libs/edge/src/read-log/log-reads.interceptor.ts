@@ -60,11 +60,17 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
 /** Delays the response of a GET that shows patients until the read log has a row for each of them. */
 export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptors(interceptorFor(sight));
 
-/** The patients that a write's response may show: the same as in reads of that record. */
+const sightsOfWrites = new WeakMap<DeclaredOperation, { sight: PatientSight | undefined }>();
+
+/** The patients that a write's response may show: the same as in reads of that record. Computed once an operation. */
 function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | undefined): PatientSight | undefined {
   if (!operation?.shownBy || !actor || !couldRead(operation, actor.scopes)) return undefined;
-  const [sight] = operation.shownBy.map((read) => patientSightOf(read)).filter((each) => each !== undefined);
-  return sight && { ...sight, action: 'read' };
+  const known = sightsOfWrites.get(operation);
+  if (known) return known.sight;
+  const [read] = operation.shownBy.map((each) => patientSightOf(each)).filter((each) => each !== undefined);
+  const sight: PatientSight | undefined = read && { ...read, action: 'read' };
+  sightsOfWrites.set(operation, { sight });
+  return sight;
 }
 
 /** The data of a write's response: stored for repeats, rehearsed, or the handler's own. */
