@@ -10,7 +10,7 @@ const MOST_LISTED = 200;
 
 const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;
 
-describe('several dispatchers, with access behind them', () => {
+describe('several dispatchers with access', () => {
   let world: DispatchWorld;
   let events: Events;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('several dispatchers, with access behind them', () => {
   });
   afterEach(() => world.stop());
 
-  /** A workspace, and one of its keys as the caller. */
+  /** A workspace, with one of its keys as the caller. */
   const aWorkspace = async (livemode = true, scopes: readonly Scope[] = ALL_SCOPES): Promise<Actor> => {
     const { workspace } = await world.access.createWorkspace({ name: 'Andes', livemode });
     const key = await world.access.mintApiKey({ workspaceId: workspace.id, name: 'CRM', scopes: [...scopes] });
@@ -36,7 +36,7 @@ describe('several dispatchers, with access behind them', () => {
       await events.prepareSubscription(actor, { url, events: ['contact.updated', 'custom_role.updated'], includeData })
     )();
 
-  it('pause a failing subscription once, tell its owner and its admin once each, and send it nothing more', async () => {
+  it('pause a failing subscription once, notify its owner and admin once, and send nothing more', async () => {
     const actor = await aWorkspace();
     for (const [role, name] of [
       ['owner', 'Ana'],
@@ -84,7 +84,7 @@ describe('several dispatchers, with access behind them', () => {
     expect(broken.received).toHaveLength(received);
   });
 
-  it('fail no delivery while the encryption key is replaced', async () => {
+  it('fail no delivery during a rotation of the encryption key', async () => {
     const actor = await aWorkspace();
     const receiver = await world.receiver();
     const subscriptions = await Promise.all(Array.from({ length: 5 }, () => subscribe(actor, receiver.url)));
@@ -109,7 +109,7 @@ describe('several dispatchers, with access behind them', () => {
     expect(receiver.received).toHaveLength(announced * subscriptions.length);
   });
 
-  it('send a notice at the second attempt when the scope was taken away after the first', async () => {
+  it('send a notice on the second attempt if the scope was removed after the first', async () => {
     const operator = await aWorkspace();
     const fields = { name: 'Recepción', scopes: ['contacts:read', 'companies:read'], visibility: 'all' } as const;
     const role = await world.access.roles.create(operator, fields);
@@ -128,7 +128,7 @@ describe('several dispatchers, with access behind them', () => {
     await world.attempts(events, actor, subscription, 1);
     await world.access.roles.change(operator, role.id, { scopes: ['companies:read'] });
     world.clock.shift(6_000);
-    // The change of the role is announced as well, before the second attempt or after it.
+    // The change of the role is delivered too, before or after the second attempt.
     await world.attempts(events, actor, subscription, 3);
 
     const [first, second] = flaky.received.map(bodyOf).filter(({ type }) => type === 'contact.updated');
@@ -154,7 +154,7 @@ describe('several dispatchers, with access behind them', () => {
     expect(after).toMatchObject({ data_omitted: 'owner_unavailable' });
   });
 
-  it('give a subscription no more than the credential held that made its owner', async () => {
+  it("disclose no more than the owner's credential allowed", async () => {
     const actor = await aWorkspace();
     const receiver = await world.receiver();
     await subscribe({ ...actor, scopes: new Set(['webhooks:write']) }, receiver.url);
@@ -163,7 +163,7 @@ describe('several dispatchers, with access behind them', () => {
     expect(bodyOf(receiver.received[0]!)).toMatchObject({ data_omitted: 'missing_scope:contacts:read' });
   });
 
-  it('never send an event of a sandbox to a live subscription, nor the other way round', async () => {
+  it('never mix events of sandbox and live workspaces', async () => {
     const actors = { live: await aWorkspace(true), sandbox: await aWorkspace(false) };
     const receivers = { live: await world.receiver(), sandbox: await world.receiver() };
     const ids = { live: [] as string[], sandbox: [] as string[] };

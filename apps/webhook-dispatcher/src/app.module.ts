@@ -6,7 +6,7 @@ import { from, PlatformModule, Wiring, type Logger } from '@workops/platform/pro
 import type { DispatcherConfig } from './config';
 import { webhookDelivery } from './webhook-delivery';
 
-/** The one other context that a dispatcher asks; it loads no others, and is called with no tokens. */
+/** The only context that a dispatcher uses. It loads no others and receives no tokens. */
 const wiring = new Wiring([accessContext], { access: { access: from({}, () => ({ identities: null })) } });
 
 @Module({})

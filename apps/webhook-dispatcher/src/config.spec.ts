@@ -14,7 +14,7 @@ describe('the configuration of the dispatcher', () => {
     ).toEqual(['127.0.0.0/8']);
   });
 
-  it('names both of its own settings when both are wrong', () => {
+  it('reports both of its own settings if both are invalid', () => {
     const wrong = { ...usable, PUBLIC_URL: 'nowhere', WEBHOOK_ALLOWED_CIDRS: 'everything' };
     expect(() => loadConfig(DispatcherConfig, wrong)).toThrow(/PUBLIC_URL[\s\S]*WEBHOOK_ALLOWED_CIDRS/);
   });

@@ -46,11 +46,11 @@ const SENSITIVE =
   /^(safety_hold|clinic_(patient|encounter|note|consent|document|budget|pack_purchase|privacy_request))\./;
 
 describe('the catalogue', () => {
-  it('keeps the names that integrators know, in their order, whatever is added', () => {
+  it('keeps the published names in order, whatever is added', () => {
     expect(eventNames.filter(isPublished)).toEqual(PUBLISHED);
   });
 
-  it('has the events of every area: spread in catalogue.ts what is named here', () => {
+  it('contains the events of every area file', () => {
     const areas = readdirSync(join(__dirname, 'areas')).map(
       (file) => require(join(__dirname, 'areas', file)) as Record<string, object>,
     );
@@ -63,13 +63,13 @@ describe('the catalogue', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('marks the events about health data as sensitive, and no other', () => {
+  it('marks exactly the events about health data as sensitive', () => {
     expect(eventNames.filter((name) => definitionOf(name).sensitive)).toEqual(
       eventNames.filter((name) => SENSITIVE.test(name)),
     );
   });
 
-  it('gives an address to read the resource at where the API has one', () => {
+  it('has a resource path if the API can read the resource', () => {
     expect(
       eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath),
     ).toEqual([
@@ -187,17 +187,17 @@ describe('the catalogue', () => {
     expect(catalogue['contact.merged'].resourcePath).toBe('/contacts/{id}');
   });
 
-  it('gives no address to what an event says is deleted', () => {
+  it('has no resource path for deleted resources', () => {
     expect(eventNames.filter((name) => name.endsWith('.deleted') && definitionOf(name).resourcePath)).toEqual([]);
   });
 
-  it('says of a move of an appointment that a moved hold announces nothing', () => {
+  it('states that moving an appointment hold fires no event', () => {
     expect(definitionOf('appointment.rescheduled').firesWhen).toMatch(
       /confirmed appointment is moved.*Moving a hold announces nothing/,
     );
   });
 
-  it('names no person, phone or note in the data of an appointment event', () => {
+  it('has no person, phone number or note in appointment events', () => {
     const fields = eventNames
       .filter((name) => name.startsWith('appointment.'))
       .flatMap((name) => Object.keys(definitionOf(name).data));
@@ -219,19 +219,19 @@ describe('the catalogue', () => {
     );
   });
 
-  it('tells the three shapes of a budget alert apart by the keys that are present', () => {
+  it('tells the three forms of a budget alert apart by their keys', () => {
     const { data } = catalogue['cost.budget_alert'];
     expect(problemsOf(data, { domain: 'copilot', credits_used: 800, credits_limit: 1000 })).toEqual([]);
     expect(problemsOf(data, { domain: 'copilot', spent_usd: 41.5, limit_usd: 50 })).toEqual([]);
     expect(problemsOf(data, { tenant_id: '01930000-0000-7000-8000-000000000009', pct: 80 })).toEqual([]);
   });
 
-  it('knows its names and no others', () => {
+  it('recognises only its own names', () => {
     expect(isEventName('contact.created')).toBe(true);
     expect(['', '*', 'contact', 'contact.deleted', 'constructor', '__proto__'].filter(isEventName)).toEqual([]);
   });
 
-  it.each(eventNames)('%s is complete: version 1, a known read scope, texts, data, a sample that fits', (name) => {
+  it.each(eventNames)('has a complete definition of %s with a valid sample', (name) => {
     const definition = definitionOf(name);
     expect(definition.version).toBe(1);
     expect(definition.resourceType).toMatch(/^[a-z][a-z_]*$/);

@@ -20,7 +20,7 @@ import { ticketEvents } from './areas/tickets';
 import type { EventDefinition } from './event';
 import type { DataOf } from './schema';
 
-/** Every event that the service can announce: the one typed map of names to definitions, in the order in which it is published. */
+/** All events of the service: the typed map from names to definitions, in publication order. */
 export const catalogue = {
   ...aiEvents,
   ...conversationEvents,

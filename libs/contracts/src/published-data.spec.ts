@@ -8,7 +8,7 @@ const FINISHED = '"passed" | "partial" | "failed" | "error"';
 const CREDIT_STATE = '"recorded" | "submitted" | "approved" | "rejected" | "withdrawn"';
 const DOCUMENT = 'ticket_id uuid; origin_conversation_id uuid or null';
 
-/** The documented promise to integrators for each event with data: `name (resource; read scope) fields`. */
+/** The documented fields of each event with data: `name (resource; read scope) fields`. */
 const PROMISED = `
 campaign.sent (campaign; campaigns:read) campaign_id uuid; name string; channel "whatsapp" | "email"; total_recipients integer; sent integer; failed integer; suppressed integer; finished_at timestamp or null
 campaign.paused (campaign; campaigns:read) campaign_id uuid; name string; reason "messaging_limit" | "reputation_guard"; detail string, optional
@@ -66,7 +66,7 @@ contact.created (contact; contacts:read) id uuid; name string; email string or n
   .trim()
   .split('\n');
 
-/** Fields in the order of their names: their order in an object is not part of the contract. */
+/** Sorts fields by name, because their order is not part of the contract. */
 const inOrder = (line: string): string => {
   const [, head, fields] = /^(\S+ \([^)]*\)) (.*)$/.exec(line)!;
   return [head, ...fields!.split('; ').sort()].join('\n  ');
@@ -81,12 +81,12 @@ function publishedOf(name: string): string {
 
 const nameOf = (line: string): string => line.split(' ')[0]!;
 
-describe('the data of an event', () => {
-  it.each(PROMISED.map((line) => [nameOf(line), line]))('%s is what was promised, field by field', (name, line) => {
+describe('the data of events', () => {
+  it.each(PROMISED.map((line) => [nameOf(line), line]))('for %s matches its documented fields', (name, line) => {
     expect(publishedOf(name)).toBe(inOrder(line));
   });
 
-  it('is promised of events that exist, once each', () => {
+  it('is documented once per event, for existing events only', () => {
     const names = PROMISED.map(nameOf);
     expect(new Set(names).size).toBe(names.length);
     expect(eventNames).toEqual(expect.arrayContaining(names));

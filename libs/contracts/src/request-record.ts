@@ -1,17 +1,17 @@
 import type { Author } from '@workops/kernel';
 
-/** Outcome of a call's Idempotency-Key: `none` where it had none, or where its response was not stored under it. */
+/** Outcome of a call's Idempotency-Key; `none` without a key, or if the response was not stored. */
 type Idempotency = 'fresh' | 'replayed' | 'conflict' | 'none';
 
-/** A call that was answered. */
+/** An answered call. */
 export interface RequestRecord {
   workspaceId: string;
   requestId: string;
   startedAt: Date;
   method: string;
-  /** The template of its path. */
+  /** Template of the path. */
   route: string;
-  /** Without its query. */
+  /** Path without the query. */
   path: string;
   status: number;
   durationMs: number;
@@ -19,23 +19,23 @@ export interface RequestRecord {
   author: Author;
   credentialId: string | null;
   connectedAppId: string | null;
-  /** How many events it committed. */
+  /** Number of events that the call committed. */
   events: number;
-  /** Of the first of them. */
+  /** Ids of the first of these events. */
   eventIds: readonly string[];
 }
 
-/** A call in the log. */
+/** A logged call. */
 export type LoggedRequest = RequestRecord & { id: string };
 
 export interface RequestFilter {
   status?: number;
   method?: string;
   credentialId?: string;
-  /** Who called. */
+  /** Id of the caller. */
   authorId?: string;
-  /** At this time or later. */
+  /** Inclusive start of the time range. */
   from?: Date;
-  /** Before this time. */
+  /** Exclusive end of the time range. */
   to?: Date;
 }

@@ -36,7 +36,7 @@ describe('a field', () => {
     fc.assert(fc.property(fc.option(fc.string()), (value) => nullable(string()).accepts(value)));
   });
 
-  it('refuses, and never throws on, a value of any other type', () => {
+  it('refuses values of any other type without throwing', () => {
     const texts = [uuid(), string(), timestamp(), date(), oneOf('a')];
     const numbers = [integer(), number(), numberBetween(0, 1)];
     const anythingBut = (type: string) => fc.anything().filter((value) => typeof value !== type);
@@ -63,7 +63,7 @@ describe('a field', () => {
     expect(field.accepts(value)).toBe(false);
   });
 
-  it('publishes its type in words', () => {
+  it('has a type text for the catalogue', () => {
     expect(nullable(uuid()).type).toBe('uuid or null');
     expect(oneOf('draft', 'live').type).toBe('"draft" | "live"');
     expect(string('such as A-3').type).toBe('string (such as A-3)');
@@ -83,12 +83,12 @@ describe('problemsOf', () => {
   };
   const payload = { id: '01930000-0000-7000-8000-000000000001', name: null, inner: { n: 1 } };
 
-  it('finds nothing in a payload that fits, with its optional fields or without', () => {
+  it('returns nothing for a valid payload, with or without optional fields', () => {
     expect(problemsOf(schema, payload)).toEqual([]);
     expect(problemsOf(schema, { ...payload, detail: 'x' })).toEqual([]);
   });
 
-  it('names each field that is missing, wrong or unknown', () => {
+  it('lists each missing, invalid or unknown field', () => {
     expect(problemsOf(schema, { id: 'x', inner: { n: 1.5 }, surplus: 1 })).toEqual([
       'id is not uuid',
       'name is missing',
@@ -97,12 +97,12 @@ describe('problemsOf', () => {
     ]);
   });
 
-  it('refuses what is not an object', () => {
+  it('refuses values that are not objects', () => {
     for (const value of [null, undefined, 'text', 1, [payload]])
       expect(problemsOf(schema, value)).toEqual(['is not an object']);
   });
 
-  it('finds a problem whichever required field is taken away', () => {
+  it('reports any missing required field', () => {
     const keys = Object.keys(payload) as (keyof typeof payload)[];
     const without = (key: string) => problemsOf(schema, { ...payload, [key]: undefined });
     fc.assert(fc.property(fc.constantFrom(...keys), (key) => without(key).includes(`${key} is missing`)));

@@ -1,14 +1,14 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The small language in which event payloads are described: one description gives the compiler's type, the informal type
- * string of the published catalogue, and the check of a value.
+ * A small schema language for event payloads. A schema gives the TypeScript type, the type text of the published
+ * catalogue, and the validation.
  */
 export interface Field<T> {
-  /** The informal type as the catalogue publishes it, for example `uuid or null`. */
+  /** Type text in the catalogue, for example `uuid or null`. */
   readonly type: string;
   readonly optional: boolean;
-  /** The same as JSON Schema 2020-12. */
+  /** The same type as JSON Schema 2020-12. */
   readonly json: JsonSchema;
   accepts(value: unknown): value is T;
 }
@@ -18,7 +18,7 @@ export type DataSchema = Readonly<Record<string, Field<unknown>>>;
 type OptionalKeys<S> = { [K in keyof S]: S[K] extends { optional: true } ? K : never }[keyof S];
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-/** The payload that a schema describes. */
+/** The payload type of a schema. */
 export type DataOf<S extends DataSchema> = { [K in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[K]> } & {
   [K in OptionalKeys<S> & keyof S]?: ValueOf<S[K]>;
 };
@@ -36,15 +36,15 @@ const field = <T>(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** Whether the text is the canonical form of an existing instant: 2026-02-30 would be normalized to the 2nd of March. */
+/** Whether the text is the canonical form of an existing instant; 2026-02-30 would be normalised to 2 March. */
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
-/** A field whose meaning a note completes. */
+/** A field with an optional note on its meaning. */
 const noted = <T>(type: string, json: JsonSchema, note: string | undefined, accepts: (value: unknown) => boolean) =>
   note === undefined
     ? field<T>(type, json, accepts)
     : field<T>(`${type} (${note})`, { ...json, description: note }, accepts);
 
-/** Each takes a note for the reader of the catalogue: what the type alone does not say. */
+/** The functions below take a note for readers of the catalogue. */
 export const uuid = (note?: string) =>
   noted<string>('uuid', { type: 'string', format: 'uuid' }, note, (v) => isText(v) && UUID.test(v));
 export const string = (note?: string) => noted<string>('string', { type: 'string' }, note, isText);
@@ -59,10 +59,10 @@ export const numberBetween = (least: number, most: number) =>
     { type: 'number', minimum: least, maximum: most },
     (v) => typeof v === 'number' && v >= least && v <= most,
   );
-/** An instant in UTC with milliseconds: `2027-01-15T12:00:00.000Z`. */
+/** UTC instant with milliseconds: `2027-01-15T12:00:00.000Z`. */
 export const timestamp = () =>
   field<string>('timestamp', { type: 'string', format: 'date-time' }, (v) => isText(v) && isInstant(v));
-/** A day that exists: `2027-01-15`. */
+/** An existing date: `2027-01-15`. */
 export const date = () =>
   field<string>(
     'date (YYYY-MM-DD)',
@@ -102,7 +102,7 @@ export const optional = <T>(inner: Field<T>): Field<T> & { optional: true } => (
   accepts: inner.accepts,
 });
 
-/** What keeps a value from being the payload that the schema describes; empty when nothing does. */
+/** Reasons why a value does not match the schema; empty if it does. */
 export function problemsOf(schema: DataSchema, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object'];
   const given = value as Record<string, unknown>;
@@ -114,7 +114,7 @@ export function problemsOf(schema: DataSchema, value: unknown): string[] {
   return [...missingOrWrong, ...unknown.map((key) => `${key} is not in the schema`)];
 }
 
-/** The payload that the schema describes, as JSON Schema 2020-12. */
+/** The schema as JSON Schema 2020-12. */
 export function jsonSchemaOf(schema: DataSchema): JsonSchema {
   const fields = Object.entries(schema);
   return {

@@ -7,7 +7,7 @@ import { MalformedCall } from './validation';
 
 const parsed = (text: string) => parseJson(Buffer.from(text));
 
-/** Properties that could change an object's prototype are removed. */
+/** Parses JSON without the keys that could change an object's prototype. */
 const harmless = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => {
     const isPrototype =
@@ -16,7 +16,7 @@ const harmless = (text: string): unknown =>
   });
 
 describe('the body parser', () => {
-  it('reads whatever JSON.parse reads, unless it could not be kept as it is', () => {
+  it('parses whatever JSON.parse parses, unless the value could not be stored unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
@@ -31,7 +31,7 @@ describe('the body parser', () => {
     );
   });
 
-  it('answers any bytes with a value or a refusal, never with a failure', () => {
+  it('answers any bytes with a value or a refusal, never with another error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -50,37 +50,37 @@ describe('the body parser', () => {
     '9007199254740993.0',
     '1e400',
     '123456789012345678901234567890',
-  ])('refuses the number %s rather than change it', (number) =>
+  ])('refuses the number %s instead of rounding it', (number) =>
     expect(() => parsed(`{"a":[${number}]}`)).toThrow(MalformedCall),
   );
 
   it.each(['9007199254740991', '-9007199254740991', '1e15', '0.1234567890123456789', '1E-30'])(
-    'takes the number %s',
+    'accepts the number %s',
     (number) => expect(parsed(`{"a":${number}}`)).toEqual({ a: Number(number) }),
   );
 
-  it('finds numbers between strings that hold digits, quotes and backslashes', () => {
+  it('finds numbers between strings with digits, quotes and backslashes', () => {
     expect(parsed(String.raw`{"a\\":"\"9007199254740993","b":1e3}`)).toEqual({ 'a\\': '"9007199254740993', b: 1000 });
     expect(() => parsed(String.raw`{"a":"\\","b":9007199254740993}`)).toThrow(MalformedCall);
   });
 
-  it('refuses a deep nesting quickly, however deep', () => {
+  it('refuses deep nesting quickly, however deep', () => {
     for (const depth of [33, 100_000])
       expect(() => parsed('['.repeat(depth) + ']'.repeat(depth))).toThrow(MalformedCall);
     expect(parsed('['.repeat(32) + ']'.repeat(32))).toBeDefined();
   });
 
-  describe('of a long body', () => {
+  describe('for a long body', () => {
     const texts = [String.raw`[{:,}]`, String.raw`\"[`, String.raw`\\`, String.raw`\\\"`, 'ñandú 🙂', ''].map(
       (text) => `"${text}"`,
     );
-    /** An array of this many values in total, itself among them, of every kind. */
+    /** An array with that many values of all kinds in total, itself included. */
     const holding = (values: number) => {
       const kinds = [...texts, '0', '-1.5e3', 'true', 'null', '[]', '{}'];
       return `[${Array.from({ length: values - 1 }, (_none, index) => kinds[index % kinds.length]).join(' ,\n')}]`;
     };
 
-    it('takes 100,000 values, and refuses one more before they are parsed', () => {
+    it('accepts 100,000 values, and refuses one more before parsing', () => {
       const parse = jest.spyOn(JSON, 'parse');
       expect(parsed(holding(100_000))).toHaveLength(99_999);
       expect(parse).toHaveBeenCalledTimes(1);
@@ -89,14 +89,14 @@ describe('the body parser', () => {
       parse.mockRestore();
     });
 
-    it('takes 20,000 property names, and refuses one more', () => {
+    it('accepts 20,000 property names, and refuses one more', () => {
       const named = (names: number) =>
         `{${Array.from({ length: names }, (_none, index) => `"k${index}":0`).join(',')}}`;
       expect(Object.keys(parsed(named(20_000)) as object)).toHaveLength(20_000);
       expect(() => parsed(named(20_001))).toThrow(MalformedCall);
     });
 
-    it('complains of what is no JSON as of any', () => {
+    it('refuses invalid JSON', () => {
       for (const text of [
         '"'.repeat(20_001),
         `"${'\\'.repeat(20_000)}"x`,
@@ -109,7 +109,7 @@ describe('the body parser', () => {
   });
 });
 
-describe('a body that arrives in pieces', () => {
+describe('a body in several chunks', () => {
   const cut = (bytes: Buffer, at: number[]): Buffer[] => {
     const places = [0, ...at.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
     return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
@@ -121,7 +121,7 @@ describe('a body that arrives in pieces', () => {
     `{"a":"${'[\\"'.repeat(30_000)}"}`,
   ].map((text) => Buffer.from(text));
 
-  it('is looked over as one that is there as a whole, wherever it is cut', () => {
+  it('is checked like a complete one, wherever it is split', () => {
     const problems = costly.map((bytes) => [bytes, structureProblem(bytes)?.message] as const);
     expect(problems.map(([, problem]) => problem !== undefined)).toEqual([true, true, true, false]);
     fc.assert(
@@ -140,7 +140,7 @@ describe('a body that arrives in pieces', () => {
     );
   });
 
-  it('is refused at the piece that goes too far, and no more of it is asked for', async () => {
+  it('is refused at the chunk that exceeds a limit, without reading further', async () => {
     const piece = Buffer.from(`[${'[],'.repeat(20_000)}[],`);
     let sent = 0;
     const endless = new Readable({
@@ -154,7 +154,7 @@ describe('a body that arrives in pieces', () => {
     expect(sent).toBeLessThan(20);
   });
 
-  it('ends where its sender goes', async () => {
+  it('fails when its sender disconnects', async () => {
     const body = new Readable({ read: () => undefined });
     const read = buffer(lookedOver(body));
     body.destroy(new Error('aborted'));

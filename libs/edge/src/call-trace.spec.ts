@@ -45,7 +45,7 @@ class Notes {
   }
 }
 
-describe('a call where tracing is on', () => {
+describe('a call with tracing on', () => {
   const lines: { msg?: string; request_id?: string; trace_id?: string }[] = [];
   const actor = anActor();
   let spans: RecordedSpans;
@@ -79,7 +79,7 @@ describe('a call where tracing is on', () => {
       payload: JSON.stringify({ word }),
     });
 
-  it("is a span in the caller's trace with its request id, and answers with it; its use case is a part of it", async () => {
+  it("is a span of the caller's trace with its request id, and contains its use case", async () => {
     const answer = await put('sesame', { traceparent: SENT });
     const call = spans.one('PUT /api/v1/notes/:id');
     expect(call).toMatchObject({ traceId: TRACE, parentId: 'b7ad6b7169203331', failed: false });
@@ -99,7 +99,7 @@ describe('a call where tracing is on', () => {
     });
   });
 
-  it('has lines in the log with both its ids, those of its failure too', async () => {
+  it('has both ids in its log lines, those of a failure included', async () => {
     expect((await put('broken')).statusCode).toBe(500);
     const call = spans.one('PUT /api/v1/notes/:id');
     expect(call).toMatchObject({ failed: true, attributes: { 'error.type': '500' } });
@@ -113,14 +113,14 @@ describe('a call where tracing is on', () => {
     ]);
   });
 
-  it('shows nothing of what was said: no path, query, header or body, and no message of an error', async () => {
+  it('exposes no path, query, header, body or error message', async () => {
     await put('sesame');
     await put('broken');
     const shown = JSON.stringify(spans.ended());
     for (const said of ['sesame', 'broken', 'hidden', 'sk_live', ID]) expect(shown).not.toContain(said);
   });
 
-  it('that is refused before its body has its span as well', async () => {
+  it('has a span even if it is refused before its body is read', async () => {
     const answer = await put('sesame', { authorization: 'Bearer nobody' });
     expect(answer.statusCode).toBe(401);
     expect(spans.one('PUT /api/v1/notes/:id')).toMatchObject({
@@ -130,7 +130,7 @@ describe('a call where tracing is on', () => {
     expect(lines[0]?.trace_id).toBe(spans.one('PUT /api/v1/notes/:id').traceId);
   });
 
-  it('that the sampler leaves out is answered, with the flag that says so, and named in no line', async () => {
+  it('that is not sampled returns a traceparent without the flag, and logs no trace', async () => {
     await spans.stop();
     spans = recordSpans({ name: 'always_off' });
     const answer = await put('sesame', { traceparent: SENT });
@@ -139,7 +139,7 @@ describe('a call where tracing is on', () => {
     expect(lines[0]).not.toHaveProperty('trace_id');
   });
 
-  it('has no trace where tracing is off, whatever the caller sent', async () => {
+  it('has no trace if tracing is off, whatever the caller sent', async () => {
     await spans.stop();
     const answer = await put('sesame', { traceparent: SENT });
     expect(answer.statusCode).toBe(200);

@@ -32,11 +32,11 @@ function notesWith(write: (batch: readonly CalledOperation[]) => Promise<void> =
   };
 }
 
-describe('the notes of called operations', () => {
+describe('CalledOperationNotes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('are written a minute later, one row for each caller and operation', async () => {
+  it('writes one row per caller and operation, a minute later', async () => {
     const { notes, batches } = notesWith();
     for (let call = 0; call < 3; call += 1) notes.note(aCall());
     notes.note(aCall({ operation: 'createTag' }));
@@ -53,7 +53,7 @@ describe('the notes of called operations', () => {
     ]);
   });
 
-  it('are written once a day', async () => {
+  it('writes each once a day', async () => {
     const { notes, sizes, pass } = notesWith();
     const call = async () => {
       notes.note(aCall());
@@ -67,7 +67,7 @@ describe('the notes of called operations', () => {
     expect(sizes()).toEqual([1, 1]);
   });
 
-  it('go in batches of a bounded size, and hold a bounded number while the database stands still', async () => {
+  it('writes bounded batches, and keeps a bounded number while the database hangs', async () => {
     let release = (): void => undefined;
     const { notes, sizes } = notesWith(() => new Promise((resolve) => (release = resolve)));
     for (let call = 0; call < 6_000; call += 1) notes.note(aCall({ credentialId: `key-${call}` }));
@@ -81,7 +81,7 @@ describe('the notes of called operations', () => {
     expect([written >= 5_000, written <= 5_500, Math.max(...sizes())]).toEqual([true, true, 500]);
   });
 
-  it('are noted again by the next call where the database refuses a batch', async () => {
+  it('writes an entry again with the next call after a failed batch', async () => {
     let isAway = true;
     const { notes, sizes, failures } = notesWith(() =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve(),

@@ -51,7 +51,7 @@ class Unnumbered {
 const common = { id: 'doIt', tag: 'Things', summary: 'Things', tier: 'beta', scopes: [], errors: [] } as const;
 const workspace = { ...common, credentials: WORKSPACE_CREDENTIALS };
 
-/** The app's error for the operation; undefined where it is accepted. */
+/** The app's error for the operation; undefined if it is accepted. */
 function objectionTo(
   declaration: OperationDeclaration,
   method: 'get' | 'post' | 'patch' = 'get',
@@ -74,10 +74,10 @@ function objectionTo(
   }
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   const answering = (response: Type) => objectionTo({ ...workspace, response });
 
-  it('says of each of its texts whether it is about a person, however deep it lies, or the app does not start', () => {
+  it('must declare for each text, however nested, whether it is about a person', () => {
     class Note {
       @Field(text({ max: 20 }))
       note: string;
@@ -104,16 +104,16 @@ describe('an answer', () => {
     }
   });
 
-  it('need not say so of ids, times, flags and closed lists', () => {
+  it('need not declare that for ids, times, flags and enums', () => {
     expect(answering(Nobody)).toBeUndefined();
   });
 
-  it('that names a person shows an id of them, since the number that stands for it is part of the pseudonym', () => {
+  it('that names a person must show an id, because its number is part of the pseudonym', () => {
     expect(answering(Unnumbered)).toMatch(/must declare one id/);
   });
 });
 
-describe('an operation whose narrowing field can be misspelt', () => {
+describe('an operation with a narrowing field that can be misspelt', () => {
   class Filter {
     @Field(text({ max: 20 }), { optional: true })
     origins?: string;
@@ -135,13 +135,13 @@ describe('an operation whose narrowing field can be misspelt', () => {
       body,
     );
 
-  it('refuses what it does not know, in its body or deeper in it, or the app does not start', () => {
+  it('must refuse unknown fields, at any depth of its body', () => {
     expect(taking(Expiring)).toMatch(/misspelt, expires_at of Expiring/);
     expect(taking(Audience)).toMatch(/misspelt, anything.origins of Filter/);
     expect(taking(Audience, 'patch')).toMatch(/misspelt, anything.origins of Filter/);
   });
 
-  it('may ignore it in a change, which leaves a misspelt field as it was, and once its class is closed', () => {
+  it('may ignore them in a change, or once its classes are closed', () => {
     expect(taking(Expiring, 'patch')).toBeUndefined();
     NoOtherFields()(Expiring);
     NoOtherFields()(Filter);
@@ -150,14 +150,14 @@ describe('an operation whose narrowing field can be misspelt', () => {
 });
 
 describe('an operation', () => {
-  it('that is about nobody answers with no field about a person, however deep', () => {
+  it('about nobody must not show a field about a person, at any depth', () => {
     for (const response of [Patient, Visit, WithheldVisit]) {
       expect(objectionTo({ ...workspace, response, pseudonyms: 'about_nobody' })).toMatch(/about_nobody/);
     }
     expect(objectionTo({ ...workspace, response: Nobody, pseudonyms: 'about_nobody' })).toBeUndefined();
   });
 
-  it('that shows people as pseudonyms shows them where a pseudonym can be put', () => {
+  it('that shows pseudonyms must show people only where they can be pseudonymised', () => {
     const safe = { ...workspace, pseudonyms: { takes: ['name', 'phone'] } };
     expect(objectionTo({ ...safe, response: Visit })).toMatch(/too deep/);
     expect(objectionTo({ ...safe, response: WithheldVisit })).toBeUndefined();
@@ -165,7 +165,7 @@ describe('an operation', () => {
     expect(objectionTo({ ...safe, produces: '*/*' })).toMatch(/no JSON/);
   });
 
-  it('takes from who sees pseudonyms only fields that it has, and says so only where it takes apps at all', () => {
+  it('may list only its own fields for callers who see pseudonyms, and only if it is open to apps', () => {
     expect(objectionTo({ ...workspace, pseudonyms: { takes: ['phone', 'email'] } })).toMatch(/no field email/);
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, pseudonyms: { takes: [] } })).toMatch(
       /takes none of their calls/,
@@ -175,7 +175,7 @@ describe('an operation', () => {
     );
   });
 
-  it('says why it answers 409 or 410, unless a ceiling is the only reason', () => {
+  it('must list its reasons for 409 and 410, unless a ceiling is the only one', () => {
     const merged = { status: 409, name: 'Merged', words: ['merged'] } as const;
     const [conflicting, gone] = [
       { ...workspace, errors: ['CONFLICT'] },
@@ -187,13 +187,13 @@ describe('an operation', () => {
     expect(objectionTo({ ...gone, reasons: [merged] })).toMatch(/why it answers 410/);
   });
 
-  it('names the kinds of credential that it takes, or says that anybody may call it', () => {
+  it('must list the kinds of credential that it accepts, or be public', () => {
     expect(objectionTo({ ...common, credentials: [] })).toMatch(/takes no kind of credential/);
     expect(objectionTo({ ...common, credentials: [], authenticated: false })).toBeUndefined();
     expect(objectionTo({ ...workspace, authenticated: false })).toMatch(/anybody may call it/);
   });
 
-  it('that creates something says what of it outlives a connected app', () => {
+  it('that creates something must declare what outlives a connected app', () => {
     expect(objectionTo({ ...workspace, response: Nobody }, 'post')).toMatch(/outlivesTheApp/);
     expect(objectionTo({ ...workspace, response: Nobody, status: 200, alsoStatus: 201 }, 'post')).toMatch(
       /outlivesTheApp/,
@@ -203,7 +203,7 @@ describe('an operation', () => {
   });
 
   it.each([{ callsOutside: true }, { secretShownOnce: true }])(
-    'that makes something which acts by itself makes it for an owner: %j',
+    'that starts something which acts by itself must declare an owner for it: %j',
     (acting) => {
       for (const outlivesTheApp of [undefined, 'data'] as const) {
         expect(objectionTo({ ...workspace, ...acting, status: 200, outlivesTheApp }, 'post')).toMatch(/`owned`/);
@@ -212,7 +212,7 @@ describe('an operation', () => {
     },
   );
 
-  it('is closed to apps where what it makes would go on without them', () => {
+  it('must be closed to apps if its effects would outlive them', () => {
     expect(objectionTo({ ...workspace, outlivesTheApp: 'closed' }, 'post')).toMatch(/outlives an app/);
     expect(
       objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post'),
@@ -223,7 +223,7 @@ describe('an operation', () => {
   });
 });
 
-describe('a list that takes `updated_since`', () => {
+describe('a list with `updated_since`', () => {
   class Since {
     @Field(timestamp(), { optional: true })
     updatedSince?: Date;
@@ -231,7 +231,7 @@ describe('a list that takes `updated_since`', () => {
   const listed = (declaration: Partial<OperationDeclaration>) =>
     objectionTo({ ...workspace, response: Nobody, ...declaration }, 'get', '/things', Since);
 
-  it('says with its first page where the feed of events goes on, as any list in pages may', () => {
+  it("must give the feed's cursor with its first page, as any paginated list may", () => {
     expect(listed({ list: 'cursor' })).toMatch(/takes `updated_since`/);
     expect(listed({ list: 'cursor', snapshot: true })).toBeUndefined();
     expect(objectionTo({ ...workspace, response: Nobody, list: 'total', snapshot: true })).toMatch(/no list in pages/);
@@ -241,7 +241,7 @@ describe('a list that takes `updated_since`', () => {
 describe('a path', () => {
   const params = { tag: { shape: text({ max: 20 }), description: 'The tag.' } };
 
-  it('says what each of its words is that is not called an id, and of no other', () => {
+  it('must declare its non-id parameters, and no others', () => {
     expect(objectionTo(workspace, 'get', '/things/:id/parts/:partId')).toBeUndefined();
     expect(objectionTo(workspace, 'get', '/things/:thing_id')).toBeUndefined();
     expect(objectionTo(workspace, 'get', '/tags/:tag')).toMatch(/say what :tag in its path is/);
@@ -250,8 +250,8 @@ describe('a path', () => {
   });
 });
 
-describe('an operation that is open to callers who see pseudonyms', () => {
-  it('takes from them what it requires of everybody', () => {
+describe('an operation open to callers who see pseudonyms', () => {
+  it('must accept all its required fields from them', () => {
     const open = (takes: string[]) => objectionTo({ ...workspace, pseudonyms: { takes } }, 'post');
     expect(open(['name', 'phone'])).toContain('say what of it outlives');
     expect(objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name'] } }, 'post')).toContain(
@@ -263,8 +263,8 @@ describe('an operation that is open to callers who see pseudonyms', () => {
   });
 });
 
-describe('fields that take a scope', () => {
-  it('are fields of the body', () => {
+describe('fields that need a scope', () => {
+  it('must be fields of the body', () => {
     const scoped = (name: string) =>
       objectionTo({ ...workspace, outlivesTheApp: 'data', scopesOfFields: { [name]: 'contacts:read' } }, 'post');
     expect([scoped('name'), scoped('nmae')]).toEqual([undefined, expect.stringContaining('takes no field nmae')]);

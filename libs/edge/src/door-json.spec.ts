@@ -2,7 +2,7 @@ import { doorJson } from './door-json';
 
 const BYTES = 3 * 1024 * 1024;
 
-/** One update for each change of each entry, as the Cloud API writes statuses. */
+/** One update per change and entry, as in statuses of the Cloud API. */
 const entry = (n: number) => ({
   id: '102290129340398',
   changes: [
@@ -39,7 +39,7 @@ const filled = (one: (n: number) => object, open: string): string => {
   }
 };
 
-describe('the JSON of a door', () => {
+describe('doorJson', () => {
   it.each<[string, (n: number) => object, string]>([
     ['statuses of the Cloud API', entry, '{"object":"whatsapp_business_account","entry":['],
     [
@@ -48,12 +48,12 @@ describe('the JSON of a door', () => {
       '{"statuses":[',
     ],
     ['events of a mail provider', (n) => ({ id: `e${n}`, type: 'delivered', token: 'f'.repeat(32) }), '{"events":['],
-  ])('is read whole where it is 3 MiB of %s', (_what, one, open) => {
+  ])('parses 3 MiB of %s completely', (_what, one, open) => {
     const body = filled(one, open);
     expect(doorJson(Buffer.from(body))).toEqual(JSON.parse(body));
   });
 
-  it('is not read where more differs in it than any provider sends', () => {
+  it('refuses more values or names than any provider sends', () => {
     const different = (count: number) =>
       Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_none, n) => [`k${n}`, 0]))));
     expect(Object.keys(doorJson(different(20_000)) as object)).toHaveLength(20_000);

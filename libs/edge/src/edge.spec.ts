@@ -13,7 +13,7 @@ describe('the edge', () => {
   beforeAll(async () => {
     edge = await edgeApp({
       controllers: [Things, LongThings],
-      // No bucket refills while a busy machine counts.
+      // The clock stands still, so that no bucket refills on a busy machine.
       clock: new ManualClock(),
       tokens: {
         reader: { actor: anActor({ scopes: new Set(['contacts:read']) }) },
@@ -33,8 +33,8 @@ describe('the edge', () => {
       payload,
     });
 
-  describe('answers', () => {
-    it('wraps a success in data', async () => {
+  describe('a response', () => {
+    it('wraps a single result in data', async () => {
       const answer = await get(`/things/${ID}`);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -48,13 +48,13 @@ describe('the edge', () => {
       });
     });
 
-    it('answers 201 to what creates and 204 without a body to what deletes', async () => {
+    it('has status 201 for a creation, and 204 without a body for a deletion', async () => {
       expect((await post({ name: 'a' })).statusCode).toBe(201);
       const deleted = await edge.send({ method: 'DELETE', url: `/api/v1/things/${ID}`, headers: bearer('all') });
       expect([deleted.statusCode, deleted.payload]).toEqual([204, '']);
     });
 
-    it('answers HEAD where it answers GET, with the same headers and no body, a refusal included', async () => {
+    it('to HEAD has the headers of GET and no body, even for a refusal', async () => {
       for (const url of [
         `/things/${ID}`,
         '/things?limit=5',
@@ -72,7 +72,7 @@ describe('the edge', () => {
       expect((await edge.send({ method: 'HEAD', url: '/api/v1/things' })).statusCode).toBe(401);
     });
 
-    it('gives a single read a tag of what its caller is shown, and answers 304 without a body to who has it', async () => {
+    it('to a single read has an ETag, and is 304 without a body if the caller has it', async () => {
       const url = `/things/${ID}`;
       const { headers } = await get(url);
       expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
@@ -94,7 +94,7 @@ describe('the edge', () => {
       expect((await get(`/things/${ID.slice(0, -1)}0`)).headers).not.toHaveProperty('etag');
     });
 
-    it('refuses a condition where it would keep none', async () => {
+    it('refuses a condition that would not be checked', async () => {
       const asked = async (method: 'GET' | 'POST' | 'DELETE', url: string, name: string) => {
         const answer = await edge.send({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), [name]: '"a"' } });
         return [
@@ -107,7 +107,7 @@ describe('the edge', () => {
       expect(await asked('DELETE', `/things/${ID}`, 'if-none-match')).toEqual([400, 'If-None-Match']);
     });
 
-    it('is compressed for who takes gzip, byte for byte the same, unless it is short or shows a secret', async () => {
+    it('is gzipped on request with identical content, unless it is short or shows a secret', async () => {
       for (const [url, isTagged] of [
         [`/long-things/${ID}`, true],
         ['/long-things', false],
@@ -115,7 +115,7 @@ describe('the edge', () => {
       ] as const) {
         const plain = await get(url);
         expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
-        // Injected, because supertest unpacks what it gets.
+        // Injected, because supertest decompresses responses.
         const headers = { ...bearer('all'), 'accept-encoding': 'br, gzip' };
         const zipped = await edge.app.inject({ method: 'GET', url: `/api/v1${url}`, headers });
         expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
@@ -134,7 +134,7 @@ describe('the edge', () => {
       expect([secret.statusCode, secret.headers['content-encoding']]).toEqual([201, undefined]);
     });
 
-    it('lets no cache keep an answer, whatever it is', async () => {
+    it('is never cacheable', async () => {
       const answers = [
         await get(`/things/${ID}`),
         await post({ name: 'a' }),
@@ -145,7 +145,7 @@ describe('the edge', () => {
       expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
     });
 
-    it('tells with headers that an operation is deprecated, and needs no credential where it says so', async () => {
+    it('announces a deprecation in headers, and needs no credential if the operation is public', async () => {
       const answer = await get('/old-things', {});
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({ deprecation: 'true', sunset: 'Tue, 01 Jun 2027 00:00:00 GMT' });
@@ -153,7 +153,7 @@ describe('the edge', () => {
   });
 
   describe('an operation of tier interna', () => {
-    it('answers, deprecated by its declaration alone, and is not in the document', async () => {
+    it('works, may be deprecated, and is not in the document', async () => {
       const answer = await get('/hidden-things');
       expect([answer.statusCode, answer.json()]).toEqual([200, { data: { name: 'hidden' } }]);
       expect(answer.headers).toMatchObject({ deprecation: 'true', sunset: 'Thu, 01 Apr 2027 00:00:00 GMT' });
@@ -161,7 +161,7 @@ describe('the edge', () => {
       expect([document.includes('old-things'), document.includes('hidden')]).toEqual([true, false]);
     });
 
-    it('cannot be declared to go before 90 days have passed', () => {
+    it('cannot be declared with a sunset in less than 90 days', () => {
       const tooSoon = { announced: new Date('2027-01-01'), sunset: new Date('2027-03-31') };
       const declare = () =>
         Operation.get('/gone-things', { ...common, id: 'goneThings', scopes: [], errors: [], deprecation: tooSoon });
@@ -170,13 +170,13 @@ describe('the edge', () => {
   });
 
   describe('request ids', () => {
-    it('takes over an acceptable one of the client, also in the error', async () => {
+    it('are taken from the client if acceptable, also in errors', async () => {
       const answer = await get(`/things/${ID.slice(0, -1)}0`, { ...bearer('all'), 'x-request-id': 'client-id.1' });
       expect(answer.headers['x-request-id']).toBe('client-id.1');
       expect(answer.json().error.requestId).toBe('client-id.1');
     });
 
-    it('replaces any other', async () => {
+    it('are replaced otherwise', async () => {
       expect((await get('/things', { ...bearer('all'), 'x-request-id': 'no spaces' })).headers['x-request-id']).toMatch(
         /^[0-9a-f-]{36}$/,
       );
@@ -184,7 +184,7 @@ describe('the edge', () => {
   });
 
   describe('admission', () => {
-    it('refuses a call without a credential before it reads the body', async () => {
+    it('refuses a call without a credential before reading the body', async () => {
       const headers = { 'content-type': 'application/json' };
       const answer = await edge.send({ method: 'POST', url: '/api/v1/things', headers, payload: '{' });
       expect(answer.statusCode).toBe(401);
@@ -192,12 +192,12 @@ describe('the edge', () => {
       expect(answer.json().error).toMatchObject({ code: 'UNAUTHORIZED', message: expect.stringContaining('Missing') });
     });
 
-    it('tells an unknown credential from a missing one', async () => {
+    it('distinguishes an unknown credential from a missing one', async () => {
       expect((await get('/things', bearer('nobody'))).json().error.message).toMatch(/unknown or revoked/);
       expect((await get('/things', { authorization: 'Basic abc' })).json().error.message).toMatch(/Missing/);
     });
 
-    it('names the scope that is missing', async () => {
+    it('names the missing scope', async () => {
       const answer = await post({ name: 'a' }, bearer('reader'));
       expect([answer.statusCode, answer.json().error]).toEqual([
         403,
@@ -205,7 +205,7 @@ describe('the edge', () => {
       ]);
     });
 
-    it('counts calls against the ceiling and says when to come back', async () => {
+    it('counts calls against the limit, and sends Retry-After', async () => {
       const first = await get('/things', bearer('scarce'));
       expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' });
       await get('/things', bearer('scarce'));
@@ -217,7 +217,7 @@ describe('the edge', () => {
   });
 
   describe('a call without a credential', () => {
-    it('is counted by the address that it comes from, and refused before its body is read', async () => {
+    it('is rate-limited by client address, before its body is read', async () => {
       const from = (remoteAddress: string) =>
         edge.send({
           method: 'POST',
@@ -244,8 +244,8 @@ describe('the edge', () => {
     });
   });
 
-  describe('what opens nothing', () => {
-    it('is counted by the address that it comes from, and a token that works is answered there as before', async () => {
+  describe('an invalid token', () => {
+    it('is rate-limited by client address, without affecting valid tokens from there', async () => {
       const from = (remoteAddress: string, token: string) =>
         edge.send({ method: 'GET', url: '/api/v1/things', headers: bearer(token), remoteAddress });
       expect((await from('192.0.2.1', 'all')).statusCode).toBe(200);
@@ -264,7 +264,7 @@ describe('the edge', () => {
       ]);
     });
 
-    it("is counted where it is a page's question before its call", async () => {
+    it('and a preflight are rate-limited by client address', async () => {
       const ask = async (remoteAddress: string) => {
         const headers = { origin: 'https://nobody.example', 'access-control-request-method': 'POST' };
         return (await edge.send({ method: 'OPTIONS', url: '/api/v1/things', headers, remoteAddress })).statusCode;
@@ -276,8 +276,8 @@ describe('the edge', () => {
     });
   });
 
-  describe('refusals', () => {
-    it('answers a domain refusal with its code and message', async () => {
+  describe('a refusal', () => {
+    it('by the domain has its code and message', async () => {
       const answer = await get(`/things/${ID.slice(0, -1)}0`);
       expect([answer.statusCode, answer.json().error]).toEqual([
         404,
@@ -285,7 +285,7 @@ describe('the edge', () => {
       ]);
     });
 
-    it('says nothing about what nobody foresaw', async () => {
+    it('for an unexpected error reveals nothing', async () => {
       const answer = await get(`/things/${ID.slice(0, -1)}1`);
       expect(answer.statusCode).toBe(500);
       expect(answer.json().error.code).toBe('INTERNAL_ERROR');
@@ -297,14 +297,14 @@ describe('the edge', () => {
       ['GET', '/nothing'],
       ['PUT', '/api/v1/things'],
       ['OPTIONS', '/api/v1/things'],
-    ] as const)('answers %s %s, which no operation has, with 404', async (method, url) => {
+    ] as const)('for %s %s, which has no operation, is 404', async (method, url) => {
       const answer = await edge.send({ method, url, headers: bearer('all') });
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['x-request-id']).toBeDefined();
       expect(answer.json().error.code).toBe('NOT_FOUND');
     });
 
-    it.each(['/things/%', `/things/${'x'.repeat(300)}`])('answers the unreadable path %s with 400', async (url) => {
+    it.each(['/things/%', `/things/${'x'.repeat(300)}`])('for the unreadable path %s is 400', async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(answer.headers['x-request-id']).toBe(answer.json().error.requestId);

@@ -13,7 +13,7 @@ import {
 } from '@workops/kernel';
 import { answerOf, errorBody, RateLimited } from './errors';
 
-describe('the error table', () => {
+describe('answerOf', () => {
   it.each([
     [malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]), 400, 'VALIDATION_ERROR'],
     [new DomainError('unauthenticated', 'UNAUTHORIZED', 'Who?'), 401, 'UNAUTHORIZED'],
@@ -36,17 +36,17 @@ describe('the error table', () => {
     [new HttpException('', 415), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [new HttpException('', 400), 400, 'VALIDATION_ERROR'],
     [new HttpException('', 502), 500, 'INTERNAL_ERROR'],
-  ])('answers %s with %i %s', (error, status, code) => {
+  ])('maps %s to %i %s', (error, status, code) => {
     const answer = answerOf(error);
     expect([answer.status, answer.content.code]).toEqual([status, code]);
   });
 
-  it('says when to come back', () => {
+  it('sets Retry-After', () => {
     expect(answerOf(unavailable('Away.', 2)).headers).toEqual({ 'retry-after': '2' });
     expect(answerOf(new RateLimited(3)).headers).toEqual({ 'retry-after': '3' });
   });
 
-  it('mirrors details into field_errors, each path with its first message', () => {
+  it('copies details into field_errors, with the first message per path', () => {
     const error = malformed('body', [
       { path: 'events.0', message: 'first', code: 'invalid_enum_value' },
       { path: 'events.0', message: 'second', code: 'custom' },
@@ -63,7 +63,7 @@ describe('the error table', () => {
     });
   });
 
-  it('carries a reason without pinning it to a field', () => {
+  it('keeps a reason without a field', () => {
     expect(answerOf(conflict('merged', 'El contacto fue fusionado.')).content).toEqual({
       code: 'CONFLICT',
       message: 'El contacto fue fusionado.',
@@ -71,7 +71,7 @@ describe('the error table', () => {
     });
   });
 
-  it('says what stands against a message beside the code, where the outbound policy refuses', () => {
+  it('adds reasons and a hint beside the code if the outbound policy refuses', () => {
     const objection = { reasons: ['window_closed', 'template_missing'], hint: 'Envíe una plantilla aprobada.' };
     expect(JSON.parse(errorBody(answerOf(outboundBlocked(objection)), 'request-1'))).toEqual({
       error: { code: 'OUTBOUND_BLOCKED', message: expect.any(String), requestId: 'request-1', ...objection },

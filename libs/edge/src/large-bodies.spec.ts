@@ -1,6 +1,6 @@
 import { LargeBodies } from './large-bodies';
 
-describe('the large bodies of a workspace', () => {
+describe('large bodies of a workspace', () => {
   let bodies: LargeBodies;
   let done: string[];
   const takes = (ms: number, name: string) => () => {
@@ -16,7 +16,7 @@ describe('the large bodies of a workspace', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('are read at once as long as they take little', async () => {
+  it('are parsed at once while they are cheap', async () => {
     for (let body = 0; body < 40; body += 1) await bodies.read('ours', false, takes(9, 'ours'));
     expect(done).toHaveLength(40);
   });
@@ -24,7 +24,7 @@ describe('the large bodies of a workspace', () => {
   it.each([
     ['may be bulky', true, 110],
     ['are not', false, 410],
-  ])('that %s wait where they took much, and meanwhile those of others are read', async (_which, bulky, ms) => {
+  ])('that %s wait after an expensive one, while other workspaces continue', async (_which, bulky, ms) => {
     await bodies.read('ours', bulky, takes(ms, 'first'));
     const second = bodies.read('ours', bulky, takes(10, 'second'));
     expect(await bodies.read('theirs', false, takes(10, 'theirs'))).toBe('theirs');
@@ -34,14 +34,14 @@ describe('the large bodies of a workspace', () => {
     expect([await second, ...done]).toEqual(['second', 'first', 'theirs', 'second']);
   });
 
-  it('never wait longer for one of them than a call waits for its turn', async () => {
+  it('wait at most as long as a call waits for its turn', async () => {
     await bodies.read('ours', false, takes(60_000, 'first'));
     const second = bodies.read('ours', false, takes(60_000, 'second'));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await second).toBe('second');
   });
 
-  it('are read after one that was refused', async () => {
+  it('continue after a refused one', async () => {
     const refused = () => {
       throw new Error('no JSON');
     };

@@ -4,8 +4,8 @@ import { enveloped } from './envelope';
 import { isLong, jsonInPieces, jsonInSteps, mapInSteps } from './long-answers';
 import { wholeListing } from './page';
 
-describe('a long answer', () => {
-  it('is the same text as in one go', async () => {
+describe('a long list as JSON', () => {
+  it('has the same text as with JSON.stringify', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 450 }), async (data) => {
         const listing = wholeListing(data);
@@ -15,7 +15,7 @@ describe('a long answer', () => {
     );
   });
 
-  it('lets others have their turn while it is made', async () => {
+  it('yields to other work while it is generated', async () => {
     const listing = wholeListing(Array.from({ length: 1_000 }, (_, n) => ({ n })));
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
@@ -30,7 +30,7 @@ describe('a long answer', () => {
     turns = 100;
   });
 
-  it('is written once, however often it is answered', async () => {
+  it('is generated once for repeated responses', async () => {
     const toJSON = jest.fn(() => 'entry');
     const listing = wholeListing(Array.from({ length: 300 }, () => ({ toJSON })));
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => jsonInSteps(listing)));
@@ -38,14 +38,14 @@ describe('a long answer', () => {
     expect(toJSON).toHaveBeenCalledTimes(300);
   });
 
-  it('is one of more than 200 entries', () => {
+  it('has more than 200 entries', () => {
     const of = (length: number) => wholeListing(Array.from({ length }));
     expect([of(200), of(201), {}].map(isLong)).toEqual([false, true, false]);
   });
 });
 
-describe('an answer with a long list in it', () => {
-  it('is the same JSON in pieces as in one go', async () => {
+describe('a response that contains a long list', () => {
+  it('is the same JSON in pieces', async () => {
     const list = fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 201, maxLength: 450 });
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 })), list, async (others, rows) => {
@@ -56,7 +56,7 @@ describe('an answer with a long list in it', () => {
     );
   });
 
-  it('is made no faster than it is sent', async () => {
+  it('is generated no faster than it is sent', async () => {
     const toJSON = jest.fn(() => 'a'.repeat(1_000));
     const pieces = jsonInPieces({ rows: Array.from({ length: 10_000 }, () => ({ toJSON })) })!;
     await pieces.iterator().next();
@@ -64,7 +64,7 @@ describe('an answer with a long list in it', () => {
     pieces.destroy();
   });
 
-  it('is no short one, and no listing', () => {
+  it('excludes short lists and listings', () => {
     const rows = Array.from({ length: 201 });
     expect([{ rows: rows.slice(1) }, {}, undefined, 'text', wholeListing(rows)].map(jsonInPieces)).toEqual(
       Array.from({ length: 5 }, () => undefined),

@@ -7,7 +7,7 @@ import { NAMED_IN_REFUSALS } from './named-records';
 const ROOT = resolve(__dirname, '../../..');
 const REFUSES = /\b(conflict|notUnique|refused|gone|withDetails|DomainError)\(/g;
 
-/** The text from an opening bracket to its end. */
+/** The text from an opening bracket to the closing one. */
 function upToItsEnd(text: string, from: number): string {
   let open = 1;
   let end = from;
@@ -20,13 +20,13 @@ const idsRefusedWith = (text: string): string[] =>
     [...upToItsEnd(text, match.index + match[0].length).matchAll(/[{,]\s*(\w+_ids?)\s*:/g)].map(([, name]) => name!),
   );
 
-it('finds the ids of a refusal', () => {
+it('finds the ids in a refusal', () => {
   expect(
     idsRefusedWith(`throw conflict('taken', 'Ya (está).', { field: 'x', lead_id: of(lead) }); { other_id: 1 }`),
   ).toEqual(['lead_id']);
 });
 
-it('knows what reads each record that a refusal names, and lists no other', () => {
+it('lists exactly the records that refusals name, with the scope that reads them', () => {
   const packages = readdirSync(join(ROOT, 'libs'));
   const files = packages
     .flatMap((name) =>
@@ -43,7 +43,7 @@ it('knows what reads each record that a refusal names, and lists no other', () =
 const shownTo = (scopes: Scope[], error: unknown) =>
   answerTo({ pseudonyms: false, actor: { scopes: new Set(scopes) } }, error).content.details;
 
-it('names a record for a caller alone who may read it', () => {
+it('names a record only to a caller who may read it', () => {
   const taken = conflict('conversation_active', 'Hay una.', { conversation_id: 'c-1' });
   expect(shownTo(['conversations:read'], taken)).toEqual({ reason: 'conversation_active', conversation_id: 'c-1' });
   expect(shownTo(['conversations:write'], taken)).toEqual({ reason: 'conversation_active' });

@@ -6,12 +6,12 @@ import { isUndeclared, isUnreachable, OUTSIDE_PATHS, servedAt } from './outside-
 const VALUES = join(__dirname, '../../../docker/helm/values.yaml');
 
 describe('paths that clients call', () => {
-  it('are those that the ingress of the chart lets through', () => {
+  it('match the ingress paths of the chart', () => {
     const { ingress } = parse(readFileSync(VALUES, 'utf8')) as { ingress: { paths: string[] } };
     expect(ingress.paths).toEqual([...OUTSIDE_PATHS]);
   });
 
-  it('are no probes and no metrics, and those of the API need an operation', () => {
+  it('exclude probes and metrics, and need operations below the API prefix', () => {
     for (const probe of ['/livez', '/readyz', '/startupz', '/metrics']) {
       expect(isUndeclared(probe)).toBe(false);
       expect(OUTSIDE_PATHS.some((path) => probe.startsWith(path))).toBe(false);
@@ -25,7 +25,7 @@ describe('paths that clients call', () => {
   });
 });
 
-describe('a door of a provider', () => {
+describe('an inbound endpoint', () => {
   it.each([
     ['/api/v1/inbound/bridge/7', '/inbound/bridge/7'],
     ['/api/v1/inbound/whatsapp/7?hub.mode=subscribe', '/inbound/whatsapp/7?hub.mode=subscribe'],

@@ -10,15 +10,15 @@ const page = (items: readonly { id?: string }[], query: { limit?: number; cursor
   wholeListing(items, query);
 const nextOf = ({ meta }: Paged): string => meta.pagination.nextCursor!;
 
-describe('a list that is read whole', () => {
-  it('comes whole without a limit, with a cursor of null', () => {
+describe('a list that is returned whole', () => {
+  it('is complete without a limit, with a null cursor', () => {
     expect(wholeListing(records)).toEqual({
       data: records,
       meta: { pagination: { limit: 5, nextCursor: null }, total: 5 },
     });
   });
 
-  it('goes on from page to page until nothing is left', () => {
+  it('continues page by page until its end', () => {
     const seen: unknown[] = [];
     let query: { limit: number; cursor?: string } | undefined = { limit: 2 };
     while (query) {
@@ -35,13 +35,13 @@ describe('a list that is read whole', () => {
     ]);
   });
 
-  it('neither repeats nor skips an entry when others come and go between two pages', () => {
+  it('neither repeats nor skips entries when others are added or removed', () => {
     const cursor = nextOf(page(records, { limit: 2 }));
     expect(page([{ id: 'new' }, ...records], { limit: 2, cursor }).data.map(({ id }) => id)).toEqual(['c', 'd']);
     expect(page(records.slice(1), { limit: 2, cursor }).data.map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
-  it('goes on by its place where entries have no id, or the last one is gone', () => {
+  it('continues by position if entries have no id, or the last one is gone', () => {
     const unnamed = records.map(() => ({}));
     expect(page(unnamed, { limit: 4, cursor: nextOf(page(unnamed, { limit: 4 })) }).data).toHaveLength(1);
     const cursor = nextOf(page(records, { limit: 2 }));
@@ -49,7 +49,7 @@ describe('a list that is read whole', () => {
     expect(page([], { cursor }).data).toEqual([]);
   });
 
-  it('refuses a cursor that no such list gave', () => {
+  it('refuses an invalid cursor', () => {
     for (const cursor of ['x', Buffer.from('o:1').toString('base64url')])
       expect(() => page(records, { cursor })).toThrow('not valid');
   });

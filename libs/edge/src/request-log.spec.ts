@@ -36,7 +36,7 @@ class Secrets {
 }
 
 describe('the request log', () => {
-  it('has one line a call, with who and how long, and nothing that was said', async () => {
+  it('writes one line per call with caller and duration, and no content', async () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'silent');
     const collecting = { info: (line: object) => lines.push(JSON.stringify(line)) };

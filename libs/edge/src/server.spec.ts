@@ -31,7 +31,7 @@ class Notes {
   }
 }
 
-/** The server's response to these bytes, until it closes the connection. */
+/** The server's response to these bytes, up to the end of the connection. */
 const answerTo = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const received: string[] = [];
@@ -66,7 +66,7 @@ describe('the server', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: here\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
     ['two lengths of one body', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
-  ])('answers %s in the envelope of every failure, and closes the connection', async (_what, bytes) => {
+  ])('answers %s with the error envelope, and closes the connection', async (_what, bytes) => {
     const [head, body] = (await answerTo(port, bytes)).split('\r\n\r\n') as [string, string];
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     const { error } = JSON.parse(body) as { error: { code: string; requestId: string } };
@@ -75,7 +75,7 @@ describe('the server', () => {
   });
 
   it.each(['/api/v1/notes/%zz', '/api/v1/notes/%ff'])(
-    'says of %s that the path is wrong, not the body',
+    'reports %s as a problem of the path, not the body',
     async (url) => {
       const answer = await edge.send({ method: 'PUT', url, headers: { authorization: 'Bearer all' } });
       expect(answer.statusCode).toBe(400);
@@ -83,7 +83,7 @@ describe('the server', () => {
     },
   );
 
-  it('does not log a client that leaves before its body has arrived as a failure of its own', async () => {
+  it('does not log a client that disconnects midway as an error', async () => {
     const failed = jest.spyOn(logger, 'error');
     const server = edge.app.getHttpServer() as Server;
     const left = new Promise((resolve) =>

@@ -26,7 +26,7 @@ const common = {
   scopes: [],
 } as const;
 
-/** Streams that are under way. */
+/** Streams in progress. */
 let streams: Readable[] = [];
 
 @Controller()
@@ -78,7 +78,7 @@ afterAll(() => {
   return edge.close();
 });
 
-/** Calls all of them over one connection, and reads nothing. */
+/** Calls all paths over one connection and reads nothing. */
 async function callAndNeverRead(...paths: string[]): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).pause();
@@ -88,7 +88,7 @@ async function callAndNeverRead(...paths: string[]): Promise<Socket> {
   return socket;
 }
 
-/** Injected, because the connections of the server are counted. */
+/** Injected, because the test counts the server's connections. */
 const statusOf = async (path: string): Promise<number> =>
   (await edge.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: 'Bearer mine' } }))
     .statusCode;
@@ -99,11 +99,11 @@ const connections = (): Promise<number> =>
       .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),
   );
 
-describe('an answer that its client never reads', () => {
+describe('a response that its client never reads', () => {
   it.each([
     ['is streamed', ['/files']],
     ['comes after another one that it never reads', ['/long-notes', '/files']],
-  ])('is broken off and frees its place where it %s', async (_how, paths) => {
+  ])('is aborted and frees its slot if it %s', async (_how, paths) => {
     const socket = await callAndNeverRead(...paths);
     await eventually(() => streams.length > 0);
     await eventually(async () => (await statusOf('/heavy-notes')) === 200);
@@ -120,8 +120,8 @@ describe('an answer that its client never reads', () => {
   });
 });
 
-describe('an answer that is slow to be made', () => {
-  it('is waited for, although its client takes nothing meanwhile', async () => {
+describe('a response that is generated slowly', () => {
+  it('is not aborted although its client reads nothing meanwhile', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/slow-files`, {
       headers: { authorization: 'Bearer mine' },
     });

@@ -51,13 +51,13 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 interface Sent {
-  /** Of the answer; undefined where none could be read. */
+  /** Status of the response; undefined if none could be read. */
   status: number | undefined;
-  /** What went wrong on the connection. */
+  /** Error of the connection. */
   error: string | undefined;
 }
 
-/** Sends a whole body whatever is answered meanwhile, as a simple client does, and only then reads the answer. */
+/** Sends the whole body before reading the response, like a simple client. */
 const send = (line: string, headers: readonly string[], body: readonly Buffer[]): Promise<Sent> =>
   new Promise((resolve) => {
     const received: string[] = [];
@@ -85,7 +85,7 @@ const ofLength = `Content-Length: ${12 * MIB}`;
 const inChunks = large.flatMap((part) => [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
 const chunked = [...inChunks, Buffer.from('0\r\n\r\n')];
 
-describe('a body that nobody reads', () => {
+describe('an unread body', () => {
   it.each([
     ['without a credential', 401, post, [json, ofLength], large],
     ['with another scope', 403, post, [json, ofLength, 'Authorization: Bearer reader'], large],
@@ -96,7 +96,7 @@ describe('a body that nobody reads', () => {
     ['to a path that is none', 404, 'POST /nowhere HTTP/1.1', [json, ofLength], large],
     ['of a GET', 200, 'GET /api/v1/notes HTTP/1.1', [json, ofLength, 'Authorization: Bearer all'], large],
   ])(
-    '%s leaves its sender to read the answer, %i, whether the connection is to stay open or not',
+    '%s lets its sender read the response, %i, on any kind of connection',
     async (_what, status, line, headers, body) => {
       for (const connection of ['keep-alive', 'close']) {
         expect(await send(line, [...headers, `Connection: ${connection}`], body)).toEqual({ status, error: undefined });
@@ -104,7 +104,7 @@ describe('a body that nobody reads', () => {
     },
   );
 
-  it('is answered before it has come', async () => {
+  it('is answered before it has arrived', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write([post, 'Host: here', json, ofLength, '', '{'].join('\r\n')),
@@ -118,7 +118,7 @@ describe('a body that nobody reads', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('is cut off where it does not end', async () => {
+  it('is cut off if it is endless', async () => {
     const endless = Array.from({ length: 80 }, () => large[0]!);
     const { error } = await send(post, [json, `Content-Length: ${1024 * MIB}`], endless);
     expect(error).toMatch(/EPIPE|ECONNRESET/);

@@ -130,7 +130,7 @@ const post = (payload: string | Buffer | object, headers: Record<string, string>
     payload,
   });
 
-describe('bodies', () => {
+describe('a body', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   it.each([
     ['no JSON', '{"name":', 'invalid_json', ''],
@@ -164,7 +164,7 @@ describe('bodies', () => {
     ['a list for an object', '{"name":"a","place":[{"city":"x"}]}', 'invalid_type', 'place'],
     ['a wrong field inside', '{"name":"a","place":{"city":3}}', 'invalid_type', 'place.city'],
     ['a missing field inside', '{"name":"a","place":{}}', 'invalid_type', 'place.city'],
-  ])('refuses %s', async (_what, payload, code, path) => {
+  ])('is refused for %s', async (_what, payload, code, path) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(400);
     const { error } = answer.json();
@@ -174,17 +174,17 @@ describe('bodies', () => {
     else expect(error.field_errors).toBeUndefined();
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('is refused with all its problems at once', async () => {
     const { details } = (await post({ size: 'x', colours: ['green', 'blue', 'pink'] })).json().error;
     expect(details.body.map(({ path }: { path: string }) => path)).toEqual(['name', 'size', 'colours']);
   });
 
-  it('refuses bytes that are no UTF-8 rather than replace them', async () => {
+  it('is refused if it is not valid UTF-8', async () => {
     const answer = await post(Buffer.from([0x7b, 0x22, 0x6e, 0x61, 0x6d, 0x65, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]));
     expect([answer.statusCode, answer.json().error.details.body[0].code]).toEqual([400, 'invalid_json']);
   });
 
-  it('refuses a body that says it is encoded with 415, and reads none of it as what it was before', async () => {
+  it('with a content encoding is refused with 415, and not parsed', async () => {
     for (const encoding of ['gzip', 'br', 'GZIP, identity', 'x']) {
       const { statusCode, headers, json } = await post('{"name":"a"}', { 'content-encoding': encoding });
       expect([statusCode, headers['accept-encoding'], json().error.code]).toEqual([
@@ -196,7 +196,7 @@ describe('bodies', () => {
     expect((await post('{"name":"a"}', { 'content-encoding': 'Identity' })).statusCode).toBe(201);
   });
 
-  it('refuses other content types with 415 and large bodies with 413', async () => {
+  it('of another type is refused with 415, and a large one with 413', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp'];
     for (const type of [...types, '', 'nothing', '*/*', 'application/json-seq; charset=x']) {
       const { statusCode, headers, json } = await post('name=a', { 'content-type': type });
@@ -219,28 +219,28 @@ describe('bodies', () => {
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('takes 64 KiB where the operation declares no limit, and not a byte more', async () => {
+  it('may have 64 KiB by default, and not a byte more', async () => {
     const body = JSON.stringify({ name: 'a' }).padEnd(64 * 1024);
     expect((await post(body)).statusCode).toBe(201);
     const over = await post(`${body} `);
     expect([over.statusCode, over.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('ignores what the operation does not know', async () => {
+  it('may have unknown fields, which are ignored', async () => {
     const answer = await post('{"name":"a","id":"x","created_at":"never","constructor":1,"__proto__":{"size":3}}');
     expect([answer.statusCode, answer.json().data]).toEqual([201, { name: 'a' }]);
   });
 
-  it('keeps null apart from absent', async () => {
+  it('distinguishes null from absent', async () => {
     expect((await post({ name: 'a', size: null })).json().data).toEqual({ name: 'a', size: null });
   });
 
-  it('reads an id in capitals as the same in small letters, alone and in a list', async () => {
+  it('may have ids in upper case, which are read in lower case', async () => {
     const ids = { owner: CAPITALS, friends: [CAPITALS, ID] };
     expect((await post({ name: 'a', ...ids })).json().data).toEqual({ name: 'a', owner: ID, friends: [ID, ID] });
   });
 
-  it('takes digits in text for what they are', async () => {
+  it('may have long digits in texts', async () => {
     expect((await post({ name: '9007199254740993' })).statusCode).toBe(201);
   });
 });
@@ -259,17 +259,17 @@ describe('queries and paths', () => {
     ['loud=1', 'loud', 'invalid_type'],
     ['owner=me', 'owner', 'invalid_string'],
     ['owner=%00', 'owner', 'invalid_string'],
-  ])('refuses ?%s', async (query, path, code) => {
+  ])('refuse ?%s', async (query, path, code) => {
     const answer = await get(`/things?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details.query).toEqual([{ path, code, message: expect.any(String) }]);
   });
 
-  it('reads false as false', async () => {
+  it('parse false as false', async () => {
     expect((await get('/things?loud=false&limit=16')).json().data).toEqual([{ loud: false, limit: 16 }]);
   });
 
-  it('refuses a parameter that the operation does not know, and names those that it knows', async () => {
+  it('refuse an unknown parameter, and list the known ones', async () => {
     const answer = await get('/things?limit=16&Loud=true&__proto__=1');
     const issue = (path: string) => ({
       path,
@@ -279,7 +279,7 @@ describe('queries and paths', () => {
     expect([answer.statusCode, answer.json().error.details.query]).toEqual([400, ['Loud', '__proto__'].map(issue)]);
   });
 
-  it('refuses a parameter that a write does not know, before its body is read', async () => {
+  it('refuse an unknown parameter of a write before its body is read', async () => {
     const answer = await edge.send({
       method: 'POST',
       url: '/api/v1/things?dry_run=true',
@@ -298,7 +298,7 @@ describe('queries and paths', () => {
     ]);
   });
 
-  it('reads an id in capitals as the same in small letters, and a word beside it as it is', async () => {
+  it('read ids in lower case, and keep a keyword beside them as it is', async () => {
     const query = `owner=${CAPITALS}&friend=${CAPITALS}&among=${CAPITALS},${ID}`;
     expect((await get(`/things?${query}`)).json().data).toEqual([{ owner: ID, friend: ID, among: [ID, ID] }]);
     expect((await get('/things?friend=none')).json().data).toEqual([{ friend: 'none' }]);
@@ -310,12 +310,12 @@ describe('queries and paths', () => {
     '00000000-0000-0000-0000-000000000000',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
     '01930000-0000-f000-0000-00000000ABC2',
-  ])('looks up the uuid %s, of whatever version it is', async (id) => {
+  ])('accept the uuid %s, of any version', async (id) => {
     const answer = await get(`/things/${id}`);
     expect([answer.statusCode, answer.json().data]).toEqual([200, { id: id.toLowerCase() }]);
   });
 
-  it('refuses a path id that is no uuid', async () => {
+  it('refuse a path id that is no uuid', async () => {
     const answer = await get('/things/12');
     expect([answer.statusCode, answer.json().error.details.params]).toEqual([
       400,
@@ -323,7 +323,7 @@ describe('queries and paths', () => {
     ]);
   });
 
-  it('reads a word of the path, decoded, as its operation declares it', async () => {
+  it('decode and validate a path parameter as declared', async () => {
     expect((await get('/tags/a%C3%B1o/pages/7')).json().data).toEqual({ tag: 'año', page: 7 });
     const refused = async (url: string) =>
       (await get(url)).json().error.details.params.map(({ path, code }: Issue) => `${path} ${code}`);

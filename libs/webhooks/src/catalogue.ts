@@ -1,6 +1,6 @@
 import type { EventData, EventName } from '@workops/contracts';
 
-/** The name of every event to its `data`. The published package has these types written out: nothing of the catalogue is published with it. */
+/** Maps each event name to its `data`. The published package contains these types expanded, without the catalogue. */
 export type WebhookData = { [N in EventName]: EventData<N> };
 
 export type WebhookEventName = keyof WebhookData;

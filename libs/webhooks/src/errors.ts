@@ -1,18 +1,18 @@
 export type WebhookErrorCode =
-  /** The secret is empty: anyone could sign with it. */
+  /** The secret is empty, so that anyone could sign with it. */
   | 'no_secret'
-  /** There is no X-Webhook-Signature. */
+  /** There is no X-Webhook-Signature header. */
   | 'no_signature'
   /** The header is not `t=<unix seconds>,v1=<hex>`. */
   | 'malformed_signature'
-  /** It was signed too long ago, or in the future: a recorded delivery, or a clock that is wrong. */
+  /** Signed too long ago or in the future: a recorded delivery, or a wrong clock. */
   | 'outside_tolerance'
-  /** None of the signatures belongs to this body and this secret. */
+  /** No signature matches this body and this secret. */
   | 'wrong_signature'
-  /** The body is signed or not, but it is no event. */
+  /** The body is not an event, signed or not. */
   | 'not_an_event';
 
-/** Why a delivery must not be believed, or cannot be read. Branch on `code`. */
+/** Reason why a delivery is not authentic, or cannot be read. Branch on `code`. */
 export class WebhookError extends Error {
   constructor(
     readonly code: WebhookErrorCode,

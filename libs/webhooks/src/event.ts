@@ -1,6 +1,6 @@
 import type { WebhookData, WebhookEventName } from './catalogue';
 
-/** Who did it. Branch on kind and id, never on the name. */
+/** The author of a change. Branch on kind and id, never on the name. */
 export interface WebhookAuthor {
   kind: 'member' | 'api_key' | 'ai_agent' | 'system' | 'contact';
   id: string | null;
@@ -9,7 +9,7 @@ export interface WebhookAuthor {
   via?: { kind: 'connected_app' | 'personal_token'; name: string };
 }
 
-/** Why there is no data. */
+/** Reasons why there is no data. */
 export type DataOmitted =
   | 'not_requested'
   | 'restricted_visibility'
@@ -18,30 +18,30 @@ export type DataOmitted =
   | `missing_scope:${string}`;
 
 interface Envelope<N extends WebhookEventName> {
-  /** Identifies the event, the same in every attempt and redelivery: do nothing for one that you have dealt with. */
+  /** Identifies the event in every attempt and redelivery. Ignore an id that you have already processed. */
   id: string;
   type: N;
-  /** Of the data; it rises on a breaking change only. */
+  /** Version of the data; it only rises on a breaking change. */
   version: number;
-  /** False when the event comes from a sandbox workspace. */
+  /** False for events of a sandbox workspace. */
   livemode: boolean;
   created_at: string;
   tenant_id: string;
-  /** `url` is a GET of the API, read with a credential of your own. The type `test` is a test event's. */
+  /** `url` is a GET of the API that needs your own credential. Test events have the type `test`. */
   resource: { type: string; id: string | null; url: string | null };
-  /** Identifiers and states that changed. */
+  /** Changed identifiers and states. */
   changes?: Record<string, { from: unknown; to: unknown }>;
   author: WebhookAuthor;
 }
 
-/** An event with the resource as it was. */
+/** An event with the resource as of the event. */
 export type WithData<N extends WebhookEventName> = Envelope<N> & { data: WebhookData[N]; data_omitted?: undefined };
 
-/** An event without its data, and the reason for that. */
+/** An event without its data, with the reason. */
 export type Notice<N extends WebhookEventName> = Envelope<N> & { data?: undefined; data_omitted: DataOmitted };
 
-/** One event by its name. */
+/** An event of this name. */
 export type WebhookEventOf<N extends WebhookEventName> = WithData<N> | Notice<N>;
 
-/** Any event: `type` distinguishes them, and `data` against `data_omitted` whether the resource came with it. */
+/** Any event. `type` tells events apart, and `data` or `data_omitted` tells whether the resource is included. */
 export type WebhookEvent = { [N in WebhookEventName]: WebhookEventOf<N> }[WebhookEventName];

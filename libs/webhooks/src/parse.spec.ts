@@ -24,7 +24,7 @@ function refusalOf(body: unknown): string {
   throw new Error('It was read.');
 }
 
-/** What a receiver would write: the compiler knows the data by the type of the event. */
+/** Handles an event like a receiver: the compiler derives the data from its type. */
 function told(event: WebhookEvent): string {
   switch (event.type) {
     case 'contact.updated':
@@ -37,22 +37,22 @@ function told(event: WebhookEvent): string {
 }
 
 describe('parse', () => {
-  it('reads an event with its data, from text and from bytes', () => {
+  it('parses an event with its data, from text and bytes', () => {
     const event = { ...envelope, data: { id: envelope.id, updated_fields: ['name', 'email'] } };
     expect(parse(JSON.stringify(event))).toEqual(event);
     expect(told(parse(Buffer.from(JSON.stringify(event))))).toBe('name, email');
   });
 
-  it('reads a notice', () => {
+  it('parses a notice', () => {
     expect(told(parse(JSON.stringify(notice)))).toBe('nothing, not_requested');
   });
 
-  it.each(eventNames)('reads the sample of %s', (type) => {
+  it.each(eventNames)('parses the sample of %s', (type) => {
     const event = { ...envelope, type, data: definitionOf(type).sample };
     expect(parse(JSON.stringify(event))).toEqual(event);
   });
 
-  it('lets an event through that is newer than itself', () => {
+  it('passes an unknown newer event through', () => {
     expect(told(parse(JSON.stringify({ ...notice, type: 'spaceship.landed', more: 1 })))).toBe('something else');
   });
 

@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is Unread =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads the body of a delivery; verify it first. Throws a `WebhookError` for anything but an event. An event that is newer than this package, and an unknown
- * field, are passed through: keep a `default` in a `switch` over `type`.
+ * Parses the body of a delivery; verify it first. Throws a `WebhookError` for anything but an event. Newer events and
+ * unknown fields are passed through, so keep a `default` in a `switch` over `type`.
  */
 export function parse(payload: string | Uint8Array): WebhookEvent {
   const event = jsonOf(payload);

@@ -6,7 +6,7 @@ const SECRET = `whsec_${'0123456789abcdef'.repeat(4)}`;
 const payload = '{"id":"e1","name":"Josefa Núñez"}';
 
 describe('sign', () => {
-  it('makes what verifies here and with the library of Standard Webhooks, and not with another secret or body', () => {
+  it('creates signatures that verify here and with standardwebhooks, for this secret and body only', () => {
     const headers = { ...sign({ id: 'e1', payload }, SECRET) };
     expect(() => verify(payload, headers['x-webhook-signature'], SECRET)).not.toThrow();
     expect(new Webhook(SECRET).verify(payload, headers)).toEqual(JSON.parse(payload));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { WebhookError } from './errors';
 
-/** The signature of a delivery, by the names of its headers. */
+/** Signature headers of a delivery. */
 export interface SignatureHeaders {
   'x-webhook-timestamp': string;
   'x-webhook-signature': string;
@@ -11,8 +11,8 @@ export interface SignatureHeaders {
 }
 
 /**
- * Signs a body as the service signs a delivery, in both formats: for tests of a receiver, and for stand-ins of the service.
- * @param id the event's, by which Standard Webhooks signs too
+ * Signs a body as the service does, in both formats, for tests of a receiver and for stand-ins of the service.
+ * @param id id of the event, which Standard Webhooks also signs
  * @param secret the whole secret, `whsec_` included
  */
 export function sign(

@@ -26,14 +26,14 @@ function refusalOf(
 }
 
 describe('verify', () => {
-  it('accepts what was signed with the secret, as text and as bytes', () => {
+  it('accepts a body signed with the secret, as text and bytes', () => {
     expect(refusalOf(HEADER)).toBeNull();
     expect(() => verify(Buffer.from(BODY), HEADER, SECRET, { now })).not.toThrow();
     expect(() => verify(new TextEncoder().encode(BODY), HEADER, SECRET, { now })).not.toThrow();
     expect(refusalOf([HEADER])).toBeNull();
   });
 
-  it('accepts one right signature among several, and passes over schemes that it does not know', () => {
+  it('accepts one valid signature among several, and skips unknown schemes', () => {
     const wrong = '0'.repeat(64);
     expect(refusalOf(`t=${TIME},v1=${wrong},v1=${HEX}`)).toBeNull();
     expect(refusalOf(`t=${TIME}, v1=${HEX}, v2=whatever`)).toBeNull();
@@ -57,27 +57,27 @@ describe('verify', () => {
     expect(refusal).toBe(code);
   });
 
-  it('refuses what is further from now than the tolerance, on either side', () => {
+  it('refuses times beyond the tolerance, in both directions', () => {
     const at = (seconds: number, toleranceSeconds?: number) =>
       refusalOf(HEADER, { now: new Date((TIME + seconds) * 1_000), toleranceSeconds });
     expect([at(300), at(-300), at(301), at(-301)]).toEqual([null, null, 'outside_tolerance', 'outside_tolerance']);
     expect([at(301, 600), at(2, 1)]).toEqual([null, 'outside_tolerance']);
   });
 
-  it('refuses everything where a setting was forgotten: an empty secret, a tolerance or a time that is no number', () => {
+  it('refuses everything if the secret is empty, or tolerance or time is invalid', () => {
     const signedWithNothing = `t=${TIME},v1=${hexOf(BODY, '')}`;
     expect(refusalOf(signedWithNothing, { secret: '' })).toBe('no_secret');
     expect(refusalOf(HEADER, { toleranceSeconds: Number.NaN })).toBe('outside_tolerance');
     expect(refusalOf(HEADER, { now: new Date(Number.NaN) })).toBe('outside_tolerance');
   });
 
-  it('judges against the present moment unless told otherwise', () => {
+  it('uses the current time by default', () => {
     const time = Math.floor(Date.now() / 1_000);
     expect(() => verify(BODY, `t=${time},v1=${hexOf(BODY, SECRET, time)}`, SECRET)).not.toThrow();
     expect(() => verify(BODY, HEADER, SECRET)).toThrow(WebhookError);
   });
 
-  it('accepts every body with its own signature and never with that of another', () => {
+  it("accepts every body with its own signature, and never with another's", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (body, other) => {
         expect(refusalOf(`t=${TIME},v1=${hexOf(body)}`, { body })).toBeNull();
@@ -86,7 +86,7 @@ describe('verify', () => {
     );
   });
 
-  it('refuses any other header with a code of its own, and with no other error', () => {
+  it('refuses any other header with a specific code, and no other error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (header) => {
         expect(['no_signature', 'malformed_signature']).toContain(refusalOf(header));

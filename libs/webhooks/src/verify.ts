@@ -4,7 +4,7 @@ import { WebhookError } from './errors';
 export interface VerifyOptions {
   /** Maximum distance of the signature's time from now, in seconds; 300 by default. */
   toleranceSeconds?: number;
-  /** The present moment, for tests. */
+  /** The current time, for tests. */
   now?: Date;
 }
 
@@ -13,10 +13,10 @@ const SECONDS = /^\d{1,12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
 /**
- * Returns when the delivery was signed with the secret a moment ago, and throws a `WebhookError` otherwise; also where the secret is empty or the tolerance is
- * not a number, as with a forgotten setting.
- * @param payload the body as it was received, bytes or text; not an object that was parsed and written again
- * @param header the value of X-Webhook-Signature; one of several `v1` in it has to match
+ * Returns if the delivery was signed with the secret just now, and throws a `WebhookError` otherwise. It also throws if
+ * the secret is empty or the tolerance is not a number, as with a forgotten setting.
+ * @param payload the body as received, bytes or text; not a parsed and re-serialised object
+ * @param header the value of X-Webhook-Signature; one of its `v1` values has to match
  * @param secret the whole secret of the subscription, `whsec_` included
  */
 export function verify(
@@ -43,7 +43,7 @@ export function verify(
     throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
 }
 
-/** Unknown parts are skipped: a later scheme may be beside `v1`. */
+/** Unknown parts are skipped, because a later scheme may appear beside `v1`. */
 function partsOf(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const valuesOf = (name: string): string[] =>

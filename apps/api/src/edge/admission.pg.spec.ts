@@ -10,7 +10,7 @@ const list = (token?: string, remoteAddress?: string) =>
   api.call<Refusal>('GET', '/webhooks', { token, ...(remoteAddress && { remoteAddress }) });
 
 describe('credentials', () => {
-  it('are refused with three distinct messages: missing, unknown or revoked, expired', async () => {
+  it('are refused with distinct messages: missing, unknown or revoked, expired', async () => {
     const { id } = await api.workspace();
     const mint = (over: { expiresAt?: Date }) =>
       api.access.mintApiKey({ workspaceId: id, name: 'Test', scopes: ['webhooks:read'], ...over });
@@ -32,7 +32,7 @@ describe('credentials', () => {
     expect(new Set([missing, unknown, late]).size).toBe(3);
   });
 
-  it('each have a ceiling of their own, shown with every answer, a refusal included', async () => {
+  it('have separate rate limits, shown with every response, refusals included', async () => {
     const one = await api.workspace();
     const { id, token } = one;
     const narrow = await api.access.mintApiKey({ workspaceId: id, name: 'Narrow', scopes: ['contacts:read'] });
@@ -55,7 +55,7 @@ describe('credentials', () => {
     expect((await list(narrow.token)).status).toBe(403);
   });
 
-  it('without a ceiling show none', async () => {
+  it('without a rate limit show none', async () => {
     const { id } = await api.workspace();
     const answer = await list(await api.key(id, ['webhooks:read']));
     expect(answer.status).toBe(200);

@@ -14,7 +14,7 @@ let api: ApiApp;
 let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  // A place is restored after a hundred seconds.
+  // A token is refilled after a hundred seconds.
   api = await ApiApp.start({ RATE_LIMIT_BURST: String(BURST), RATE_LIMIT_PER_SECOND: '0.01' });
 });
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 describe('a signed call', () => {
-  it('is judged by its signature before anything that it says or is, but its size', async () => {
+  it('is checked by its signature before its content, but after its size', async () => {
     const [portal, from] = [await account(), anAddress()];
     const strange = { from, type: 'text/plain', text: 'lead_id=1' };
     expect((await send(portal, { ...strange, signature: 'wrong' })).status).toBe(401);
@@ -60,7 +60,7 @@ describe('a signed call', () => {
     expect((await send(portal, { from, text: ' '.repeat(65 * 1024), signature: 'wrong' })).status).toBe(413);
   });
 
-  it('counts against its account: beyond the ceiling it is refused, and other accounts of the workspace are not', async () => {
+  it('is rate-limited by account, without affecting other accounts of the workspace', async () => {
     const [portal, other, from] = [await account(), await account(), anAddress()];
     const answered = statuses(await times(2 * BURST, () => send(portal, { from })));
     expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(BURST);
@@ -68,7 +68,7 @@ describe('a signed call', () => {
     expect((await send(other, { from })).status).toBe(200);
   });
 
-  it('that opens nothing counts by address, also where the account itself signs, and closes the account at no other address', async () => {
+  it('with a wrong signature is rate-limited by address, without closing the account elsewhere', async () => {
     const [portal, stranger, from] = [await account(), anAddress(), anAddress()];
     expect((await send(portal, { from })).status).toBe(200);
     for (const address of [stranger, from]) {
@@ -79,7 +79,7 @@ describe('a signed call', () => {
     expect((await send(portal, { from: anAddress() })).status).toBe(200);
   });
 
-  it('that is replayed within its time is a duplicate, and the same signature signs no other bytes and no other account', async () => {
+  it('that is replayed is a duplicate, and its signature fits no other body or account', async () => {
     const [portal, other, from] = [await account(), await account(), anAddress()];
     const text = lead();
     const signature = portalSignature(portal.webhook_secret, text);

@@ -16,12 +16,12 @@ import { eventually, testDatabase, type TestDatabase } from '@workops/platform/t
 import { DispatcherModule } from '../app.module';
 import { DispatcherConfig } from '../config';
 
-/** The first seals; the other is the next one. */
+/** The current encryption key, and the next one. */
 export const KEYS = { present: Buffer.alloc(32, 7), next: Buffer.alloc(32, 8) };
 
 const logger = createLogger('test', 'silent');
 
-/** The time of day, moved forward at will: retries that are due then are due now. */
+/** The time of day, which tests move forward to make retries due. */
 export class ShiftedClock implements Clock {
   private shiftMs = 0;
 
@@ -34,7 +34,7 @@ export class ShiftedClock implements Clock {
   }
 }
 
-/** Whole dispatchers in this process, on a separate database, with everything before and after them. */
+/** Complete dispatchers in this process, on their own database, with everything around them. */
 export class DispatchWorld {
   private readonly closing: (() => Promise<unknown>)[] = [];
 
@@ -72,7 +72,7 @@ export class DispatchWorld {
     return receiver;
   }
 
-  /** What the api does with subscriptions. */
+  /** Use cases of subscriptions, as the api has them. */
   async events(): Promise<Events> {
     const platform = PlatformModule.register({
       app: 'test',
@@ -90,7 +90,7 @@ export class DispatchWorld {
     return (await this.open({ module: class EventsOnly {}, imports: [platform], providers })).get<Events>(EVENTS);
   }
 
-  /** Commits a `contact.updated` in the actor's workspace; answers the contact's id. */
+  /** Commits a `contact.updated` in the actor's workspace; returns the contact's id. */
   async announce(actor: Actor): Promise<string> {
     const id = systemIds.next();
     await this.test.database.transaction((tx) => {
@@ -100,7 +100,7 @@ export class DispatchWorld {
     return id;
   }
 
-  /** Waits until this many attempts are in the log; newest first. */
+  /** Waits until the log has this many attempts; newest first. */
   async attempts(events: Events, actor: Actor, { id }: Subscription, count: number): Promise<Attempt[]> {
     let log: Attempt[] = [];
     await eventually(async () => {

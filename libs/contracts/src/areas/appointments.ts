@@ -2,7 +2,7 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { nullable, oneOf, string, timestamp, uuid, type DataOf } from '../schema';
 
-/** Identifiers, times and states only: never a name, a phone or a note. */
+/** Contains only identifiers, times and states; never a name, phone number or note. */
 const data = {
   id: uuid(),
   display_id: string('such as A-3'),

@@ -34,7 +34,7 @@ const roleData = {
   },
 };
 
-/** Which fields were changed, by their names. */
+/** Names of the changed fields. */
 const updatedData = (...fields: string[]) => ({
   data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
   sample: { id: sampleId(1), updated_fields: fields },

@@ -10,7 +10,7 @@ const tool = { ...record, resourceType: 'custom_tool', readScope: 'custom_tools:
 const skillPath = { resourcePath: '/skills/{id}' } as const;
 const toolPath = { resourcePath: '/custom-tools/{id}' } as const;
 
-/** Which fields were changed, by their names. */
+/** Names of the changed fields. */
 const updatedData = (...fields: string[]) => ({
   data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
   sample: { id: sampleId(1), updated_fields: fields },

@@ -4,7 +4,7 @@ import { boolean, integer, nullable, oneOf, string, timestamp, uuid, type DataOf
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 
-/** Identifiers and states only: never money, a name or a reason. */
+/** Contains only identifiers and states; never money, a name or a reason. */
 const leadData = {
   id: uuid(),
   contact_id: uuid(),

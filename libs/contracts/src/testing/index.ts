@@ -3,7 +3,7 @@ import type { EventName } from '../catalogue';
 import type { Changes } from '../event';
 import { mustFitCatalogue, type EventRecorder } from '../recorder';
 
-/** An event as recorded by a use case. */
+/** An event as a use case recorded it. */
 export interface SaidEvent {
   workspaceId: string;
   type: EventName;
@@ -12,7 +12,7 @@ export interface SaidEvent {
   data: object;
 }
 
-/** The events of a `MemoryStore`, in the order in which they were recorded; each fits the catalogue. */
+/** Events recorded in a `MemoryStore`, in order; each matches the catalogue. */
 export class SaidEvents extends Said<SaidEvent> {
   recorder(workspaceId: string): EventRecorder {
     return {
@@ -23,7 +23,7 @@ export class SaidEvents extends Said<SaidEvent> {
     };
   }
 
-  /** For a transaction that works on a copy: its events are separate until they are kept. */
+  /** A separate copy, for a transaction that works on a copy of the store. */
   copy(): SaidEvents {
     return new SaidEvents([...this.said]);
   }

@@ -27,7 +27,7 @@ const common = {
   errors: [],
 } as const;
 
-/** The work that runs, by its name. */
+/** Names of the running work. */
 let running: string[] = [];
 let end = latch();
 
@@ -74,7 +74,7 @@ class Works {
   }
 }
 
-/** No call of these tests is refused for its waiting time, however busy the machine is. */
+/** Long enough that no call is refused for its waiting time, even on a busy machine. */
 const PATIENT_MS = 120_000;
 
 const ORIGIN = 'https://example.com';
@@ -97,7 +97,7 @@ beforeEach(() => {
   running = [];
   end = latch();
 });
-// Calls left running by a failed test do not take the places of later ones.
+// Calls that a failed test left running must not occupy slots of later tests.
 afterEach(() => end.open());
 
 const call = async (path: string, token = 'mine', over: { remoteAddress?: string } = {}) => {
@@ -106,10 +106,12 @@ const call = async (path: string, token = 'mine', over: { remoteAddress?: string
 };
 const times = (count: number, each: () => Promise<number>) => Array.from({ length: count }, each);
 const untilRun = (count: number) => eventually(() => running.length === count);
-/** A moment in which more would have begun. */
+/** Waits long enough for more calls to start. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A call over a connection of its own, and a function that breaks that connection. Its response is not read. */
+/**
+ * Makes a call over its own connection, and returns a function that breaks the connection. The response is not read.
+ */
 function callOverSocket(
   path: string,
   body?: string,
@@ -132,7 +134,7 @@ function callOverSocket(
 }
 
 describe('the calls of a workspace', () => {
-  it('run ten at once and wait for each other, while those of another workspace go on', async () => {
+  it('run ten at once and queue beyond that, independently of other workspaces', async () => {
     const answers = times(25, () => call('/works/mine'));
     await untilRun(10);
     const others = times(2, () => call('/works/theirs', 'theirs'));
@@ -143,7 +145,7 @@ describe('the calls of a workspace', () => {
     expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
   });
 
-  it('run one at a time where they are heavy, and leave room to others of the workspace', async () => {
+  it('run one at a time if they are heavy, and leave room for others', async () => {
     const answers = times(8, () => call('/heavy-works/heavy'));
     await untilRun(1);
     const others = times(2, () => call('/works/light'));
@@ -153,7 +155,7 @@ describe('the calls of a workspace', () => {
     expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
   });
 
-  it('are read one at a time where their bodies may be large, however many are sent at once', async () => {
+  it('are read one at a time if their bodies may be large', async () => {
     const headers = { authorization: 'Bearer mine', 'content-type': 'application/json' };
     const answers = times(
       4,
@@ -171,7 +173,7 @@ describe('the calls of a workspace', () => {
     expect(together).toEqual(['bulky', 'light']);
   });
 
-  it('are refused at once, with the time after which to come back, where too many wait', async () => {
+  it('are refused at once with Retry-After if too many wait', async () => {
     const answers = times(12, () => call('/works/visitor', 'site'));
     await untilRun(2);
     const refused = await app.send({
@@ -188,7 +190,7 @@ describe('the calls of a workspace', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
   });
 
-  it('do not lack a place after calls that failed, were malformed, or whose clients left: waiting, sending or being answered', async () => {
+  it('release their slots after failures, malformed bodies and disconnected clients', async () => {
     const failing = times(10, () => call('/works/failing'));
     await untilRun(10);
     const waiting = Array.from({ length: 5 }, () => callOverSocket('/works/waiting'));
@@ -224,8 +226,8 @@ describe('the calls of a workspace', () => {
   });
 });
 
-describe('the visitors of a website', () => {
-  it('keep nobody from a place by sending slowly, from however many addresses', async () => {
+describe('website visitors', () => {
+  it('do not block others by sending slowly, from any number of addresses', async () => {
     const addresses = ['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.3', '127.0.0.4'];
     const slow = addresses.map((localAddress) => callOverSocket('/works', '{', { token: 'site', localAddress }));
     await pause();
@@ -237,7 +239,7 @@ describe('the visitors of a website', () => {
     expect(answer).toBe(200);
   });
 
-  it('keep nobody from a place by not reading what they are answered', async () => {
+  it('do not block others by not reading their responses', async () => {
     const deaf = callOverSocket('/long-works', undefined, { token: 'site', localAddress: '127.0.0.2' });
     await untilRun(1);
     const other = call('/heavy-works/visitor', 'site', { remoteAddress: '192.0.2.1' });
@@ -247,7 +249,7 @@ describe('the visitors of a website', () => {
     expect(answer).toBe(200);
   });
 
-  it('keep neither each other nor the workspace from their places', async () => {
+  it("block neither each other nor the workspace's staff", async () => {
     const from = (remoteAddress: string) => () => call('/works/visitor', 'site', { remoteAddress });
     const greedy = times(9, from('2001:db8::1'));
     await untilRun(2);

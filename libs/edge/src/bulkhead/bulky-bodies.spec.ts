@@ -1,12 +1,12 @@
 import { BULK_BODY } from '../operation-declaration';
 import { Bulkhead, type Arrival } from './bulkhead';
 
-/** No wait of these tests times out, however busy the machine is. */
+/** Long enough that no wait times out, even on a busy machine. */
 const PATIENT_MS = 120_000;
 const LARGEST_BODY = 32 * BULK_BODY;
 
-describe('the bulky bodies of all workspaces', () => {
-  it('bring no more at once than the process has for them, half of it at most those of one, and keep no small one waiting', async () => {
+describe('bulky bodies of all workspaces', () => {
+  it('share a byte budget, half of it per workspace, and do not delay small bodies', async () => {
     const bulkhead = new Bulkhead({ call: PATIENT_MS, bulky: PATIENT_MS });
     const entered: string[] = [];
     const enter = async (workspaceId: string, bodyBytes: number) => {
@@ -32,7 +32,7 @@ describe('the bulky bodies of all workspaces', () => {
 it.each([
   ['a call', { call: 1, bulky: 120_000 }, {}],
   ['a bulky call', { call: 120_000, bulky: 1 }, { bulky: true }],
-])('%s that waited too long for its place is refused as unavailable', async (_which, patience, over) => {
+])('refuses %s as unavailable if it waits too long for its slot', async (_which, patience, over) => {
   const bulkhead = new Bulkhead(patience);
   const arrival: Arrival = { workspaceId: 'one', visitor: null, heavy: true, bulky: false, bodyBytes: 0, ...over };
   const leave = await bulkhead.enter(arrival, () => undefined);

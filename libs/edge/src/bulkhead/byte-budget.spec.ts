@@ -16,8 +16,8 @@ function budget(over: { patienceMs?: number; longest?: number } = {}) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a budget of bytes', () => {
-  it('hands out no more than it has, in the order of arrival', async () => {
+describe('ByteBudget', () => {
+  it('hands out no more than its budget, in order of arrival', async () => {
     const { ask, got } = budget();
     const leaves = [await ask('first', 60), await ask('second', 40)];
     const [large, small] = [ask('large', 50), ask('small', 10)];
@@ -29,7 +29,7 @@ describe('a budget of bytes', () => {
     expect(got).toEqual(['first', 'second', 'large', 'small']);
   });
 
-  it('gives a share back once, and all of it to a request for more than there is', async () => {
+  it('takes a share back once, and grants the whole budget to a larger request', async () => {
     const { ask, got } = budget();
     const leave = await ask('first', 30);
     leave();
@@ -43,7 +43,7 @@ describe('a budget of bytes', () => {
     expect(got).toEqual(['first', 'all', 'next']);
   });
 
-  it('lets the next ones in when one before them gives up, or has waited too long', async () => {
+  it('admits the next callers when an earlier one cancels or times out', async () => {
     const { ask, got, gaveUp } = budget();
     await ask('first', 60);
     const large = ask('large', 80);
@@ -58,7 +58,7 @@ describe('a budget of bytes', () => {
     await expect(impatient.ask('late', 1)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('refuses at once where too many wait', async () => {
+  it('refuses at once if too many callers wait', async () => {
     const { ask } = budget({ longest: 1 });
     const leave = await ask('first', 100);
     const second = ask('second', 1);

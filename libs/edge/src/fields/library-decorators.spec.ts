@@ -65,15 +65,15 @@ const thing = fc.record(
   { requiredKeys: [] },
 );
 
-/** The first broken constraint of each property, by its path. */
+/** The first broken constraint of each property, by path. */
 const brokenIn = (errors: readonly ValidationError[], prefix = ''): string[] =>
   errors.flatMap(({ property, constraints = {}, children = [] }) => [
     ...Object.entries(constraints).map(([name, message]) => `${prefix}${property} ${name} ${message}`),
     ...brokenIn(children, `${prefix}${property}.`),
   ]);
 
-describe('the decorators of class-validator and class-transformer', () => {
-  it('say what these libraries say themselves, of whatever is sent', () => {
+describe('decorators of class-validator and class-transformer', () => {
+  it('give the same results as the libraries themselves, for any input', () => {
     fc.assert(
       fc.property(thing, (given) => {
         const options = transformOptions.body;
@@ -87,7 +87,7 @@ describe('the decorators of class-validator and class-transformer', () => {
     );
   });
 
-  it('work beside a field, with the name in JSON as the path and their own message', () => {
+  it('work together with fields, using JSON names as paths and their own messages', () => {
     class Card {
       @Field(text({ max: 40 }), { wire: 'e_mail' })
       @IsEmail()
@@ -108,7 +108,7 @@ describe('the decorators of class-validator and class-transformer', () => {
     ]);
   });
 
-  it('may nest classes that have no field at all', () => {
+  it('may nest classes without fields', () => {
     class Inner {
       @IsInt()
       @Expose()
@@ -125,7 +125,7 @@ describe('the decorators of class-validator and class-transformer', () => {
     expect(issues.map(({ path }) => path)).toEqual(['inner.0.size', 'inner.1', 'inner.2']);
   });
 
-  it('of a field that overrides another count alone, at any distance', () => {
+  it('of a field that overrides another are the only ones that count', () => {
     class First {
       @Field(text({ max: 5 }), { optional: true, nullable: true })
       name?: unknown;
@@ -144,7 +144,7 @@ describe('the decorators of class-validator and class-transformer', () => {
   });
 });
 
-describe('what a client sends', () => {
+describe('input from a client', () => {
   class Free {
     @Field(anyObject())
     data: object;
@@ -152,14 +152,14 @@ describe('what a client sends', () => {
     word?: string;
   }
 
-  it('never chooses the class that it becomes', () => {
+  it('never chooses its own class', () => {
     const data = { constructor: [], inner: [{ constructor: 'x', then: {} }] };
     const { value, issues } = readFields(Free, { data, constructor: 1 });
     expect([value.data, value.constructor, issues]).toEqual([data, Free, []]);
     expect(readFields(Free, { data: {}, word: { constructor: {} } }).issues).toMatchObject([{ path: 'word' }]);
   });
 
-  it('is not looked into where its list is too long', () => {
+  it('is not traversed if its list is too long', () => {
     const unread = Object.defineProperty({}, 'city_name', { enumerable: true, get: () => expect(true).toBe(false) });
     const given = { name: 'a', weight: 1, mail: 'a@example.com', places: Array.from({ length: 4 }, () => unread) };
     expect(readFields(Thing, given).issues).toEqual([
@@ -167,7 +167,7 @@ describe('what a client sends', () => {
     ]);
   });
 
-  it('is judged by joint rules whatever else is called like one of their fields', () => {
+  it('is checked by joint rules despite unknown names equal to a property', () => {
     @NoOtherFields()
     @Together<Span>(['endsAt'], () => [{ path: 'ends_at', message: 'Never.', code: 'custom' }])
     class Span {
@@ -178,10 +178,10 @@ describe('what a client sends', () => {
   });
 });
 
-describe("Nest's pipe", () => {
+describe('FieldsPipe', () => {
   const body = { type: 'body', metatype: Named } as const;
 
-  it('makes a body an instance of its class, and leaves anything else alone', async () => {
+  it('turns a body into an instance of its class, and passes other values unchanged', async () => {
     const pipe = new FieldsPipe('body');
     const named = await pipe.transform({ name: 'a', other: 1 }, body);
     expect([named, Object.getPrototypeOf(named)]).toEqual([{ name: 'a' }, Named.prototype]);
@@ -198,7 +198,7 @@ describe("Nest's pipe", () => {
     });
   });
 
-  it('reads the texts of a query as values', async () => {
+  it('parses the texts of a query', async () => {
     class Query {
       @Field(integer({ min: 1, max: 9 }))
       limit: number;

@@ -25,8 +25,8 @@ class Thing extends Named {
 
 const issues = (given: object) => readFields(Thing, given).issues.map(({ path, code }) => `${path} ${code}`);
 
-describe('the fields of a class', () => {
-  it('are read as the nearest class declares them', () => {
+describe('fields of a class', () => {
+  it('are read as the most derived class declares them', () => {
     class Loose extends Thing {
       @Field(text({ max: 40 }), { optional: true })
       override place?: never;
@@ -35,7 +35,7 @@ describe('the fields of a class', () => {
     expect(readFields(Loose, { name: 'a', place: own })).toMatchObject({ value: { place: own }, issues: [] });
   });
 
-  it('are not given to a joint rule once the limit of issues leaves entries unchecked', () => {
+  it('skip joint rules once the limit of issues leaves entries unchecked', () => {
     @Together<Listed>(['rows'], ({ rows }) =>
       rows.flatMap(({ city }) => (city === '' ? [{ path: 'rows', message: 'Empty.', code: 'custom' }] : [])),
     )
@@ -49,7 +49,7 @@ describe('the fields of a class', () => {
     expect(readFields(Listed, { others, rows: [null] }).issues).toHaveLength(100);
   });
 
-  it('are read from an object, with those that it inherits, as instances of their classes', () => {
+  it('are read with inherited ones, as instances of their classes', () => {
     const { value } = readFields(Thing, {
       name: 'a',
       size: null,
@@ -61,7 +61,7 @@ describe('the fields of a class', () => {
     expect([value, value.place, value.places![0]].map((each) => each!.constructor)).toEqual([Thing, Place, Place]);
   });
 
-  it('are read by their names in JSON, and a timestamp is a moment', () => {
+  it('are read by their JSON names, and timestamps become dates', () => {
     class Visit {
       @Field(timestamp())
       startsAt: Date;
@@ -78,7 +78,7 @@ describe('the fields of a class', () => {
     expect(readFields(Visit, {}).issues.map(({ path }) => path)).toEqual(['starts_at']);
   });
 
-  it('that are names or identifiers are read without invisible characters, and others as they came', () => {
+  it('lose invisible characters only if they are names or identifiers', () => {
     class Card {
       @Field(text({ min: 1, max: 5 }))
       name: string;
@@ -106,7 +106,7 @@ describe('the fields of a class', () => {
     ]);
   });
 
-  it('that are addresses are found in a query whose plus is not encoded', () => {
+  it('for addresses match even if the plus in a query is not encoded', () => {
     class Query {
       @Field(text({ max: 40 }))
       email: string;
@@ -119,7 +119,7 @@ describe('the fields of a class', () => {
     expect(readFields(Query, read, { fromQuery: true }).value).toEqual(read);
   });
 
-  it('leave alone what the class does not declare: nothing of it is looked at', () => {
+  it('that are not declared are never touched', () => {
     const given = Object.defineProperty({ name: 'a' }, 'unknown', {
       enumerable: true,
       get: () => expect(true).toBe(false),
@@ -127,12 +127,12 @@ describe('the fields of a class', () => {
     expect(readFields(Thing, given).value).toEqual({ name: 'a' });
   });
 
-  it('are the own properties of what is given, never those that every object has', () => {
+  it("are only the input's own properties", () => {
     expect(issues({ name: { constructor: [] } })).toEqual(['name invalid_type']);
     expect(issues(Object.create({ name: 'a' }) as object)).toEqual(['name invalid_type']);
   });
 
-  it('are refused with the way to each, and with the reason that the field declares', () => {
+  it('are refused with their paths, and with the reason that the field declares', () => {
     expect(issues({ size: 11, friends: ['x', 1], place: [], places: [{ city: 1 }, null, {}] })).toEqual([
       'size too_big',
       'friends.0 invalid_string',
@@ -146,7 +146,7 @@ describe('the fields of a class', () => {
     expect(readFields(Thing, { name: 'a', size: 11 }).reason).toBe('odd_size');
   });
 
-  it('are the only ones that a closed class takes, beside those of the response that a client sends back', () => {
+  it('of a closed class refuse others, except those of its response', () => {
     class Sent extends Named {
       @Field(uuid())
       id: string;
@@ -169,18 +169,18 @@ describe('the fields of a class', () => {
     expect(found(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1])))).toHaveLength(100);
   });
 
-  it('are refused a hundred at a time at most', () => {
+  it('are refused with at most a hundred issues', () => {
     expect(issues({ name: 'a', places: Array.from({ length: 5_000 }, () => ({})) })).toHaveLength(100);
   });
 
-  it('count the characters of a text as people do, and no further than they must', () => {
+  it('count characters as people do, and no further than needed', () => {
     expect(issues({ name: '🙂🙂🙂🙂🙂' })).toEqual([]);
     expect(issues({ name: '🙂🙂🙂🙂🙂🙂' })).toEqual(['name too_big']);
     expect(issues({ name: 'a'.repeat(1_000_000) })).toEqual(['name too_big']);
   });
 });
 
-describe('fields that go together', () => {
+describe('joint rules', () => {
   @Together<Span>(['from', 'to'], ({ from, to }) =>
     from < to ? [] : [{ path: 'to', message: 'Must be above from.', code: 'custom' }],
   )
@@ -199,7 +199,7 @@ describe('fields that go together', () => {
   }
   const found = (given: object) => readFields(Named, given).issues.map(({ path }) => path);
 
-  it('are checked beside each of them, those of a class that it extends too, and at any depth', () => {
+  it('run after the fields, including inherited and nested rules', () => {
     expect(found({ from: 1, to: 2, name: 'a', parts: [{ from: 1, to: 2 }] })).toEqual([]);
     expect(
       found({
@@ -213,7 +213,7 @@ describe('fields that go together', () => {
     ).toEqual(['parts.1.to', '', 'to']);
   });
 
-  it('are not checked where one of them is refused by itself', () => {
+  it('do not run if one of their fields is invalid', () => {
     expect(found({ from: 20, to: 2, name: 1 })).toEqual(['name', 'from']);
     expect(found({ to: 2 })).toEqual(['from', '']);
   });

@@ -47,17 +47,17 @@ const inJson = {
 const write = writerOf(Thing);
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('the fields of an answer', () => {
-  it('are written by their names in JSON, which follow from the properties unless a field says its own', () => {
+describe('fields of a response', () => {
+  it('are written by their JSON names, derived from the property or declared', () => {
     expect(asJson(write(thing))).toEqual(inJson);
   });
 
-  it('are all that goes out of what a use case answers', () => {
+  it("are all that is written of a use case's result", () => {
     const more = { ...thing, passwordHash: 'x', otherPlaces: [{ postalCode: '2', secret: 'y' }] };
     expect(asJson(write(more))).toEqual(inJson);
   });
 
-  it('may be absent or null, and a timestamp may be text already', () => {
+  it('may be absent or null, and timestamps may be texts already', () => {
     const { friendIds: _none, homePlace: _nowhere, ...rest } = thing;
     const { friend_ids: _noneInJson, home_place: _nowhereInJson, ...restInJson } = inJson;
     expect(asJson(write({ ...rest, startsAt: inJson.startsAt }))).toEqual(restInJson);
@@ -68,7 +68,7 @@ describe('the fields of an answer', () => {
     });
   });
 
-  it('are written of each entry of a list, however long it is, and of what is left to do', async () => {
+  it('are written for each entry of a list of any length, and for deferred work', async () => {
     const meta = { pagination: { limit: 50, nextCursor: null } };
     for (const length of [0, 3, 450]) {
       const listing = (await written(
@@ -84,7 +84,7 @@ describe('the fields of an answer', () => {
     expect(asJson(await rest())).toEqual(inJson);
   });
 
-  it('cannot share a name', () => {
+  it('must have different names', () => {
     class Twice {
       @Field(uuid())
       ownerId: string;

@@ -6,8 +6,8 @@ const [A, B, C] = ['a', 'b', 'c'].map((letter) => `01930000-0000-7000-8000-00000
   string,
 ];
 
-describe('what an answer is about', () => {
-  it('is the records of its path, and those that it shows with their patients', () => {
+describe('the subjects of a response', () => {
+  it('are the records of its path, those it shows, and their patients', () => {
     const subjects = subjectsOf('/x/:id/notes', `/x/${A}/notes`, {
       data: { id: B, display_id: 'N-1', patient_id: C, contact_id: 'none' },
     });
@@ -25,14 +25,14 @@ describe('what an answer is about', () => {
     expect(subjectsOf('/x/:id', `/x/${A}`, { data: { id: A, display_id: 'X-1' } })).toContain(pathSubject('/x/X-1'));
   });
 
-  it('is no collection, and a thousand at most', () => {
+  it('do not include collections, and are limited to a thousand', () => {
     expect(subjectsOf('/x', '/x')).toEqual([]);
     expect(
       subjectsOf('/x', '/x', { data: Array.from({ length: 2_000 }, (_, place) => ({ id: `${place}` })) }),
     ).toHaveLength(1_000);
   });
 
-  it('is met by the deletion of a record by its path, and by its id where the path names it alone', () => {
+  it("include a deleted record's path, and its id if the path names only that", () => {
     expect(deletedSubjects(`/x/${A}`, { id: A })).toEqual([pathSubject(`/x/${A}`), A]);
     expect(deletedSubjects(`/x/${A}/y/${B}`, { id: A, other: B })).toEqual([pathSubject(`/x/${A}/y/${B}`)]);
     expect(deletedSubjects('/x/key', { key: 'key' })).toEqual([pathSubject('/x/key')]);

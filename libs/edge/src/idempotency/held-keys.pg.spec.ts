@@ -19,7 +19,7 @@ class Note {
   act: string;
 }
 
-/** `begun`: the external service has been asked. `told`: it may answer. */
+/** `begun` opens when the external service is called; `told` lets it respond. */
 let [begun, told] = [latch(), latch()];
 const asked: string[] = [];
 
@@ -86,8 +86,8 @@ const countAsked = (noted: string) => asked.filter((it) => it === noted).length;
 const stored = async (noted: string): Promise<number> =>
   (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
 
-describe('a call with an Idempotency-Key that asks the outside between its transactions', () => {
-  it('acts in one of two replicas, and the other one waits and repeats its answer', async () => {
+describe('a call with an Idempotency-Key that calls the outside between its transactions', () => {
+  it('runs in one of two replicas, while the other waits and replays the response', async () => {
     const running = put(one, 'twins');
     await begun.opened;
     const waiting = [put(other, 'twins'), put(other, 'twins')];
@@ -100,7 +100,7 @@ describe('a call with an Idempotency-Key that asks the outside between its trans
     expect([countAsked('twins'), await stored('twins')]).toEqual([1, 1]);
   });
 
-  it('acts once of eight that begin at the same moment in two replicas', async () => {
+  it('runs once under eight concurrent calls in two replicas', async () => {
     const answers = Promise.all(Array.from({ length: 8 }, (_, index) => put(index % 2 ? other : one, 'eight')));
     await begun.opened;
     told.open();
@@ -109,7 +109,7 @@ describe('a call with an Idempotency-Key that asks the outside between its trans
     expect([countAsked('eight'), await stored('eight')]).toEqual([1, 1]);
   });
 
-  it('is asked to come back to the other replica when the first takes too long, and refused there with another body afterwards', async () => {
+  it('is refused with Retry-After elsewhere if it takes long, and later with another body', async () => {
     const running = put(one, 'slow');
     await begun.opened;
     const waiting = await put(other, 'slow');
@@ -121,13 +121,13 @@ describe('a call with an Idempotency-Key that asks the outside between its trans
     expect(countAsked('slow')).toBe(1);
   });
 
-  it('leaves the key free at once when it fails', async () => {
+  it('frees the key at once if it fails', async () => {
     expect((await put(one, 'failed', 'fail')).statusCode).toBe(500);
     const next = await put(other, 'failed', 'at once');
     expect([next.statusCode, isReplay(next)]).toEqual([200, false]);
   });
 
-  it('frees the key of a process that died once its hold runs out, and a late end of it changes no answer', async () => {
+  it('frees the key of a crashed process when the hold expires, and ignores its late end', async () => {
     const dying = put(one, 'died');
     await begun.opened;
     clock.advance(HOLD_MS);

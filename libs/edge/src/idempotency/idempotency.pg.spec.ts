@@ -71,7 +71,7 @@ const stored = async (noted: string): Promise<number> => {
 const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
 
 describe('a call with an Idempotency-Key', () => {
-  it('runs once, and its repeat gets the same answer', async () => {
+  it('runs once, and a repeat gets the same response', async () => {
     const call = { body: { text: 'once', act: 'store' }, key: 'once' };
     const [first, again] = [await post(call), await post(call)];
     expect([first.statusCode, again.statusCode, first.payload]).toEqual([201, 201, again.payload]);
@@ -79,7 +79,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('once')).toBe(1);
   });
 
-  it('is answered again, by any replica, once what its answer promises is in force, and so is one that is refused for what stands', async () => {
+  it('is replayed only once the promised effects are in force, and so is a 409', async () => {
     const call = { body: { text: 'promise', act: 'store' }, key: 'promise', path: '/promises' };
     const first = await post(call);
     expect([first.statusCode, inForce.mock.calls.length]).toEqual([201, 0]);
@@ -115,7 +115,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('second')).toBe(0);
   });
 
-  it('belongs to its credential and its path', async () => {
+  it('is specific to its credential and path', async () => {
     const call = { body: { text: 'scoped', act: 'store' }, key: 'scoped' };
     await post(call);
     expect(isReplay(await post({ ...call, token: 'colleague' }))).toBe(false);
@@ -123,7 +123,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('scoped')).toBe(2);
   });
 
-  it('is the same however its path is written, and another with another id or query', async () => {
+  it('is recognised in any spelling of its path, but not with another id or query', async () => {
     const ID = '01930000-0000-7000-8000-00000000abc2';
     const at = async (path: string) => isReplay(await post({ path, key: 'path' }));
     expect(await at(`/notes/${ID}/copies`)).toBe(false);
@@ -139,7 +139,7 @@ describe('a call with an Idempotency-Key', () => {
     );
   });
 
-  it('is not answered again to rights that have changed since, and does not run again either', async () => {
+  it('is neither replayed nor run again for changed rights', async () => {
     const call = { body: { text: 'rights', act: 'store' }, key: 'rights' };
     const first = await post(call);
     for (const token of ['narrow', 'branched']) {
@@ -154,7 +154,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('rights')).toBe(1);
   });
 
-  it('without a credential keeps a success and never a refusal', async () => {
+  it('without a credential stores successes but no refusals', async () => {
     const kept = async () => (await test.database.query('SELECT 1 FROM edge.idempotency_key')).length;
     const before = await kept();
     const strange = (key: string, act: string) =>
@@ -168,7 +168,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  it('keeps a refusal of the operation, without what it had written', async () => {
+  it('stores a refusal by the operation, without its writes', async () => {
     const call = { body: { text: 'refused', act: 'store and refuse' }, key: 'refused' };
     const [first, again] = [await post(call), await post(call)];
     expect([first.statusCode, first.json().error.details]).toEqual([409, { reason: 'taken' }]);
@@ -177,7 +177,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each(['store or shrug', 'store or refuse'])(
-    'is repeated with the first answer also where its operation hides what fails: %s',
+    'is replayed even if its operation swallows errors: %s',
     async (act) => {
       const call = { body: { text: act, act }, key: act };
       const [first, again] = [await post(call), await post(call)];
@@ -191,7 +191,7 @@ describe('a call with an Idempotency-Key', () => {
     },
   );
 
-  it('is refused with another body also where that one is malformed, or forbidden before anything is stored', async () => {
+  it('is refused with another body, even if that is malformed or forbidden', async () => {
     await post({ body: { text: 'mine', act: 'store' }, key: 'one body' });
     for (const body of [
       { text: 5, act: 'store' },
@@ -206,7 +206,7 @@ describe('a call with an Idempotency-Key', () => {
     ['fails for a reason of ours', { text: 'failed', act: 'store and fail' }, 500],
     ['is forbidden', { text: 'forbidden', act: 'forbid' }, 403],
     ['is malformed', { text: 5, act: 'store' }, 400],
-  ])('leaves the key free when it %s', async (_why, body, status) => {
+  ])('frees the key when it %s', async (_why, body, status) => {
     const key = `free after ${status}`;
     expect((await post({ body, key })).statusCode).toBe(status);
     const again = await post({ body: { text: key, act: 'store' }, key });
@@ -214,24 +214,27 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored(String(body.text))).toBe(0);
   });
 
-  it('leaves the key free when it came too soon', async () => {
+  it('frees the key if it exceeds the rate limit', async () => {
     await post({ token: 'scarce' });
     const body = { text: 'soon', act: 'store' };
     expect((await post({ body, key: 'soon', token: 'scarce' })).statusCode).toBe(429);
     expect(await stored('soon')).toBe(0);
   });
 
-  it.each([2, 8])('waits for the one that runs and replays its answer: %i at once in two processes', async (twins) => {
-    const call = { body: { text: `twins ${twins}`, act: 'store in 0.3 s' }, key: `twins ${twins}` };
-    const answers = await Promise.all(
-      Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })),
-    );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
-    expect(await stored(`twins ${twins}`)).toBe(1);
-  });
+  it.each([2, 8])(
+    'waits for the running call and replays its response: %i concurrent calls in two processes',
+    async (twins) => {
+      const call = { body: { text: `twins ${twins}`, act: 'store in 0.3 s' }, key: `twins ${twins}` };
+      const answers = await Promise.all(
+        Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+      expect(await stored(`twins ${twins}`)).toBe(1);
+    },
+  );
 
-  it('is asked to come back when the one that runs takes too long', async () => {
+  it('is refused with Retry-After if the running call takes too long', async () => {
     const call = { body: { text: 'held', act: 'store when told' }, key: 'held' };
     const running = post(call);
     await Promise.race([waits.opened, running]);
@@ -243,7 +246,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(isReplay(await post(call))).toBe(true);
   });
 
-  it('asks the outside before its transaction, and not again for a repeat', async () => {
+  it('calls the outside before its transaction, and not again for a repeat', async () => {
     const call = { body: { text: 'asked', act: 'store' }, key: 'asked', path: '/asked-notes' };
     const [first, again] = [await post(call), await post(call)];
     expect([first.statusCode, again.payload, isReplay(again)]).toEqual([201, first.payload, true]);
@@ -253,7 +256,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each(['/locked-notes', '/asked-locked-notes'])(
-    'begins again with its turn where its operation takes an undeclared lock: %s',
+    'restarts with its turn if the operation takes an undeclared lock: %s',
     async (path) => {
       const before = outside.length;
       const text = `locked at ${path}`;
@@ -274,7 +277,7 @@ describe('a call with an Idempotency-Key', () => {
     },
   );
 
-  it('keeps no refusal of an operation that asks the outside between its transactions', async () => {
+  it('stores no refusal of an operation that calls the outside between its transactions', async () => {
     const path = '/outside-notes/01930000-0000-7000-8000-00000000abc2';
     const call = { method: 'PUT', body: { text: 'outside', act: 'store' }, key: 'outside', path } as const;
     const before = outside.length;
@@ -295,7 +298,7 @@ describe('a call with an Idempotency-Key', () => {
   it.each([
     ['a secret', '/secrets', 'the secret of mine'],
     ['what is kept of a patient', '/records', 'the record of mine'],
-  ])('seals an answer that shows %s', async (_what, path, shown) => {
+  ])('encrypts a response that shows %s', async (_what, path, shown) => {
     const call = { body: { text: 'mine', act: 'store' }, key: path, path };
     const [first, again] = [await post(call), await post(call)];
     expect(first.json().data.text).toBe(shown);
@@ -307,7 +310,7 @@ describe('a call with an Idempotency-Key', () => {
     for (const { body } of kept) expect(body).not.toContain(shown);
   });
 
-  it('is forgotten after 24 hours, and then swept', async () => {
+  it('expires after 24 hours, and is then swept', async () => {
     const call = { body: { text: 'old', act: 'store' }, key: 'old' };
     await post(call);
     clock.advance(24 * 60 * 60 * 1_000 - 1);
@@ -322,7 +325,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await test.database.query('SELECT 1 FROM edge.idempotency_key')).toHaveLength(0);
   });
 
-  it.each(['', 'x'.repeat(256), 'tab\there', 'ñ'])('is refused when the key is %j', async (key) => {
+  it.each(['', 'x'.repeat(256), 'tab\there', 'ñ'])('is refused with the key %j', async (key) => {
     const answer = await post({ key });
     expect([answer.statusCode, answer.json().error.details.params]).toEqual([
       400,

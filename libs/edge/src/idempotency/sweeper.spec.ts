@@ -6,7 +6,7 @@ import { KeptAnswerSweeper } from './sweeper';
 /** Longer than any pause between two sweeps. */
 const LONG_MS = 60 * 60 * 1_000;
 
-/** A sweeper whose sweeps end when the test ends them. */
+/** A sweeper whose sweeps are ended by the test. */
 function heldSweeper() {
   const sweeps: { end: () => void; fail: () => void }[] = [];
   const database = {
@@ -18,11 +18,11 @@ function heldSweeper() {
   return { sweeps, sweeper: new KeptAnswerSweeper(database, new ManualClock(), createLogger('test', 'silent')) };
 }
 
-describe('the sweeper of kept answers', () => {
+describe('the sweeper of stored responses', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('starts no sweep beside one that takes long, and the next once that has ended or failed', async () => {
+  it('never sweeps concurrently, and continues after a failed sweep', async () => {
     const { sweeps, sweeper } = heldSweeper();
     sweeper.onApplicationBootstrap();
     jest.advanceTimersByTime(LONG_MS);
@@ -35,7 +35,7 @@ describe('the sweeper of kept answers', () => {
     await sweeper.beforeApplicationShutdown();
   });
 
-  it('is shut down only once the sweep under way has ended, and starts none after it', async () => {
+  it('shuts down after the current sweep, and starts no other', async () => {
     const { sweeps, sweeper } = heldSweeper();
     sweeper.onApplicationBootstrap();
     jest.advanceTimersByTime(LONG_MS);

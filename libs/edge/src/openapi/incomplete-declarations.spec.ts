@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
     expect(() => schemasOf([WithoutDescription])).toThrow('WithoutDescription.color has no description.');
   });
 
-  it('refuses a field of which no example can be made, in what is sent and in what is answered', () => {
+  it('refuses a field without an example, in requests and responses', () => {
     expect(() => sentExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
     expect(() => modelsOf([{ response: WithoutExample }])).toThrow('WithoutExample.color has no example.');
   });

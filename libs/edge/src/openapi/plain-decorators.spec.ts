@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 describe('decorators of @nestjs/swagger beside a declaration', () => {
-  it('are in the document: of a handler its extension, header and answer', async () => {
+  it('add an extension, a header and a response to an operation', async () => {
     const { paths } = await read();
     expect(paths['/boats']!.get).toMatchObject({
       operationId: 'readBoat',
@@ -80,7 +80,7 @@ describe('decorators of @nestjs/swagger beside a declaration', () => {
     });
   });
 
-  it('are in the document: of a class its extension, and fields that are documented alone or once more', async () => {
+  it('add an extension and further fields to a class', async () => {
     const { components } = await read();
     expect(components.schemas.Boat).toEqual({
       type: 'object',
@@ -105,7 +105,7 @@ describe('decorators of @nestjs/swagger beside a declaration', () => {
     });
   });
 
-  it('show no internal operation', async () => {
+  it('do not show an internal operation', async () => {
     expect(Object.keys((await read()).paths)).toEqual(['/boats']);
   });
 });

@@ -19,7 +19,7 @@ function played(size: BucketSize, pausesMs: number[]) {
 }
 
 describe('a token bucket', () => {
-  it('never grants more than its burst and what has flowed in since', () => {
+  it('never grants more than its burst plus its refill', () => {
     fc.assert(
       fc.property(sizes, pauses, (size, pausesMs) => {
         const calls = played(size, pausesMs);
@@ -30,7 +30,7 @@ describe('a token bucket', () => {
     );
   });
 
-  it('shows between nothing and its burst as remaining, and refuses only when nothing remains', () => {
+  it('reports between zero and its burst as remaining, and refuses only at zero', () => {
     fc.assert(
       fc.property(sizes, pauses, (size, pausesMs) => {
         for (const { place } of played(size, pausesMs)) {
@@ -42,7 +42,7 @@ describe('a token bucket', () => {
     );
   });
 
-  it('has a place for a caller that waited as long as Retry-After said', () => {
+  it('admits a caller that waited for Retry-After', () => {
     fc.assert(
       fc.property(sizes, pauses, (size, pausesMs) => {
         for (const { nowMs, bucket, place } of played(size, pausesMs).filter((call) => !call.place.allowed)) {
@@ -52,7 +52,7 @@ describe('a token bucket', () => {
     );
   });
 
-  it('asks for one second with the usual size', () => {
+  it('asks for one second at the usual size', () => {
     const size = { burst: 120, perSecond: 2 };
     const calls = played(
       size,
@@ -69,7 +69,7 @@ describe('a token bucket', () => {
     expect(take(take(buckets, [size], 2_000).buckets, [size], 10_500).place.allowed).toBe(false);
   });
 
-  it('takes nothing where another bucket of the call has none left, and asks to wait for that one', () => {
+  it("takes nothing if another bucket is empty, and reports that one's wait", () => {
     const sizes = [
       { burst: 5, perSecond: 1 },
       { burst: 1, perSecond: 0.1 },

@@ -12,7 +12,7 @@ import { RedisBuckets } from './redis-buckets';
 const logger = createLogger('test', 'silent');
 const redisUrl = process.env.REDIS_URL;
 
-/** A Redis that answers the handshake and then nothing more; it counts its requests. */
+/** A Redis that answers the handshake and nothing more, and counts its requests. */
 async function hangingRedis(): Promise<{ url: string; server: Server; said: Promise<void>; asked: () => number }> {
   const hello = 'redis_version:7.0.0\r\nloading:0\r\n';
   const said = latch();
@@ -30,7 +30,7 @@ async function hangingRedis(): Promise<{ url: string; server: Server; said: Prom
   return { url: `redis://127.0.0.1:${address.port}`, server, said: said.opened, asked: () => asked };
 }
 
-/** A busy machine answers late: that is no outage here. */
+/** Timeout that does not mistake a busy machine for an outage. */
 const PATIENT_MS = 60_000;
 const notAsked: BucketStore = { take: () => Promise.reject(new Error('Redis did not answer')) };
 const stores: [string, () => BucketStore][] = [['in the process', () => new MemoryBuckets(systemClock)]];
@@ -61,7 +61,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
     expect(Math.round(places[3]!.retryAfterSeconds / 10)).toBe(10);
   });
 
-  it('refill with time', async () => {
+  it('refill over time', async () => {
     const key = randomUUID();
     const slowly = { burst: 1, perSecond: 0.01 };
     expect((await buckets.take([{ key, size: slowly }])).allowed).toBe(true);
@@ -70,13 +70,13 @@ describe.each(stores)('buckets %s', (_where, open) => {
     expect((await buckets.take([{ key, size: { burst: 1, perSecond: 20 } }])).allowed).toBe(true);
   });
 
-  it('are one for each credential', async () => {
+  it('are separate per credential', async () => {
     const size = { burst: 1, perSecond: 0.01 };
     expect((await buckets.take([{ key: randomUUID(), size }])).allowed).toBe(true);
     expect((await buckets.take([{ key: randomUUID(), size }])).allowed).toBe(true);
   });
 
-  it('take one place of each, or none where one has none left', async () => {
+  it('take one token of each, or none if one is empty', async () => {
     const [wide, narrow] = [
       { key: randomUUID(), size: { burst: 9, perSecond: 0.01 } },
       { key: randomUUID(), size: { burst: 1, perSecond: 0.01 } },
@@ -86,7 +86,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
     expect((await buckets.take([wide])).remaining).toBe(7);
   });
 
-  it('grant no more to calls at once than to calls in a row', async () => {
+  it('grant no more to concurrent calls than to sequential ones', async () => {
     const key = randomUUID();
     const places = await Promise.all(
       Array.from({ length: 50 }, async () => buckets.take([{ key, size: { burst: 10, perSecond: 0.01 } }])),
@@ -95,7 +95,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
   });
 });
 
-describe('buckets in a Redis that is away', () => {
+describe('buckets with an unavailable Redis', () => {
   const size = { burst: 2, perSecond: 0.01 };
   const standing = new ManualClock(new Date());
   const threeOf = async (buckets: BucketStore) => {
@@ -104,13 +104,13 @@ describe('buckets in a Redis that is away', () => {
     return allowed;
   };
 
-  it('are counted in the process when nobody listens', async () => {
+  it('are counted in the process if nothing listens', async () => {
     const buckets = new RedisBuckets('redis://127.0.0.1:1', new MemoryBuckets(systemClock), standing, logger);
     expect(await threeOf(buckets)).toEqual([true, true, false]);
     buckets.close();
   });
 
-  it('are counted in the process when it hangs, and only the first call finds out', async () => {
+  it('are counted in the process if Redis hangs, after a single call that waits', async () => {
     const redis = await hangingRedis();
     const buckets = new RedisBuckets(redis.url, new MemoryBuckets(systemClock), standing, logger);
     await redis.said;

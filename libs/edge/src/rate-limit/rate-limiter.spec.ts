@@ -10,7 +10,7 @@ function limiter() {
     counted.take({ credentialId: 'key', workspaceId: 'workspace', limit: 'default', visitor: null, ...over });
 }
 
-/** How many of this many calls are let in. */
+/** Returns how many of the calls are admitted. */
 async function letIn(
   take: ReturnType<typeof limiter>,
   calls: number,
@@ -22,7 +22,7 @@ async function letIn(
 }
 
 describe('the rate limit', () => {
-  it('is of each credential, and of all those of a workspace together', async () => {
+  it('applies to each credential, and to all those of a workspace together', async () => {
     const take = limiter();
     expect(await letIn(take, 3, () => ({}))).toBe(2);
     expect(await letIn(take, 100, (call) => ({ credentialId: `minted ${call}` }))).toBe(18);
@@ -34,13 +34,13 @@ describe('the rate limit', () => {
     });
   });
 
-  it('does not count what it refuses against anybody else', async () => {
+  it('does not count refused calls against anyone else', async () => {
     const take = limiter();
     expect(await letIn(take, 100, () => ({}))).toBe(2);
     expect(await letIn(take, 100, (call) => ({ credentialId: `another ${call}` }))).toBe(18);
   });
 
-  it("of a website's key is of each visitor: one cannot silence the site, nor all of them the workspace", async () => {
+  it("of a website's key applies per visitor, and visitors cannot block the workspace", async () => {
     const take = limiter();
     const visit = (visitor: string) => ({ credentialId: 'site', visitor });
     expect(await letIn(take, 100, () => visit('192.0.2.1'))).toBe(2);
@@ -50,12 +50,12 @@ describe('the rate limit', () => {
     expect(await take({})).toMatchObject({ allowed: true });
   });
 
-  it('is none for who has no ceiling', async () => {
+  it('does not apply to an unlimited credential', async () => {
     const take = limiter();
     expect(await take({ limit: 'unlimited' })).toBeUndefined();
   });
 
-  it("follows the workspace's own ceiling", async () => {
+  it("follows the workspace's own limits", async () => {
     const take = limiter();
     const narrow = { burst: 1, perSecond: 0.01 };
     expect(await letIn(take, 100, (call) => ({ limit: { credential: narrow }, credentialId: `key ${call}` }))).toBe(10);

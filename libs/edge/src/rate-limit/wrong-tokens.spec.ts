@@ -69,7 +69,7 @@ function gate() {
 }
 
 describe('wrong tokens', () => {
-  it('are refused before they are looked up once too many came from one address, and looked up again as places come back', async () => {
+  it('are refused without a lookup beyond the limit of an address, until it refills', async () => {
     const { show, flood, lookups, clock } = gate();
     await flood(100);
     expect(lookups()).toBe(PLACES);
@@ -78,7 +78,7 @@ describe('wrong tokens', () => {
     expect([await show('later'), await show('too soon')]).toEqual(['refused', 'too many']);
   });
 
-  it('are looked up no more often than there are places, however many come at once', async () => {
+  it('are looked up at most as often as the limit allows, even concurrently', async () => {
     const { show, lookups, hold } = gate();
     const answers = latch();
     hold(answers.opened);
@@ -88,7 +88,7 @@ describe('wrong tokens', () => {
     expect(lookups()).toBe(PLACES);
   });
 
-  it('cost a token that worked lately nothing, whatever else comes from its address', async () => {
+  it('do not affect recently used tokens from the same address', async () => {
     const { good, show, flood } = gate();
     good.add('ours');
     expect(await show('ours')).toBe('opened');
@@ -98,7 +98,7 @@ describe('wrong tokens', () => {
     expect(new Set(answers)).toEqual(new Set(['opened']));
   });
 
-  it('count for themselves when they are repeated, and leave their address open to tokens that are new there', async () => {
+  it('are counted separately when repeated, so that new tokens still work', async () => {
     const { good, show, flood, lookups } = gate();
     await flood(100, 'office', () => 'the key of a forgotten script');
     expect(lookups()).toBe(1 + PLACES);
@@ -107,7 +107,7 @@ describe('wrong tokens', () => {
     expect(await show('new')).toBe('opened');
   });
 
-  it('do not count where they work, or could not be looked up', async () => {
+  it('are not counted if they work, or if the lookup fails', async () => {
     const { good, show } = gate();
     for (let n = 0; n < 3 * PLACES; n += 1) {
       good.add(`good ${n}`);
@@ -115,7 +115,7 @@ describe('wrong tokens', () => {
     }
   });
 
-  it('count as soon as they stop working', async () => {
+  it('are counted as soon as they stop working', async () => {
     const { good, show, flood, lookups } = gate();
     good.add('ours');
     await show('ours');
@@ -124,7 +124,7 @@ describe('wrong tokens', () => {
     expect(lookups()).toBe(2 + 1 + PLACES);
   });
 
-  it('let every call that brings one token at once through, where it works', async () => {
+  it('do not include concurrent calls with one valid token', async () => {
     const { good, show, hold } = gate();
     good.add('ours');
     const answers = latch();
@@ -134,7 +134,7 @@ describe('wrong tokens', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['opened']));
   });
 
-  it('are looked up no more often than there are places where one and the same comes many times at once', async () => {
+  it('are looked up at most as often as the limit allows, even if all are the same', async () => {
     const { show, lookups, hold } = gate();
     const answers = latch();
     hold(answers.opened);
@@ -144,7 +144,7 @@ describe('wrong tokens', () => {
     expect(lookups()).toBe(1 + PLACES);
   });
 
-  it('take a place of their address where they worked a moment ago', async () => {
+  it('are counted by address even if they worked a moment ago', async () => {
     const { good, show } = gate();
     good.add('ours');
     await show('ours');
@@ -155,9 +155,9 @@ describe('wrong tokens', () => {
   });
 });
 
-describe('an account that others know by name', () => {
+describe('an account with a public name', () => {
   it.each(['at once', 'one after the other'])(
-    'is looked up for wrong signatures no more often than there are places, %s',
+    'is looked up for wrong signatures only within the limit, %s',
     async (how) => {
       const { owners, sign, lookups } = gate();
       owners.add('right');
@@ -171,7 +171,7 @@ describe('an account that others know by name', () => {
   );
 
   it.each(['at once', 'one after the other'])(
-    'is looked up no more often for wrong signatures from where it signs itself, %s',
+    'is looked up for wrong signatures within the limit from its own address, %s',
     async (how) => {
       const { owners, sign, lookups } = gate();
       owners.add('right');
@@ -184,7 +184,7 @@ describe('an account that others know by name', () => {
     },
   );
 
-  it('signs as much as it wants at once, each proof in its turn', async () => {
+  it('may sign any number of concurrent calls', async () => {
     const { owners, sign, hold } = gate();
     owners.add('right');
     const answers = latch();
@@ -194,7 +194,7 @@ describe('an account that others know by name', () => {
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['opened']));
   });
 
-  it('goes on signing while a stranger sends wrong signatures, be it for the first time', async () => {
+  it('can still sign while a stranger sends wrong signatures', async () => {
     const { owners, sign } = gate();
     owners.add('right');
     const answers: string[] = [];

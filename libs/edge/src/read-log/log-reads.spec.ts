@@ -13,8 +13,8 @@ const opened = () => {
   return { stream, content: new PatientContent(stream, { type: 'text/plain' }, PATIENT, DOCUMENT) };
 };
 
-describe('a content that is about a patient', () => {
-  it('is closed when the read cannot be logged, and nobody is sent it', async () => {
+describe('content about a patient', () => {
+  it('is closed and not sent if the read cannot be logged', async () => {
     const down: ReadLog = { note: () => Promise.reject(unavailable('Down.', 1)) };
     for (const actor of [anActor(), undefined]) {
       const { stream, content } = opened();
@@ -23,7 +23,7 @@ describe('a content that is about a patient', () => {
     }
   });
 
-  it('is sent once the log has whose it is', async () => {
+  it('is sent once the patient is logged', async () => {
     const noted: unknown[] = [];
     const { stream, content } = opened();
     const log: ReadLog = { note: async (_actor, shown) => void noted.push(shown) };

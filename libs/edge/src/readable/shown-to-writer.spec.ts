@@ -20,7 +20,7 @@ const shownBy = (operations: readonly DeclaredOperation[], id: string): string[]
   return operations.find((each) => each.id === id)!.shownBy?.map((read) => read.id) ?? [];
 };
 
-describe('the reads that show what a write answers', () => {
+describe('the reads linked to a write', () => {
   const operations = () => [
     operation('readWithSecret', 'GET', RecordWithSecret),
     operation('readOther', 'GET', Other),
@@ -31,13 +31,13 @@ describe('the reads that show what a write answers', () => {
     operation('erase', 'POST', undefined),
   ];
 
-  it('answer the class of the write or one that it extends, in the order of their declaration', () => {
+  it("return the write's class or an ancestor, in declaration order", () => {
     expect(shownBy(operations(), 'write')).toEqual(['readWithSecret', 'read', 'readMore']);
     expect(shownBy(operations(), 'writeRecord')).toEqual(['read']);
     expect(shownBy(operations(), 'erase')).toEqual([]);
   });
 
-  it('keep the order of the reads when the write is declared last', () => {
+  it('keep their order if the write is declared last', () => {
     const [withSecret, other, write, read, more, writeRecord, erase] = operations();
     const all = [withSecret!, other!, read!, more!, writeRecord!, erase!, write!];
     expect(shownBy(all, 'write')).toEqual(['readWithSecret', 'read', 'readMore']);
@@ -48,7 +48,7 @@ describe('the reads that show what a write answers', () => {
     expect(shownBy(all, 'write')).toEqual([]);
   });
 
-  it('are linked once when an operation is declared in two apps of a process', () => {
+  it('are linked once if an operation is declared in two apps of a process', () => {
     const all = operations();
     shownBy(all, 'write');
     expect(shownBy(all, 'write')).toEqual(['readWithSecret', 'read', 'readMore']);

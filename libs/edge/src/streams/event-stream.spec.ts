@@ -2,8 +2,8 @@ import { EventStream, eventBytes } from './event-stream';
 
 const turned = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('an answer of events', () => {
-  it('sends what it is told in one turn in one piece, in order', async () => {
+describe('EventStream', () => {
+  it('sends the events of one event loop turn together, in order', async () => {
     const stream = new EventStream();
     const pieces: string[] = [];
     stream.on('data', (piece: Buffer) => pieces.push(piece.toString()));
@@ -16,7 +16,7 @@ describe('an answer of events', () => {
     expect(pieces).toEqual(['event: note\nid: 1\ndata: {}\n\nevent: note\nid: 2\ndata: []\n\n:\nid: 3\n\n', ':\n\n']);
   });
 
-  it('ends with what it was told last, and says nothing after it', async () => {
+  it('ends after its last event, and sends nothing later', async () => {
     const stream = new EventStream();
     let text = '';
     stream.on('data', (piece: Buffer) => (text += piece.toString()));

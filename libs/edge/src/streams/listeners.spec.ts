@@ -16,7 +16,7 @@ const common = {
   listens: true,
 } as const;
 
-/** Those who listen, in the order in which they came. */
+/** The listeners in order of arrival. */
 let heard: Listener[] = [];
 
 @Controller()
@@ -72,8 +72,8 @@ async function listen(token: string, headers: Record<string, string> = {}, metho
 }
 const gone = (listener: Listener) => eventually(() => listener.stream.destroyed);
 
-describe('a client that listens', () => {
-  it('hears events as they come, and says where it was when it comes back', async () => {
+describe('a listening client', () => {
+  it('receives events, and sends its last event id on reconnection', async () => {
     const answer = await listen('all', { 'last-event-id': '17' });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -87,18 +87,18 @@ describe('a client that listens', () => {
     expect(await answer.text()).toBe(':\nid: 1\n\nevent: note\nid: 18\ndata: {"word":"a\\nb"}\n\n');
   });
 
-  it('has no place among the calls of its workspace', async () => {
+  it('occupies no slot of its workspace', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => listen('all')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
     for (const { stream } of heard) stream.end();
   });
 
-  it('that asks by HEAD leaves nothing behind', async () => {
+  it('that calls with HEAD leaves nothing behind', async () => {
     expect((await listen('all', {}, 'HEAD')).status).toBe(200);
     await gone(heard[0]!);
   });
 
-  it('that leaves is known to be gone', async () => {
+  it('that disconnects is detected', async () => {
     const leaving = new AbortController();
     await fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, {
       headers: { authorization: 'Bearer all' },
@@ -108,21 +108,21 @@ describe('a client that listens', () => {
     await gone(heard[0]!);
   });
 
-  it('is ended once its credential opens nothing, or the operation, any more', async () => {
+  it('is disconnected when its credential or the scope is revoked', async () => {
     const answers = [await listen('revoked'), await listen('lessened')];
     isRevoked = true;
     tokens.lessened.actor = anActor({ scopes: new Set() });
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([':\nid: 1\n\n', ':\nid: 1\n\n']);
   });
 
-  it('sees what its credential shows by now', async () => {
+  it('gets the current rights of its credential', async () => {
     await listen('moved');
     tokens.moved.actor = { ...actor, visibility: { kind: 'branches', locationIds: ['l1'] } };
     await eventually(() => heard[0]!.actor.visibility.kind === 'branches');
     heard[0]!.stream.end();
   });
 
-  it('that does not read is cut off before much waits for it', async () => {
+  it('that does not read is disconnected before its buffer grows', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined).pause();
     socket.write('GET /api/v1/notes/stream HTTP/1.1\r\nhost: here\r\nauthorization: Bearer all\r\n\r\n');
@@ -138,7 +138,7 @@ describe('a client that listens', () => {
     socket.destroy();
   });
 
-  it('waits for what it has not taken yet before it gets more', async () => {
+  it('gets more events only after it has read the earlier ones', async () => {
     const answer = await listen('all');
     const { stream } = heard[0]!;
     expect(await stream.ready()).toBe(true);

@@ -28,7 +28,7 @@ const at = (ref: string): unknown =>
     .split('/')
     .reduce((value: unknown, name) => (value as Json)[name], document);
 
-/** The names in JSON on the way to each author that a schema refers to; entries of lists have none. */
+/** JSON paths to each author in a schema; list entries add no name. */
 function authorsIn(schema: unknown, seen: readonly string[] = []): string[][] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { $ref: ref, properties = {}, items, ...rest } = schema as Json & { $ref?: string; properties?: Json };
@@ -47,7 +47,7 @@ const unique = (paths: readonly (readonly string[])[]): string[] =>
   [...new Set(paths.map((path) => path.join('.')))].sort();
 
 describe('the authors of a response', () => {
-  it('are given their present names wherever the published document shows one', () => {
+  it('get their current names wherever the published document shows an author', () => {
     const described = Object.values(document.paths).flatMap((item) => Object.values(item));
     const shown = described.flatMap(({ operationId, responses }) => {
       const schemas = Object.entries(responses ?? {}).flatMap(([status, answer]) => {

@@ -39,7 +39,7 @@ async function data<T>(
   return answer.body.data;
 }
 
-/** What the member did, under each name that records of it show. */
+/** Names under which the member appears in records of its actions. */
 async function namesOf(place: Place, reader: string, { keyId, leadId }: { keyId: string; leadId: string }) {
   const read = <T>(path: string) => data<T>({ token: reader }, 'GET', path);
   const [keys, lead, leads, log, events] = await Promise.all([
@@ -62,7 +62,7 @@ async function namesOf(place: Place, reader: string, { keyId, leadId }: { keyId:
 }
 
 describe('the author of a record', () => {
-  it('is shown under the present name of the member, wherever it is shown and whoever reads', async () => {
+  it("is shown under the member's current name, everywhere and to every reader", async () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const { id: leadId } = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
@@ -77,7 +77,7 @@ describe('the author of a record', () => {
       expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
   });
 
-  it('stays in the stored event, which deliveries send, as it was', async () => {
+  it('keeps its old name in the stored event, which deliveries send', async () => {
     const place = await aPlace();
     await data(place, 'POST', '/contacts', { name: 'Josefa' });
     const stored = async () =>
@@ -90,7 +90,7 @@ describe('the author of a record', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is what a condition compares: the tag of a read is still that of the record', async () => {
+  it("is part of the ETag under its current name, so that a read's tag stays valid", async () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
@@ -104,7 +104,7 @@ describe('the author of a record', () => {
     expect(patched.status).toBe(200);
   });
 
-  it('is shown under the name of a member who was removed since, and a key under the name that it had', async () => {
+  it('is shown under the last name of a removed member, and a key under its old name', async () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });

@@ -47,23 +47,23 @@ const inTransaction =
       await held();
     });
 
-/** Connections that the calls hold or wait for. */
+/** Connections that calls hold or wait for. */
 function kept(): number {
   const { total, idle, waiting } = api.database.poolUse();
   return total - idle + waiting;
 }
 
-/** On a busy machine some are still being released. */
+/** Waits, because on a busy machine some connections are still being released. */
 async function soonAfterwards(): Promise<void> {
   const LOOKS = 20;
   for (let looks = 0; looks === 0 || (looks < LOOKS && kept() > 2); looks += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Sooner than PostgreSQL's timeout of the waiting statements. */
+/** Less than PostgreSQL's timeout of the waiting statements. */
 const GIVEN_BACK_WITHIN_MS = 20_000;
 
-/** Ends once all calls that had a connection have released theirs, except two. */
+/** Waits until all but two calls have released their connections. */
 async function untilTwoAreLeft(): Promise<void> {
   const LOOKS = 20;
   let inARow = 0;
@@ -72,13 +72,16 @@ async function untilTwoAreLeft(): Promise<void> {
 
 interface Awaited {
   many?: number;
-  /** Ends when it is time to look. */
+  /** Waits before the connections are counted. */
   then?: () => Promise<void>;
-  /** How the calls are answered in the end. */
+  /** Expected status of the calls. */
   status?: number;
 }
 
-/** Connections that the calls hold or wait for while another process holds the contended lock; each call must succeed in the end. */
+/**
+ * Counts the connections that calls hold or wait for while another process holds the contended lock. Each call must
+ * succeed in the end.
+ */
 async function keptWhile(
   hold: Hold,
   call: (n: number) => ReturnType<typeof send>,
@@ -98,7 +101,7 @@ async function keptWhile(
   }
   await holding;
   for (const [n, { status }] of (await Promise.all(calls)).entries()) {
-    // On a busy machine some calls time out in the queue with a 503; a client retries them.
+    // On a busy machine some calls time out in the queue with 503, which a client retries.
     const ended = status === 503 ? await call(n) : { status };
     if (expected === undefined) expect(ended.status).toBeLessThan(300);
     else expect(ended.status).toBe(expected);
@@ -106,7 +109,7 @@ async function keptWhile(
   return keptThen;
 }
 
-describe('calls that wait for each other in the database', () => {
+describe('calls that contend for the same rows', () => {
   it.each([
     ['POST /teams', MEMBERSHIPS_LOCK, '/teams', (n: number) => ({ name: `Team ${n}` })],
     [
@@ -126,13 +129,13 @@ describe('calls that wait for each other in the database', () => {
       }),
     ],
     ['POST /contacts/import', IMPORT_LOCK, '/contacts/import', (n: number) => ({ csv: `name\nAna ${n}\n` })],
-  ])('keep two connections at most, with an Idempotency-Key and without: %s', async (_call, name, path, body) => {
+  ])('keep at most two connections, with and without an Idempotency-Key: %s', async (_call, name, path, body) => {
     const hold = (held: () => Promise<void>) => other.database.exclusively({ name, workspaceId: mine.id }, held);
     expect(await keptWhile(hold, (n) => send('POST', path, body(n), `${path} ${n}`))).toBeLessThanOrEqual(2);
     expect(await keptWhile(hold, (n) => send('POST', path, body(n + MANY)))).toBeLessThanOrEqual(2);
   });
 
-  it('keep two connections at most where they write one record, whatever they do to it and however they write its id', async () => {
+  it('keep at most two connections when they write one record, in any way', async () => {
     const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
     const hold = inTransaction((tx) => holdContact(tx, mine.id, id));
     const ways = [
@@ -149,14 +152,14 @@ describe('calls that wait for each other in the database', () => {
     expect(await keptWhile(hold, (n) => ways[n % ways.length]!(n))).toBeLessThanOrEqual(2);
   });
 
-  it('keep two connections at most where they write what there is one of', async () => {
+  it('keep at most two connections when they write a singleton', async () => {
     const hold = inTransaction((tx) => holdWorkspace(tx, mine.id));
     expect(await keptWhile(hold, (n) => send('PATCH', '/tenant/settings', { name: `Sur ${n}` }))).toBeLessThanOrEqual(
       2,
     );
   });
 
-  it('keep two connections at most where their body names the records', async () => {
+  it('keep at most two connections when their body names the records', async () => {
     const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
     const hold = inTransaction((tx) => holdContact(tx, mine.id, id));
     const consent = (n: number) =>
@@ -164,7 +167,7 @@ describe('calls that wait for each other in the database', () => {
     expect(await keptWhile(hold, consent)).toBeLessThanOrEqual(2);
   });
 
-  it('keep two connections at most where they write different records that one transaction holds, and others go through', async () => {
+  it('keep at most two connections when one transaction holds their records, and let others through', async () => {
     const ids: string[] = [];
     for (let n = 0; n <= MANY; n += 1)
       ids.push((await send('POST', '/contacts', { name: `Josefa ${n}` })).body.data.id);
@@ -177,7 +180,7 @@ describe('calls that wait for each other in the database', () => {
       await untilTwoAreLeft();
       expect((await send('PATCH', `/contacts/${free}`, { brand: 'Toyota' })).status).toBe(200);
       expect((await api.call('POST', '/contacts', { token: neighbour.token, body: { name: 'Eva' } })).status).toBe(201);
-      // Theirs goes back a moment after their answer.
+      // Their connections are released shortly after the responses.
       await untilTwoAreLeft();
     };
     expect(
@@ -185,7 +188,7 @@ describe('calls that wait for each other in the database', () => {
     ).toBeLessThanOrEqual(2);
   });
 
-  it('keep two connections at most where they create with one unique value, with an Idempotency-Key and without', async () => {
+  it('keep at most two connections when they create with the same unique value', async () => {
     const unique = { name: 'Josefa', externalId: 'crm-1' };
     const hold = inTransaction(
       async () => void (await other.app.get<Contacts>(CONTACTS).create(anActor({ workspaceId: mine.id }), unique)),
@@ -208,11 +211,11 @@ describe('calls that wait for each other in the database', () => {
     };
     const hold = inTransaction((tx) => holdDeviceAgents(tx, mine.id));
 
-    it('keep two connections at most where they come from one address', async () => {
+    it('keep at most two connections from one address', async () => {
       expect(await keptWhile(hold, await claims(MANY, () => '203.0.113.1'))).toBeLessThanOrEqual(2);
     });
 
-    it('keep two connections at most where they come from many addresses', async () => {
+    it('keep at most two connections from many addresses', async () => {
       const many = 12;
       const claim = await claims(many, (n) => `203.0.113.${10 + n}`);
       expect(await keptWhile(hold, claim, { many, then: untilTwoAreLeft })).toBeLessThanOrEqual(2);

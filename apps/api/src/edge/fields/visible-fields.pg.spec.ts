@@ -3,7 +3,7 @@ import { ApiApp } from '../../testing/api-app';
 import { fieldsOf, visibleText } from '@workops/edge/testing';
 
 /**
- * Texts that keep characters which nobody sees. A new field that people compare or search belongs into a pattern of
+ * Text fields that keep invisible characters. Add a new field that people compare or search to a pattern in
  * `visible-fields.ts` instead.
  */
 const KEPT_AS_GIVEN = [
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await ApiApp.start();
 });
 afterAll(() => api.close());
-/** The free texts of all bodies and queries whose names match no pattern, each name once. */
+/** Free-text fields of all bodies and queries that match no pattern, each name once. */
 function freeTexts(): string[] {
   const names = new Set<string>();
   const walk = (Class: Type, seen: readonly Type[] = []): void => {
@@ -40,8 +40,8 @@ function freeTexts(): string[] {
   return [...names].sort();
 }
 
-describe('the texts of requests', () => {
-  it('are names, identifiers or listed here as prose, closed words and references that keep every character', () => {
+describe('text fields of requests', () => {
+  it('are names, identifiers, or listed here as texts that keep every character', () => {
     expect(freeTexts()).toEqual(KEPT_AS_GIVEN);
   });
 });

@@ -22,7 +22,7 @@ const eventsOf = async (type: string) =>
 const contact = async (body: object = {}) => (await call('POST', '/contacts', { name: 'Ana', ...body })).body.data;
 
 describe('Idempotency-Key on calls that change something', () => {
-  it('repeats the answer of a PATCH, whatever has happened to the record since', async () => {
+  it('replays the response of a PATCH, whatever happened to the record since', async () => {
     const { id } = await contact();
     const first = await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
     await call('PATCH', `/contacts/${id}`, { name: 'Otra' });
@@ -35,7 +35,7 @@ describe('Idempotency-Key on calls that change something', () => {
     ]);
   });
 
-  it('repeats the status of a PUT that created', async () => {
+  it('replays the status of a PUT that created', async () => {
     const put = () => call('PUT', '/contacts/by-external-id/crm-1', { name: 'Ana' }, keyed('a'));
     const answers = await Promise.all([put(), put(), put()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -43,7 +43,7 @@ describe('Idempotency-Key on calls that change something', () => {
     expect(await eventsOf('contact.created')).toBe(1);
   });
 
-  it('repeats the 204 of a DELETE, and its refusal', async () => {
+  it('replays the 204 of a DELETE, and its refusal', async () => {
     const { id } = (await call('POST', '/companies', { name: 'Sur' })).body.data;
     for (const replay of [undefined, '1']) {
       const { status, headers } = await call('DELETE', `/companies/${id}`, undefined, keyed('a'));
@@ -60,30 +60,23 @@ describe('Idempotency-Key on calls that change something', () => {
     ['/locations', { name: 'Centro' }],
     ['/roles', { name: 'Propia', scopes: ['contacts:read'], visibility: 'all' }],
     ['/appointment-types', { name: 'Visita', duration_minutes: 30 }],
-  ])(
-    'changes and deletes once what is written under a lock of the workspace, with an If-Match and without: %s',
-    async (path, body) => {
-      const { id } = (await call('POST', path, body)).body.data;
-      const { etag } = (await call('GET', `${path}/${id}`)).headers;
-      const condition = { ...keyed('condition'), 'if-match': String(etag) };
-      const changes = [
-        () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
-        () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
-        () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
-      ];
-      for (const [n, change] of changes.entries()) {
-        const [first, again] = [await change(), await change()];
-        expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
-        expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([
-          first.status,
-          '1',
-          first.body,
-        ]);
-      }
-    },
-  );
+  ])('runs changes under a workspace lock once, with and without If-Match: %s', async (path, body) => {
+    const { id } = (await call('POST', path, body)).body.data;
+    const { etag } = (await call('GET', `${path}/${id}`)).headers;
+    const condition = { ...keyed('condition'), 'if-match': String(etag) };
+    const changes = [
+      () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
+      () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
+      () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
+    ];
+    for (const [n, change] of changes.entries()) {
+      const [first, again] = [await change(), await change()];
+      expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
+      expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([first.status, '1', first.body]);
+    }
+  });
 
-  it('refuses the key with another body, and takes it at another path and with another method', async () => {
+  it('refuses the key with another body, and accepts it for another path or method', async () => {
     const { id } = await contact();
     const other = await contact();
     await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
@@ -93,7 +86,7 @@ describe('Idempotency-Key on calls that change something', () => {
     expect((await call('POST', '/contacts', { name: 'Eva' }, keyed('a'))).status).toBe(201);
   });
 
-  it('leaves the key free of a call that came too late for its If-Match', async () => {
+  it('frees the key of a call that was outdated for its If-Match', async () => {
     const { id } = await contact();
     const tag = async () => String((await call('GET', `/contacts/${id}`)).headers.etag);
     const late = await tag();
@@ -107,7 +100,7 @@ describe('Idempotency-Key on calls that change something', () => {
     expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, '1', written.body]);
   });
 
-  it('repeats the answer of a change that asks an address outside', async () => {
+  it('replays the response of a change that calls an outside address', async () => {
     const url = 'http://127.0.0.1:9/hook';
     const made = await call('POST', '/webhooks', { url, events: ['contact.created'] });
     const path = `/webhooks/${made.body.data.id}`;
@@ -139,7 +132,7 @@ describe('Idempotency-Key on calls that change something', () => {
 });
 
 describe('a malformed Idempotency-Key', () => {
-  it('is refused by every operation that changes something, before its records are looked up', async () => {
+  it('is refused by every operation that changes something, before any lookup', async () => {
     const taken = api.operations.filter(
       ({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'),
     );
@@ -155,7 +148,7 @@ describe('a malformed Idempotency-Key', () => {
 });
 
 describe('a POST whose fields are all optional', () => {
-  it('takes no body, an empty one and an empty object', async () => {
+  it('accepts no body, an empty one and an empty object', async () => {
     const type = await call('POST', '/appointment-types', { name: 'Visita', kind: 'service', duration_minutes: 30 });
     const booked = async (day: number) => {
       const [starts_at, ends_at] = [`2027-03-${day}T15:00:00Z`, `2027-03-${day}T15:30:00Z`];
@@ -176,7 +169,7 @@ describe('a POST whose fields are all optional', () => {
     }
   });
 
-  it('is never asked for a body at the edge', async () => {
+  it('is never refused by the edge for a missing body', async () => {
     const optional = api.operations.filter(({ bodyOptional }) => bodyOptional);
     expect(optional.length).toBeGreaterThan(5);
     const asked: string[] = [];
@@ -193,7 +186,7 @@ describe('a POST whose fields are all optional', () => {
     expect(reached).toBeGreaterThan(optional.length / 2);
   });
 
-  it('still refuses to be left without a body where a field is required', async () => {
+  it('differs from one with a required field, which refuses a missing body', async () => {
     expect((await call('POST', '/contacts')).status).toBe(400);
     const { id } = await contact();
     expect((await call('PATCH', `/contacts/${id}`)).status).toBe(400);

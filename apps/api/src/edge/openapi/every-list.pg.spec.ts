@@ -14,10 +14,10 @@ interface Paged {
   meta: { pagination: { limit: number; nextCursor: string | null }; total: number };
 }
 
-/** They hand out work, or follow the specification's own shape. */
+/** They hand out work, or follow the specification's own form. */
 const OTHERWISE = ['listDeliveries', 'takeDeviceJobs'];
 
-/** A schema or a parameter, where the document refers to it. */
+/** Resolves a reference to a schema or parameter. */
 function resolved(document: Document, part: Json): Json {
   if (typeof part.$ref !== 'string') return part;
   const steps = part.$ref.slice(2).split('/');
@@ -42,14 +42,14 @@ describe('every list of the published document', () => {
   };
   const parametersOf = ({ parameters = [] }: Described) => parameters.map((each) => resolved(document, each).name);
 
-  it('takes limit and cursor', () => {
+  it('accepts limit and cursor', () => {
     const lists = Object.values(document.paths).flatMap(({ get }) => (get && isList(get) ? [get] : []));
     expect(lists.length).toBeGreaterThan(80);
     const without = lists.filter((list) => !['limit', 'cursor'].every((name) => parametersOf(list).includes(name)));
     expect(without.map(({ operationId }) => operationId).sort()).toEqual(OTHERWISE);
   });
 
-  it('goes on page by page also where it comes whole without a limit', async () => {
+  it('can be paginated even if it is returned whole without a limit', async () => {
     const { token } = await api.workspace();
     for (const key of ['uno', 'dos', 'tres']) {
       await api.call('POST', '/contact-attributes', { token, body: { key, label: key, type: 'text' } });

@@ -9,7 +9,7 @@ import { ApiApp } from '../../testing/api-app';
 interface Described {
   operationId: string;
   security: object[];
-  /** For routes outside the prefix. */
+  /** Set for routes outside of the prefix. */
   servers?: object[];
   parameters?: ({ name: string } | { $ref: string })[];
   responses: Record<string, { headers: Record<string, object> } | { $ref: string }>;
@@ -50,12 +50,12 @@ const described = () =>
   );
 
 describe('the OpenAPI document', () => {
-  it('is OpenAPI 3.1 and carries the version of the API', () => {
+  it('is OpenAPI 3.1 with the version of the API', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '11.13.0']);
     expect(JSON.stringify(document)).not.toContain('"nullable"');
   });
 
-  it('describes every published operation, and nothing else', () => {
+  it('describes exactly the published operations', () => {
     const published = api.operations
       .filter(({ tier }) => tier !== 'interna')
       .map(({ method, path }) => `${method} ${path}`);
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(found.sort()).toEqual(published.sort());
   });
 
-  it('reads the resource of each event where the catalogue says that it is read', () => {
+  it('has a GET for each resource path in the event catalogue', () => {
     const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
     const read = new Set(
       api.operations.filter(({ method }) => method === 'GET').map(({ path }) => shape(path.replace(/:(\w+)/g, '{$1}'))),
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     expect(named.filter((path) => !read.has(`/api/v1${shape(path)}`))).toEqual([]);
   });
 
-  it('gives each operation its tier, sensitivity, credential, refusals and headers', () => {
+  it("states each operation's tier, sensitivity, credentials, refusals and headers", () => {
     for (const { operation } of described()) {
       const { sensitive = false } = api.operations.find(({ id }) => id === operation.operationId)!;
       expect(operation).toMatchObject({ 'x-service-tier': 'beta', 'x-service-sensitive': sensitive });
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says which kind of credential opens an operation', () => {
+  it('states which kinds of credential each operation accepts', () => {
     const securityOf = (id: string) =>
       described().find(({ operation }) => operation.operationId === id)?.operation.security;
     expect(securityOf('createContact')).toEqual([{ credential: [] }, { connected_app: ['contacts:write'] }]);
@@ -101,14 +101,14 @@ describe('the OpenAPI document', () => {
     expect(securityOf('claimDeviceAgent')).toEqual([]);
   });
 
-  it('names the Idempotency-Key at every call that changes something and nowhere else', () => {
+  it('lists the Idempotency-Key exactly for operations that change something', () => {
     for (const { method, operation } of described()) {
       const names = (operation.parameters ?? []).map((each) => referredTo(document.components.parameters, each).name);
       expect(names.includes('Idempotency-Key')).toBe(method !== 'get');
     }
   });
 
-  it('shows the header of a repeated answer at every call that takes an Idempotency-Key', () => {
+  it('lists the replay header for every operation with an Idempotency-Key', () => {
     const lacking = described()
       .filter(({ method }) => method !== 'get')
       .filter(({ operation }) =>
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
         (failed: { stdout: string; stderr: string }) => failed,
       );
       const { problems } = JSON.parse(run.stdout) as { problems: { ruleId: string; message: string }[] };
-      // A fixed word beside a uuid parameter: this rule ignores formats, and no path can match both.
+      // A fixed word beside a uuid parameter: the rule ignores formats, and no path can match both.
       const isTold = ({ ruleId, message }: (typeof problems)[number]) =>
         ruleId === 'no-ambiguous-paths' && message.includes(' `/contacts/by-external-id/{external_id}`');
       expect(problems.filter((problem) => !isTold(problem))).toEqual([]);
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
 describe('the documentation page', () => {
   const get = (url: string) => api.http.send({ method: 'GET', url });
 
-  it('is open to anybody and loads nothing from the internet', async () => {
+  it('is public, and loads nothing from the internet', async () => {
     const page = await get('/api/v1/docs');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html']);
     const loaded = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
@@ -153,7 +153,7 @@ describe('the documentation page', () => {
     }
   });
 
-  it('runs scripts of its own host alone, asks no other, and keeps keys in memory only', async () => {
+  it('runs only its own scripts, calls no other host, and keeps keys in memory', async () => {
     for (const path of [
       '/api/v1/docs',
       '/api/v1/docs/index.html',
@@ -179,7 +179,7 @@ describe('the documentation page', () => {
     expect(script).toMatch(/"validatorUrl": null/);
   });
 
-  it('shows the published document, but for the host that it calls: the one that it was loaded from', async () => {
+  it('shows the published document, and calls the host that served it', async () => {
     const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
     const shown = JSON.parse(
       script.slice(script.indexOf('{', script.indexOf('"swaggerDoc":')), script.indexOf(',\n  "customOptions"')),
@@ -187,7 +187,7 @@ describe('the documentation page', () => {
     expect(shown).toEqual({ ...document, servers: [{ url: '/api/v1' }] });
   });
 
-  it('leads to the guides, and each guide to its operations', async () => {
+  it('links to the guides, and each guide links to its operations', async () => {
     const [script, page] = [await get('/docs/assets/reference.js'), await get('/docs/guides/webhooks')];
     expect(script.payload).toContain('/docs/guides/quick-start');
     expect((await get('/api/v1/docs')).payload).toContain("src='/docs/assets/reference.js'");
@@ -195,7 +195,7 @@ describe('the documentation page', () => {
     expect(page.payload).not.toMatch(/<code data-call="(?!GET \/\S*\?)[^"]+">[^<]*<\/code>(?!<\/a>)/);
   });
 
-  it('offers to try each operation', async () => {
+  it('lets users try each operation', async () => {
     const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
     for (const { operation } of described()) expect(script).toContain(`"${operation.operationId}"`);
   });
@@ -213,7 +213,7 @@ describe('the guides', () => {
     '/llms.txt',
   ];
 
-  it('are open to anybody, in their own type, and sent again only when they have changed', async () => {
+  it('are public, have proper types, and are cached by ETag', async () => {
     const types: unknown[] = [];
     for (const path of paths) {
       const { statusCode, headers } = await get(path);
@@ -236,7 +236,7 @@ describe('the guides', () => {
     expect((await get('/docs/guides/no-such-page')).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
-  it('run scripts and styles of their own host alone, and ask no other', async () => {
+  it('run only their own scripts and styles, and call no other host', async () => {
     for (const path of paths.slice(0, -1)) {
       const policy = String((await get(path)).headers['content-security-policy']).split('; ');
       const wanted = [
@@ -251,7 +251,7 @@ describe('the guides', () => {
     }
   });
 
-  it('list every reason that an operation refuses for, on the page, in its Markdown and for the search', async () => {
+  it('list every refusal reason, on the page, in Markdown and in the search index', async () => {
     const [page, text, searched] = [
       (await get('/docs/guides/errors')).payload,
       (await get('/docs/guides/errors.md')).payload,

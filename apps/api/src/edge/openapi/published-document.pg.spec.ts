@@ -7,7 +7,7 @@ import { UNKNOWN_ID } from '../../testing/sample-call';
 type Json = Record<string, unknown>;
 
 const url = '/api/v1/openapi.json';
-/** An identity provider that no test here calls. */
+/** An identity provider that no test calls. */
 const withOAuth = {
   PUBLIC_URL: 'https://api.example.com',
   OIDC_ISSUER: 'https://id.example.com',
@@ -29,7 +29,7 @@ const at = (ref: string): unknown =>
     .slice('#/'.length)
     .split('/')
     .reduce((value: unknown, name) => (value as Json)[name], document);
-/** Everything that a schema and its references state about its properties. */
+/** All properties that a schema and its references declare. */
 function statedProperties(schema: Json): Record<string, Json> {
   const referred = typeof schema.$ref === 'string' ? statedProperties(at(schema.$ref) as Json) : {};
   return { ...referred, ...(schema.properties as Record<string, Json> | undefined) };
@@ -40,7 +40,7 @@ const described = (): Json[] =>
     .flatMap((item) => Object.values(item as Json) as Json[])
     .filter(({ operationId }) => operationId !== undefined);
 
-/** Fields beside `data` in the responses of an operation. */
+/** Fields beside `data` in an operation's responses. */
 function metaOf({ responses }: Json): Json | undefined {
   const { '200': success = {} } = responses as Record<string, Json>;
   const { content } = (typeof success.$ref === 'string' ? at(success.$ref) : success) as {
@@ -51,7 +51,9 @@ function metaOf({ responses }: Json): Json | undefined {
   return statedProperties(above).meta;
 }
 
-/** Without the narrowing of properties that the adjacent schema describes: `allOf: [Error, { properties: ... }]` lists the differences. */
+/**
+ * Removes properties that the adjacent schema describes: `allOf: [Error, { properties: ... }]` lists only differences.
+ */
 function withoutNarrowing(narrowing: Json, described: Json): Json {
   const stated = statedProperties(described);
   const properties = Object.entries((narrowing.properties ?? {}) as Record<string, Json>).map(([name, schema]) => {
@@ -66,7 +68,7 @@ const isDescribed = (schema: Json): boolean =>
   (typeof schema.$ref === 'string' && isDescribed(at(schema.$ref) as Json)) ||
   (Array.isArray(schema.allOf) && (schema.allOf as Json[]).some(isDescribed));
 
-/** Every property in the document, by its path. Examples are values and no schemas. */
+/** Every property in the document by path; examples are skipped. */
 function propertiesIn(value: unknown, path: string): [path: string, schema: Json][] {
   if (Array.isArray(value)) return value.flatMap((each, index) => propertiesIn(each, `${path}/${index}`));
   if (!isObject(value)) return [];
@@ -87,11 +89,14 @@ function propertiesIn(value: unknown, path: string): [path: string, schema: Json
   });
 }
 
-/** Maximum size per operation in bytes, its shapes included, so that a reader loads no more than the breadth of the API requires. */
+/**
+ * Size limit per operation in bytes, including its schemas, so that readers load no more than the API's breadth
+ * requires.
+ */
 const MOST_BYTES_PER_OPERATION = 1_900;
 
 describe('the published OpenAPI document', () => {
-  it('has less than 1,900 bytes for each operation', () => {
+  it('has less than 1,900 bytes per operation', () => {
     const bytes = Buffer.byteLength(JSON.stringify(document));
     const operations = Object.values(document.paths as Json).flatMap((item) => Object.keys(item as Json)).length;
     if (bytes < MOST_BYTES_PER_OPERATION * operations) return;
@@ -107,7 +112,7 @@ describe('the published OpenAPI document', () => {
     expect(properties.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([]);
   });
 
-  it('names the closed sets and the usual words of answers', () => {
+  it('names the enums and the usual values of responses', () => {
     const { schemas } = document.components as { schemas: Record<string, Json> };
     expect(schemas.LifecycleStage).toMatchObject({ 'x-extensible-enum': ['unknown', 'prospect', 'blocked'] });
     const named = propertiesIn(schemas, '').map(([path, { $ref, anyOf }]) => [path, JSON.stringify($ref ?? anyOf)]);
@@ -138,7 +143,7 @@ describe('the published OpenAPI document', () => {
     ['addContactChannel', '409', ['merged', 'too_many']],
     ['listContacts', '410', ['cursor_expired']],
     ['bookAppointment', '400', ['invalid']],
-  ])('names the reasons of %s under %s', (id, status, words) => {
+  ])('lists the reasons of %s under %s', (id, status, words) => {
     const operations = Object.values(document.paths as Json).flatMap((item) => Object.values(item as Json) as Json[]);
     const { responses } = operations.find(({ operationId }) => operationId === id) as {
       responses: Record<string, { $ref: string }>;
@@ -150,7 +155,7 @@ describe('the published OpenAPI document', () => {
     expect(named.flatMap((each) => each.enum)).toEqual(words);
   });
 
-  it('has one shape of lists, with a total where they are counted; the delivery log alone goes by an offset', async () => {
+  it('has one form of lists, with totals if counted; only the delivery log uses an offset', async () => {
     const shapes = new Map<string, string[]>();
     for (const operation of described()) {
       const meta = metaOf(operation);
@@ -175,7 +180,7 @@ describe('the published OpenAPI document', () => {
     expect(body).toEqual({ data: [], meta: { pagination: { limit: 0, nextCursor: null }, total: 0 } });
   });
 
-  it('says of a word in a path what it is, where it is no id, and other words are refused as it says', async () => {
+  it('describes a non-id path parameter, and invalid values are refused accordingly', async () => {
     const { parameters } = (document.paths as Record<string, { parameters: Json[] }>)['/contact-attributes/{key}']!;
     expect(parameters).toEqual([
       expect.objectContaining({
@@ -198,12 +203,12 @@ describe('the published OpenAPI document', () => {
     ]);
   });
 
-  it('has an absolute address of the server', () => {
+  it("has the server's absolute URL", () => {
     const { servers } = document as { servers: { url: string }[] };
     expect(servers[0]!.url).toBe('https://api.example.com/api/v1');
   });
 
-  it('has a section about OAuth where that is spoken', () => {
+  it('has an OAuth section if OAuth is enabled', () => {
     const { paths } = document as { paths: Record<string, Record<string, { tags: string[] }>> };
     const tags = Object.values(paths).flatMap((item) =>
       Object.values(item).flatMap((operation) => operation.tags ?? []),
@@ -215,22 +220,22 @@ describe('the published OpenAPI document', () => {
     expect(Object.keys(document.webhooks as Json).sort()).toEqual([...eventNames].sort());
   });
 
-  it('has an AsyncAPI document of the same events beside it, open to anybody', async () => {
+  it('has a public AsyncAPI document of the same events', async () => {
     const answer = await api.http.send({ method: 'GET', url: '/api/v1/asyncapi.json' });
     expect(answer.json()).toMatchObject({ asyncapi: '3.0.0', info: { version: (document.info as Json).version } });
     expect(Object.keys((answer.json().components as Json).messages as Json)).toEqual(eventNames);
   });
 
-  it('comes gzipped to clients that take it, with the same content', async () => {
+  it('is gzipped on request, with the same content', async () => {
     const plain = await api.http.send({ method: 'GET', url });
     expect(plain.headers).not.toHaveProperty('content-encoding');
-    // Injected, because supertest unpacks what it gets.
+    // Injected, because supertest decompresses responses.
     const zipped = await api.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
   });
 
-  it('answers 304 without a body to a client that has it already', async () => {
+  it('is 304 without a body for a client that has it', async () => {
     const { etag } = (await api.http.send({ method: 'GET', url })).headers;
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     const known = await api.http.send({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });

@@ -30,7 +30,7 @@ const refused = async (...args: Parameters<typeof call>) => {
 const names = async () => (await call<Page<{ name: string }>>('GET', '/contacts')).body.data.map(({ name }) => name);
 
 describe('a write with validate_only', () => {
-  it('is answered with 200, as it would be and with its events, and leaves nothing', async () => {
+  it('returns 200 with the usual response and events, and stores nothing', async () => {
     const { status, body } = await call('POST', `/contacts?${ONLY}`, JOSEFA);
     expect([status, body.data!.name, body.validate_only]).toEqual([
       200,
@@ -51,7 +51,7 @@ describe('a write with validate_only', () => {
     expect(await recordedEvents(api.database, workspace.id)).toEqual([]);
   });
 
-  it('of a deletion says that it would have no content, and the record stays', async () => {
+  it('for a deletion reports 204, and the record stays', async () => {
     const { id } = (await call('POST', '/companies', { name: 'Uno' })).body.data!;
     const { status, body } = await call('DELETE', `/companies/${id}?${ONLY}`);
     expect([status, body]).toEqual([
@@ -61,7 +61,7 @@ describe('a write with validate_only', () => {
     expect((await call('GET', `/companies/${id}`)).status).toBe(200);
   });
 
-  it('is refused as the write is', async () => {
+  it('is refused like the write itself', async () => {
     await call('POST', '/companies', { name: 'Uno', domain: 'uno.cl' });
     expect(await refused('POST', `/companies?${ONLY}`, { name: 'Otra', domain: 'uno.cl' })).toEqual([
       409,
@@ -75,14 +75,14 @@ describe('a write with validate_only', () => {
     ).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('is done with validate_only=false, and refused with anything else', async () => {
+  it('is done with validate_only=false, and refused with any other value', async () => {
     expect((await call('POST', '/contacts?validate_only=false', JOSEFA)).status).toBe(201);
     expect(await refused('POST', '/contacts?validate_only=1', JOSEFA)).toEqual([400, 'VALIDATION_ERROR']);
     expect(await refused('POST', `/contacts?${ONLY}&${ONLY}`, JOSEFA)).toEqual([400, 'VALIDATION_ERROR']);
     expect(await names()).toEqual([JOSEFA.name]);
   });
 
-  it('is refused where the operation reads, or asks an address outside', async () => {
+  it('is refused for reads, and for operations that call an outside address', async () => {
     expect(await refused('GET', `/contacts?${ONLY}`)).toEqual([400, 'VALIDATION_ERROR']);
     expect(await refused('POST', `/webhooks?${ONLY}`, { url: 'https://example.com/hooks', events: ['*'] })).toEqual([
       400,
@@ -90,7 +90,7 @@ describe('a write with validate_only', () => {
     ]);
   });
 
-  it('keeps no answer under its Idempotency-Key, which is free for the write', async () => {
+  it('stores no response under its Idempotency-Key, which stays free for the write', async () => {
     const key = { 'idempotency-key': 'order-17' };
     await call('POST', `/contacts?${ONLY}`, JOSEFA, key);
     const done = await call('POST', '/contacts', JOSEFA, key);
@@ -99,7 +99,7 @@ describe('a write with validate_only', () => {
     expect([again.status, again.body.data!.name, await names()]).toEqual([200, 'Ana', [JOSEFA.name]]);
   });
 
-  it('heeds If-Match', async () => {
+  it('checks If-Match', async () => {
     const { id } = (await call('POST', '/companies', { name: 'Uno' })).body.data!;
     const { etag } = (await call('GET', `/companies/${id}`)).headers;
     expect(await refused('PATCH', `/companies/${id}?${ONLY}`, { name: 'Dos' }, { 'if-match': '"before"' })).toEqual([
@@ -111,7 +111,7 @@ describe('a write with validate_only', () => {
     expect((await call('GET', `/companies/${id}`)).headers.etag).toBe(etag);
   });
 
-  it('shows of its events what its caller would be shown by the feed, and counts them to who has no feed', async () => {
+  it('shows events as the feed would, and only their number without access to the feed', async () => {
     const without = (scope: string) =>
       api.key(
         workspace.id,
@@ -129,7 +129,7 @@ describe('a write with validate_only', () => {
     });
   });
 
-  it('of two at once neither stands in the way of the other, nor of the write', async () => {
+  it('interferes neither with a concurrent one nor with the write', async () => {
     const company = { name: 'Uno', domain: 'uno.cl' };
     const [first, second, done] = await Promise.all([
       call('POST', `/companies?${ONLY}`, company),
@@ -137,7 +137,7 @@ describe('a write with validate_only', () => {
       call('POST', '/companies', company),
     ]);
     expect(done.status).toBe(201);
-    // One that is judged after the write meets its domain.
+    // A rehearsal checked after the write conflicts with its domain.
     for (const { status } of [first, second]) expect([200, 409]).toContain(status);
   });
 });
