@@ -60,21 +60,28 @@ describe('Idempotency-Key on calls that change something', () => {
     ['/locations', { name: 'Centro' }],
     ['/roles', { name: 'Propia', scopes: ['contacts:read'], visibility: 'all' }],
     ['/appointment-types', { name: 'Visita', duration_minutes: 30 }],
-  ])('runs changes under a workspace lock once, with and without If-Match: %s', async (path, body) => {
-    const { id } = (await call('POST', path, body)).body.data;
-    const { etag } = (await call('GET', `${path}/${id}`)).headers;
-    const condition = { ...keyed('condition'), 'if-match': String(etag) };
-    const changes = [
-      () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
-      () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
-      () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
-    ];
-    for (const [n, change] of changes.entries()) {
-      const [first, again] = [await change(), await change()];
-      expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
-      expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([first.status, '1', first.body]);
-    }
-  });
+  ])(
+    'replays a PATCH and a DELETE that run under a workspace lock, with and without an If-Match: %s',
+    async (path, body) => {
+      const { id } = (await call('POST', path, body)).body.data;
+      const { etag } = (await call('GET', `${path}/${id}`)).headers;
+      const condition = { ...keyed('condition'), 'if-match': String(etag) };
+      const changes = [
+        () => call('PATCH', `${path}/${id}`, { name: 'Primera' }, condition),
+        () => call('PATCH', `${path}/${id}`, { name: 'Segunda' }, keyed('change')),
+        () => call('DELETE', `${path}/${id}`, undefined, keyed('delete')),
+      ];
+      for (const [n, change] of changes.entries()) {
+        const [first, again] = [await change(), await change()];
+        expect([first.status, first.headers['x-idempotent-replay']]).toEqual([n === 2 ? 204 : 200, undefined]);
+        expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([
+          first.status,
+          '1',
+          first.body,
+        ]);
+      }
+    },
+  );
 
   it('refuses the key with another body, and accepts it for another path or method', async () => {
     const { id } = await contact();
