@@ -46,7 +46,7 @@ const SENSITIVE =
   /^(safety_hold|clinic_(patient|encounter|note|consent|document|budget|pack_purchase|privacy_request))\./;
 
 describe('the catalogue', () => {
-  it('keeps the published names in order, whatever is added', () => {
+  it('keeps the published names in order when events are added', () => {
     expect(eventNames.filter(isPublished)).toEqual(PUBLISHED);
   });
 
@@ -219,7 +219,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('tells the three forms of a budget alert apart by their keys', () => {
+  it('distinguishes the three forms of a budget alert by their keys', () => {
     const { data } = catalogue['cost.budget_alert'];
     expect(problemsOf(data, { domain: 'copilot', credits_used: 800, credits_limit: 1000 })).toEqual([]);
     expect(problemsOf(data, { domain: 'copilot', spent_usd: 41.5, limit_usd: 50 })).toEqual([]);

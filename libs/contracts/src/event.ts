@@ -28,7 +28,7 @@ export const defineEvent = <S extends DataSchema>(definition: EventDefinition<S>
 /** Payload of an event that has only its resource's id. */
 export const identifierOnly = { data: { id: uuid() }, sample: { id: sampleId(1) } };
 
-/** For a resource that no GET returns any more. */
+/** Used if no GET returns the resource any more. */
 export const gone = { resourcePath: undefined } as const;
 
 /** Changed identifiers and states as `{from, to}` by field; never personal data. */

@@ -105,7 +105,7 @@ export function requireAll(admitted: Admitted, request: FastifyRequest): void {
 }
 
 function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
-  // Tells an app first that no scope helps, whatever else the operation requires.
+  // Tells an app first that no scope would help.
   if (operation.sensitive) refuseSensitive(operation, admitted);
   requireKind(operation, admitted);
   refuseSensitive(operation, admitted);
@@ -142,7 +142,7 @@ export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyReque
   }
 }
 
-/** Lets a page of a connected app read the response, whatever it is. */
+/** Lets a page of a connected app read every response, refusals included. */
 function allowPageOf({ pages }: Admitted, { headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin !== undefined && pages?.includes(origin)) allowPage(origin, reply);
 }

@@ -16,7 +16,7 @@ const harmless = (text: string): unknown =>
   });
 
 describe('the body parser', () => {
-  it('parses whatever JSON.parse parses, unless the value could not be stored unchanged', () => {
+  it('parses all that JSON.parse parses, unless the value could not be stored unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);

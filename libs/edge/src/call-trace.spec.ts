@@ -139,7 +139,7 @@ describe('a call with tracing on', () => {
     expect(lines[0]).not.toHaveProperty('trace_id');
   });
 
-  it('has no trace if tracing is off, whatever the caller sent', async () => {
+  it('has no trace if tracing is off, even if the caller sent one', async () => {
     await spans.stop();
     const answer = await put('sesame', { traceparent: SENT });
     expect(answer.statusCode).toBe(200);

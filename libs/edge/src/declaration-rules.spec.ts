@@ -150,7 +150,7 @@ describe('an operation with a narrowing field that can be misspelt', () => {
 });
 
 describe('an operation', () => {
-  it('about nobody must not show a field about a person, at any depth', () => {
+  it('about nobody must not show any personal field, at any depth', () => {
     for (const response of [Patient, Visit, WithheldVisit]) {
       expect(objectionTo({ ...workspace, response, pseudonyms: 'about_nobody' })).toMatch(/about_nobody/);
     }

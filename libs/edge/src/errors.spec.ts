@@ -71,7 +71,7 @@ describe('answerOf', () => {
     });
   });
 
-  it('adds reasons and a hint beside the code if the outbound policy refuses', () => {
+  it('adds reasons and a hint if the outbound policy refuses', () => {
     const objection = { reasons: ['window_closed', 'template_missing'], hint: 'Envíe una plantilla aprobada.' };
     expect(JSON.parse(errorBody(answerOf(outboundBlocked(objection)), 'request-1'))).toEqual({
       error: { code: 'OUTBOUND_BLOCKED', message: expect.any(String), requestId: 'request-1', ...objection },

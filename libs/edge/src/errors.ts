@@ -142,8 +142,8 @@ function answerOfServer(status: number): ErrorAnswer {
 }
 
 /**
- * Whether the client disconnected before its body had arrived. It is not a failure of the service, and nobody reads the
- * response.
+ * Whether the client disconnected before its body had arrived. This is not a failure of the service, and no client
+ * reads the response.
  */
 function isAborted(error: unknown): boolean {
   const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
@@ -189,7 +189,8 @@ interface Caller {
 const OF_THE_CALL = /^(reason|body|query|params|scope|step|field|ceiling|limit|max|most|status|\w*_ids?)$/;
 
 /**
- * Drops details about a record's content, for callers who may not read it; message and reason still say what is wrong.
+ * Drops details about a record's content, if the caller may not read it. The message and the reason still explain the
+ * refusal.
  */
 const ofTheCall = (details: ErrorDetails): ErrorDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));

@@ -14,7 +14,7 @@ export interface StructureLimits {
 
 const BODY_LIMITS: StructureLimits = { values: 100_000, names: 20_000, differentNames: Infinity, depth: MAX_DEPTH };
 
-/** Shorter bodies cannot be expensive, whatever their content. */
+/** Shorter bodies cannot be expensive to parse. */
 const HARMLESS_BYTES = 16 * 1024;
 
 const QUOTE = 0x22;

@@ -71,7 +71,7 @@ export interface PathParameter {
 /** Names of a path's parameters, written `:name` or `{name}`. */
 export const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name]) => name!);
 
-/** The number per workspace is unlimited, for the given reason. */
+/** The number per workspace is unlimited for this reason. */
 interface Uncounted {
   uncounted: string;
 }
@@ -87,7 +87,7 @@ export interface OperationDeclaration {
   description?: string;
   /** Scopes that are all required. */
   scopes: readonly Scope[];
-  /** At least one of these scopes is required in addition. */
+  /** At least one of these scopes is also required. */
   anyScopeOf?: readonly Scope[];
   /** Body fields (by property) that need a further scope if they are sent and not null. */
   scopesOfFields?: Readonly<Record<string, Scope>>;
@@ -111,7 +111,7 @@ export interface OperationDeclaration {
   example?: object;
   /** The response streams as long as the client listens, so its duration is not measured. */
   listens?: true;
-  /** With the query `wait` the response waits for news, so its duration is not measured. */
+  /** The response waits for news if the query has `wait`, so its duration is not measured. */
   waits?: true;
   /** Calls come from visitors of a website who share its key, so only the client address is rate-limited. */
   countedByAddress?: true;
@@ -120,8 +120,8 @@ export interface OperationDeclaration {
   /** Specific error codes; those common to all such operations are added. */
   errors: readonly ErrorCode[];
   /**
-   * Values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are
-   * added.
+   * Values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. The reasons of a ceiling and of a
+   * repeat are added.
    */
   reasons?: readonly Reasons[];
   /** Status of a success; by default 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE. */
@@ -135,8 +135,8 @@ export interface OperationDeclaration {
   response?: Type;
   list?: ListMeta;
   /**
-   * The first page of the list has the event feed's cursor, for callers who may read it, so that a copy can be kept up
-   * to date.
+   * Adds the event feed's cursor to the first page of the list, for callers who may read the feed, so that a copy can
+   * be kept up to date.
    */
   snapshot?: true;
   /**
@@ -145,7 +145,7 @@ export interface OperationDeclaration {
    */
   upload?: { maxBytes: number };
   /**
-   * Content types accepted besides JSON. Such a body is left unread for the operation's interceptor, which streams it,
+   * Further accepted content types. Such a body is left unread for the operation's interceptor, which streams it,
    * limits its size and sets `request.body`.
    */
   accepts?: readonly string[];
@@ -164,7 +164,7 @@ export interface OperationDeclaration {
   /** The response contains a one-time secret, so it is stored encrypted for repeats. */
   secretShownOnce?: boolean;
   /**
-   * Response fields (by wire name) that the write itself determines; callers who may not read the record get them too.
+   * Response fields (by wire name) that the write itself determines; callers without access to the record get them too.
    */
   settles?: readonly string[];
   /**
@@ -210,7 +210,7 @@ export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): rea
 /** Whether its bodies may be so large that a few of them fill the memory. */
 export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
 
-/** Names of the scopes that the caller lacks, for the message; empty if none. */
+/** Names of the scopes that the caller lacks, as text for the message; empty if none are missing. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
   const missing: string[] = scopes.filter((scope) => !held.has(scope));
   return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope))

@@ -82,7 +82,7 @@ const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
   ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
 
-/** Logs reads of patients, for a GET that shows them. */
+/** Logs reads of patients, if the operation is a GET that shows them. */
 function logged(operation: DeclaredOperation): MethodDecorator[] {
   const sight = patientSightOf(operation);
   return sight ? [LogReads(sight)] : [];

@@ -12,7 +12,7 @@ import { MalformedCall } from './validation';
 
 /** Maximum time for a whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than a load balancer keeps idle connections, so that it never uses one that was just closed. */
+/** Longer than a load balancer keeps idle connections, so that it never uses a connection that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
 const unreadable = new HttpException('unreadable', 400);

@@ -121,7 +121,7 @@ describe('a response that its client never reads', () => {
 });
 
 describe('a response that is generated slowly', () => {
-  it('is not aborted although its client reads nothing meanwhile', async () => {
+  it('is not aborted although its client is not reading', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/slow-files`, {
       headers: { authorization: 'Bearer mine' },
     });

@@ -298,7 +298,7 @@ describe('queries and paths', () => {
     ]);
   });
 
-  it('read ids in lower case, and keep a keyword beside them as it is', async () => {
+  it('read ids in lower case, and keep a keyword unchanged', async () => {
     const query = `owner=${CAPITALS}&friend=${CAPITALS}&among=${CAPITALS},${ID}`;
     expect((await get(`/things?${query}`)).json().data).toEqual([{ owner: ID, friend: ID, among: [ID, ID] }]);
     expect((await get('/things?friend=none')).json().data).toEqual([{ friend: 'none' }]);

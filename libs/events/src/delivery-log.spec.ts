@@ -36,7 +36,7 @@ describe('the delivery log for its reader', () => {
   const shown = { data: { name: 'Josefa' }, omitted: undefined, excerpt: 'Josefa' };
   const withheld = (reason: string) => ({ data: undefined, omitted: reason, excerpt: null });
 
-  it('shows the posted body to a reader who may read all of it', async () => {
+  it('shows the posted body to a reader with full access', async () => {
     expect(await seen(everything, 'contact.updated')).toEqual(shown);
     expect(await seen(readerWith(['webhooks:read', 'contacts:read'], ASSIGNED), 'contact.updated')).toEqual(shown);
   });

@@ -19,7 +19,7 @@ interface Rotation {
   sealedSecret: string;
   /** The beginning of the new secret, as reads show it. */
   shownSecret: string;
-  /** Until when the old secret also signs; null if it is dropped at once. */
+  /** End of the time in which the old secret also signs; null if it is dropped at once. */
   formerUntil: Date | null;
   at: Date;
 }
@@ -130,7 +130,7 @@ export interface NewDelivery {
 
 /** Reads and writes of a fan-out, in the transaction that claimed the events. */
 export interface FanOutStore {
-  /** Active subscriptions of the workspaces that listen to one of the events. */
+  /** Active subscriptions in the workspaces, for events with these names. */
   listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]>;
   /**
    * Stores events with their deliveries; existing ones stay unchanged. Returns the new deliveries that were created as
@@ -203,7 +203,7 @@ export interface DispatchStore {
   /**
    * Claims due deliveries fairly, and commits attempt number and lease; no two claims hold the same delivery.
    * Deliveries of deleted, disabled, paused or younger subscriptions are skipped, except those with a lost outcome,
-   * which are recorded while a log exists. It reads a bounded number of rows whatever the backlog.
+   * which are recorded while a log exists. It reads a bounded number of rows, even with a large backlog.
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
   /** The last claim found nothing and has not scanned all subscriptions; the next one continues there. */

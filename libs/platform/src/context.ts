@@ -18,7 +18,7 @@ import type { WorkspaceData } from './workspaces/data';
 export interface ContextDeclaration<Name extends string = string> {
   /** Name of its folder in `libs` and of its PostgreSQL schema. */
   name: Name;
-  /** One-line description of its data, for the table in the README. */
+  /** One-line description of its data; it appears in the table of the README. */
   purpose: string;
   /** Folder of its migrations. */
   migrations: string;

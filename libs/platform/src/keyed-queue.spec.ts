@@ -45,7 +45,7 @@ describe('KeyedQueue', () => {
     await Promise.all([first, queue.run('a', slow)]);
   });
 
-  it('tells the work how much patience is left', async () => {
+  it('passes the remaining patience to the work', async () => {
     const queue = queueOf(1_000);
     const left: number[] = [];
     const work = async (patienceMs: number) => {

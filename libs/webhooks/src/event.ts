@@ -43,5 +43,5 @@ export type Notice<N extends WebhookEventName> = Envelope<N> & { data?: undefine
 /** An event of this name. */
 export type WebhookEventOf<N extends WebhookEventName> = WithData<N> | Notice<N>;
 
-/** Any event. `type` tells events apart, and `data` or `data_omitted` tells whether the resource is included. */
+/** Any event. `type` identifies the event, and `data` or `data_omitted` shows whether the resource is included. */
 export type WebhookEvent = { [N in WebhookEventName]: WebhookEventOf<N> }[WebhookEventName];

@@ -43,7 +43,7 @@ export function verify(
     throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
 }
 
-/** Unknown parts are skipped, because a later scheme may appear beside `v1`. */
+/** Unknown parts are skipped, because later schemes may be added to `v1`. */
 function partsOf(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const valuesOf = (name: string): string[] =>

@@ -23,7 +23,7 @@ export class SaidEvents extends Said<SaidEvent> {
     };
   }
 
-  /** A separate copy, for a transaction that works on a copy of the store. */
+  /** A separate copy, used by a transaction that works on a copy of the store. */
   copy(): SaidEvents {
     return new SaidEvents([...this.said]);
   }

@@ -9,7 +9,7 @@ const MOST_BODIES_WAITING = 100;
 /** Maximum wait for a slot, in milliseconds. */
 export interface Patience {
   call: number;
-  /** For a call with a bulky body, because the previous one has to arrive first. */
+  /** Maximum wait of a call with a bulky body, because the previous body has to arrive first. */
   bulky: number;
 }
 
@@ -92,7 +92,7 @@ export class Bulkhead {
     return this.walk(this.wayOf(arrival), waits);
   }
 
-  /** Takes a slot at once, for a call that passes only its workspace's queue. */
+  /** Takes a slot at once, if the call passes only its workspace's queue. */
   enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
     return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY
       ? this.calls.enterNow(workspaceId)

@@ -21,9 +21,9 @@ function contestedBy({
   // All calls identify a portal's account, but none of them writes it.
   if (method === 'GET' || signed) return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
-  // A record by its id, whatever the operation; ids are compared in lower case.
+  // Key by record, across all operations; ids are compared in lower case.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
-  // Without a ceiling it creates nothing: it writes existing records that its body names.
+  // A write without a ceiling creates nothing: it writes existing records that its body names.
   if (method !== 'POST' || authenticated === false || ceiling === undefined) return () => path;
   return typeof ceiling === 'string' ? () => ceiling : undefined;
 }

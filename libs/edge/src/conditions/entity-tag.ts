@@ -32,8 +32,8 @@ export function isKnown({ headers: { 'if-none-match': header } }: FastifyRequest
 }
 
 /**
- * The tags of `If-Match`, one of which the record must have. Weak tags do not count, because they do not prove that
- * nothing changed.
+ * The tags of `If-Match`, at least one of which must match the record. Weak tags do not count, because they do not
+ * prove that nothing changed.
  */
 export function requiredTags(header: string): NamedTags {
   if (header.trim() === '*' || LISTED.test(header)) return named(header, false);

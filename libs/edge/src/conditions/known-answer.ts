@@ -22,6 +22,6 @@ export function sentIfKnown(
   reply.header('etag', tag);
   if (!isKnown(request, tag)) return undefined;
   reply.code(NOT_MODIFIED).removeHeader('content-type').removeHeader('content-length');
-  // For HEAD a text would set a content length.
+  // A text would set a content length on a HEAD response.
   return { body: request.method === 'HEAD' ? Readable.from([]) : null };
 }

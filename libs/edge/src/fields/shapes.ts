@@ -28,7 +28,7 @@ export interface Shape {
   /** class-validator decorators with the context of `refusing`; they see the parsed value. */
   constraints: readonly PropertyDecorator[];
   schema: ShapeSchema;
-  /** Parses a query string value. Unparsable text is returned unchanged, for the constraints to refuse. */
+  /** Parses a query string value. Unparsable text is returned unchanged and refused by the constraints. */
   fromQuery?: (text: string) => unknown;
   /** Normalises a value that clients may write in several ways. */
   written?: (text: string) => string;
@@ -96,7 +96,7 @@ export const uuid = (): Shape => ({
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
-/** UUID, or a word that stands for none. */
+/** UUID, or a word that means none. */
 export const uuidOr = (word: string): Shape => ({
   constraints: [
     aString,
@@ -139,17 +139,17 @@ export const flag = (): Shape => ({
   example: true,
 });
 
-/** For responses: whether the use case's value is not null. */
+/** Response flag: whether the use case's value is not null. */
 export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
 
-/** One of these words. With a name they become a shared schema of the document. */
+/** Enum of words. A named enum becomes a shared schema of the document. */
 export const oneOf = (values: readonly string[], enumName?: string): Shape => ({
   constraints: [aString, IsIn(values, refusing('invalid_enum_value', `Must be one of: ${values.join(', ')}.`))],
   schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { schemaName: enumName }) },
   example: values[0],
 });
 
-/** One of these words, or the word for all. */
+/** Enum of words, plus a word for all of them. */
 export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
   ...oneOf([all, ...values]),
   schema: { anyOf: [oneOf([all]).schema, oneOf(values, enumName).schema] },
@@ -326,5 +326,5 @@ export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({
   schema: { type: 'object', ...schema },
 });
 
-/** For responses: a value of one of several schemas. */
+/** Response value with one of several schemas. */
 export const oneOfForms = (...oneOf: object[]): Shape => ({ constraints: [], schema: { oneOf } });

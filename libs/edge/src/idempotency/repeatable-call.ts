@@ -6,7 +6,7 @@ import { MalformedCall } from '../validation';
 import { subjectsOf } from './answer-subjects';
 import type { KeyClaim } from './kept-answers';
 
-/** The identity of a repeatable call, with what is stored of its response. */
+/** The identity of a repeatable call, and the stored part of its response. */
 export interface RepeatableCall {
   claim: KeyClaim;
   /** Records of the call's path. */
@@ -21,7 +21,7 @@ export interface RepeatableCall {
   holdsKey: boolean;
   /** Whether the operation may start before the key is known to be free, because it affects only the database. */
   claimsAhead: boolean;
-  /** Whether refusals are stored too. Those of anonymous callers are not, because anyone could fill the table. */
+  /** Whether refusals are stored too. Refusals of anonymous callers are not, because they could fill the table. */
   keepsRefusals: boolean;
 }
 

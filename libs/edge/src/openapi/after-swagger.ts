@@ -63,7 +63,7 @@ class NamedSchemas {
       if (key === '$ref') return withoutResource(value as string);
       return key === 'properties' ? mapValues(value as object, (each) => this.within(each, true)) : this.within(value);
     });
-    // OpenAPI 3.1 allows a description beside a reference.
+    // OpenAPI 3.1 allows a reference with a description.
     if (Array.isArray(allOf) && allOf.length === 1) return { ...(allOf[0] as Json), ...parts };
     return { ...parts, ...(allOf !== undefined && { allOf }) };
   }
@@ -148,7 +148,7 @@ class Parameters {
   }
 }
 
-/** Removes the empty description that the library writes beside a reference. */
+/** Removes the empty description that the library adds to a reference. */
 const answers = (responses: Record<string, Json>): Json =>
   mapValues<Json>(responses, ({ description, ...rest }) =>
     rest.$ref !== undefined && description === '' ? rest : { description, ...rest },

@@ -62,7 +62,7 @@ function listOf({ list, snapshot: begins }: DeclaredOperation): DescribedList | 
   return list === 'feed' ? 'copiedFeed' : 'copied';
 }
 
-/** Schema of a write's response for callers who may not read the record. It requires the id and the write's outcome. */
+/** Schema of a write's response without access to the record. It requires the id and the write's outcome. */
 export function partOf(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
   const outcome = outcomeOf(operation);
   const required = [...fieldsOf(response).values()]

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-describe('decorators of @nestjs/swagger beside a declaration', () => {
+describe('decorators of @nestjs/swagger on a declared operation', () => {
   it('add an extension, a header and a response to an operation', async () => {
     const { paths } = await read();
     expect(paths['/boats']!.get).toMatchObject({

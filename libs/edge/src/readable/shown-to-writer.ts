@@ -74,8 +74,8 @@ export class ReaderLinks {
 }
 
 /**
- * Whether a caller with these scopes may read the record in the write's response. What no read shows counts as the
- * write's own outcome.
+ * Whether a caller with these scopes may read the record in the write's response. A record that no read shows counts as
+ * the write's own outcome.
  */
 export const couldRead = ({ shownBy = [] }: Pick<DeclaredOperation, 'shownBy'>, held: ReadonlySet<Scope>): boolean =>
   shownBy.length === 0 || shownBy.some((read) => missingScopes(read, held).length === 0);
@@ -142,7 +142,7 @@ function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): J
 }
 
 /**
- * A write's response for a caller who may not read the record: its identity, and sent values that the record has now. A
+ * A write's response, if the caller may not read the record: its identity, and sent values that the record has now. A
  * stored value that differs from the sent one is left out, even if the write did not set it.
  */
 export function shownToWriter(operation: DeclaredOperation, result: unknown, sent: unknown): unknown {

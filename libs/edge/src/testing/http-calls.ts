@@ -14,7 +14,7 @@ export interface HttpCall {
   payload?: string | object;
   /** Client address, 127.0.0.1 by default. Any other is forwarded by a trusted proxy. */
   remoteAddress?: string;
-  /** A 200 response does not end by itself, so its body is not read and the connection is closed. */
+  /** A 200 response never ends, so its body is not read and the connection is closed. */
   isEndless?: boolean;
 }
 

@@ -13,7 +13,7 @@ export async function erasedBodies(database: Database, workspaceId: string): Pro
   return (await database.query<{ body: string | null }>(sql, [workspaceId])).map(({ body }) => body);
 }
 
-/** Stores responses with these bodies, in order, for a new workspace. */
+/** Stores responses with these bodies, in order, under a new workspace. */
 export async function keepBodies(
   database: Database,
   bodies: readonly { body: string; sealed: boolean }[],

@@ -48,7 +48,7 @@ const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 /** Returns a row only in a transaction that has written, because other statements have no transaction id. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
-/** `waits` opens when the call has paused; `told` lets it continue. */
+/** `waits` opens when the call has paused; opening `told` lets it continue. */
 export const [waits, told] = [latch(), latch()];
 
 /** Calls to the external service. */

@@ -13,7 +13,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';
 import { filePartOf, type FilePart } from './file-part';
 
-/** Size of the body besides the file: its boundaries and the part's header. */
+/** Size of the body without the file: its boundaries and the part's header. */
 const AROUND_A_FILE = 16_384;
 
 /** An uploaded file. Its content is removed from the storage unless the operation holds it. */

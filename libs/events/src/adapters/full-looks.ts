@@ -1,4 +1,4 @@
-/** Scans within this time are cheap, whatever they search. */
+/** Scans within this time are cheap. */
 const QUICK_MS = 25;
 /** Slow full scans take at most a ninth of the time, within the limit of the longest pause. */
 const REST_PER_LOOK = 8;

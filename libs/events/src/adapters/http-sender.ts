@@ -88,7 +88,7 @@ export class HttpSender implements Sender {
 const isSuccess = (statusCode: number): boolean => statusCode >= 200 && statusCode < 300;
 
 /**
- * The beginning of a response, even of one that broke off. It keeps only what an excerpt can need, so that long
+ * The beginning of a response, even if the response is cut off. It keeps only what an excerpt can need, so that long
  * responses do not fill the memory.
  */
 class Beginning {

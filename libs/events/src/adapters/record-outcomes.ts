@@ -168,7 +168,7 @@ function replayCountsOf(outcomes: readonly AttemptOutcome[]): ReplayCount[] {
   return [...counts.values()];
 }
 
-/** Deleted subscriptions have no counters. The first failure over the limit is the one that pauses. */
+/** Deleted subscriptions have no counters. The first failure over the limit pauses the subscription. */
 function courseOf(
   before: SubscriptionHealth[],
   outcomes: AttemptOutcome[],

@@ -20,7 +20,7 @@ describe('the disclosed part of an event', () => {
     expect(disclosureOf('contact.created', terms(), standing())).toBe('data');
   });
 
-  it('is never the data of a sensitive event, whatever the other reasons', () => {
+  it('is never the data of a sensitive event, even if there are other reasons', () => {
     expect(disclosureOf('safety_hold.placed', terms({ includeData: false }), undefined)).toEqual({
       omitted: 'sensitive',
     });
@@ -32,7 +32,7 @@ describe('the disclosed part of an event', () => {
     });
   });
 
-  it('is a notice once the owner is gone, whatever they could read before', () => {
+  it('is a notice once the owner is gone, even if they could read it before', () => {
     expect(disclosureOf('contact.created', terms(), standing({ active: false, scopes: new Set() }))).toEqual({
       omitted: 'owner_unavailable',
     });

@@ -78,7 +78,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('has exactly one of data and data_omitted, for any event', () => {
+  it('has either data or data_omitted, never both, for any event', () => {
     const disclosures = fc.constantFrom<Disclosure>('data', { omitted: 'sensitive' }, { omitted: 'not_requested' });
     fc.assert(
       fc.property(

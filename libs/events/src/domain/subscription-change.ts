@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionPatch, SubscriptionRecord } from './subs
 
 export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
 
-/** Changing one of these makes the caller responsible for deliveries. */
+/** Changing any of these fields makes the caller responsible for deliveries. */
 const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>

@@ -32,7 +32,7 @@ export interface Subscription extends Health, RecordedOwner {
   workspaceId: string;
   url: string;
   secret: string;
-  /** Until when deliveries are also signed with the previous secret; null without one. */
+  /** End of the time in which deliveries are also signed with the previous secret; null without one. */
   formerSecretUntil: Date | null;
   events: string[];
   enabled: boolean;

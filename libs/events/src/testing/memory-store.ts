@@ -272,7 +272,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return workspaceTurn.sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
   }
 
-  /** For each subscription: lost outcomes first, then new and released ones in turns. */
+  /** Orders each subscription's deliveries: lost outcomes first, then new and released ones in turns. */
   private inTurnsOfKinds(due: MemoryDelivery[]): MemoryDelivery[] {
     const seen = new Map<string, number>();
     const turns = due.sort(lostFirstThenOldest).map((delivery) => {

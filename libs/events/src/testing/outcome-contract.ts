@@ -3,7 +3,7 @@ import type { DeliveryLog } from '../ports';
 import { anOutcome } from './builders';
 import { after, LEASE_MS, NOW, recordAll, request, type Setting } from './contract-setting';
 
-/** Tests of what is recorded for ended attempts. */
+/** Tests of the records of ended attempts. */
 export function outcomeContract(at: Setting): void {
   describe('outcomes', () => {
     it('are logged newest first, with everything that is known of the attempt', async () => {

@@ -191,7 +191,7 @@ describe('the dispatcher', () => {
     expect(await at.logOf(subscription)).toHaveLength(3);
   });
 
-  it('records other outcomes if one of them cannot be recorded', async () => {
+  it('records all other outcomes if one outcome cannot be recorded', async () => {
     const subscription = await at.subscribed();
     const [poisoned] = await at.queue(subscription, 8);
     const record = at.store.record.bind(at.store);

@@ -39,7 +39,7 @@ describe('OutcomeLog', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('records an attempt that ended during a write, even if its timer fired meanwhile', async () => {
+  it('records an attempt that ended during a write, even if its timer has fired', async () => {
     log.add(ended());
     await jest.advanceTimersByTimeAsync(21);
     log.add(ended());

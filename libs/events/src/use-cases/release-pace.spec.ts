@@ -3,7 +3,7 @@ import { ReleasePace } from './release-pace';
 describe('ReleasePace', () => {
   const at = (ms: number) => new Date(Date.UTC(2027, 0, 15) + ms);
 
-  it('allows forty deliveries per fifth of a second beside new events', () => {
+  it('allows forty deliveries per fifth of a second while there are new events', () => {
     const pace = new ReleasePace(() => false);
     expect(pace.left(at(0))).toBe(40);
     expect(pace.took(30, at(10))).toEqual(at(200));

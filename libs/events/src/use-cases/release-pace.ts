@@ -1,10 +1,10 @@
-/** Beside new events, a process sends this many released deliveries per interval, five times a second. */
+/** Released deliveries that a process sends per interval while there are new events; five intervals per second. */
 const PART = 40;
 const PART_MS = 200;
 
 /**
- * Send rate for a hold's backlog: two hundred per second and process beside new events, otherwise as many as its slots
- * allow.
+ * Send rate for a hold's backlog: two hundred per second and process while there are new events, otherwise as many as
+ * its slots allow.
  */
 export class ReleasePace {
   private part = Number.NEGATIVE_INFINITY;

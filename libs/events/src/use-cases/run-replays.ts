@@ -28,8 +28,8 @@ const POLL_MS = 500;
 const STILL_POLL_MS = 5_000;
 
 /**
- * Limits of a replay's unfinished deliveries. Beside new events they allow about a hundred per second; otherwise enough
- * to keep the dispatcher busy.
+ * Limits of a replay's unfinished deliveries. While there are new events they allow about a hundred per second;
+ * otherwise enough to keep the dispatcher busy.
  */
 const BESIDE_EVENTS = { window: 20, restMs: 200 };
 const ALONE = { window: 1_000, restMs: 25 };

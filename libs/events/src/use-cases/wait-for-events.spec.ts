@@ -4,7 +4,7 @@ import { WaitingReaders } from './wait-for-events';
 describe('a call that waits for events', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is checked once its minimum wait is over, even if the timer fired early', async () => {
+  it('is checked after its minimum wait, even if the timer fired early', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(1_000);
     const waits = new WaitingReaders({
       feed: { withNews: (places) => Promise.resolve([...places.keys()]) },

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 4;
 interface Waiter {
   workspaceId: string;
   place: EventPlace;
-  /** By the process's monotonic clock. */
+  /** Uses the process's monotonic clock. */
   restsUntil: number;
   end(news: boolean): void;
 }

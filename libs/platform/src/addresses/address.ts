@@ -12,7 +12,7 @@ const METADATA = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
 /** Parses configured ranges such as `127.0.0.0/8`; throws on an invalid one. */
 export const parseRanges = (cidrs: readonly string[]): AddressRange[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
 
-/** Whether an address lies in one of the ranges. */
+/** Whether an address is in any of the ranges. */
 export function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
   const parsed = parse(address);
   return parsed !== undefined && ranges.some((range) => isWithin(parsed, range));

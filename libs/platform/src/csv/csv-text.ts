@@ -28,7 +28,7 @@ function* decoded(chunks: readonly Buffer[]): Iterable<string> {
   yield decoder.decode();
 }
 
-/** Yields the text of a file with its head in one piece; the whole text is never in memory beside its bytes. */
+/** Yields the text of a file with its head in one piece; the whole text is never in memory together with its bytes. */
 export function* textOf(source: CsvSource): Iterable<string> {
   if (typeof source === 'string') return yield source;
   let head: string | undefined = '';

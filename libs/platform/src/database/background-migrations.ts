@@ -11,7 +11,7 @@ import type { Sql } from './sql';
 import { reaching } from './unreachable';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Folder of background migrations beside the others: files with one statement each. */
+/** Subfolder of a context's migrations with its background migrations: files with one statement each. */
 const FOLDER = 'background';
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
 const STATEMENT = /^CREATE (UNIQUE )?INDEX CONCURRENTLY (\w+) ON (\w+)\.(\w+) ([^;]+);$/;
@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const LOOK_AGAIN_MS = 1_000;
 /** Lock timeout of a step that briefly blocks writers, because they queue behind it while it waits. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** A partition or its index was dropped meanwhile, or there was a deadlock; the rest is read again. */
+/** A partition or its index was dropped in the meantime, or there was a deadlock; the rest is read again. */
 const MEANWHILE = /^(42P01|42704|40P01)$/;
 
 /** An index that is built while its table is in use. */
@@ -37,7 +37,7 @@ interface BackgroundIndex {
 }
 
 export interface BackgroundOptions {
-  /** Variable that has the address, for the error message. */
+  /** Variable that has the address, used in the error message. */
   variable?: string;
 }
 

@@ -2,9 +2,9 @@ import { callChain, type CallChain, type ScopedTo } from '../call-chain';
 import type { CommittedEvents } from './committed-events';
 import type { OpenTransaction } from './transaction';
 
-/** One run of a call's work, which waits for locks or gives way. */
+/** A run of a call's work, which waits for locks or gives way. */
 export interface Attempt {
-  /** Whether it holds one of the workspace's lock-wait slots until it ends. */
+  /** Whether it holds a lock-wait slot of the workspace until it ends. */
   placed: boolean;
   /** Whether it may have changed something, or has ended, so that it cannot be repeated. */
   lasting: boolean;
@@ -22,7 +22,7 @@ export interface Scope {
   /** The locks whose turn the call chain has. */
   readonly turns?: ReadonlySet<string>;
   readonly attempt?: Attempt;
-  /** Whether it reads the committed state beside an open transaction. */
+  /** Whether it reads the committed state instead of the open transaction's. */
   readonly committed?: boolean;
   /** Collects committed events. */
   readonly noted?: CommittedEvents;

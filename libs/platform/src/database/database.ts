@@ -19,10 +19,7 @@ import { schemasWrittenBy } from './written-schemas';
 import { keyOf, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * Extra connections besides the pool's, for reads beside an open transaction, so that such reads do not wait for the
- * pool.
- */
+/** Extra connections in addition to the pool, so that reads during an open transaction do not wait for the pool. */
 export const BESIDE = 2;
 
 /** Maximum share of the pool for one workspace. */

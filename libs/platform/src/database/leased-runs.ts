@@ -9,7 +9,7 @@ import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-tur
  */
 interface RunTable {
   name: string;
-  /** Columns of a leased row `r` besides workspace, id, source, lease and attempts. */
+  /** Further columns of a leased row `r`, after workspace, id, source, lease and attempts. */
   returning?: string;
   /** Column of the source. */
   source?: string;

@@ -8,7 +8,7 @@ import { settleSessions } from './session-settings';
 import type { Sql } from './sql';
 import { reaching } from './unreachable';
 
-/** Migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for its own schema. */
+/** Migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, that apply to its own schema. */
 export interface ContextMigrations {
   schema: string;
   directory: string;
@@ -23,7 +23,7 @@ interface Migration {
 }
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
-  /** Variable that has the address, for the error message. */
+  /** Variable that has the address, used in the error message. */
   variable?: string;
 }
 

@@ -60,7 +60,7 @@ describe('named parameters of a statement', () => {
     expect(() => namedSql(names, source)).toThrow(message);
   });
 
-  it('replace only the names, whatever stands between them', () => {
+  it('replace only the names, in any surrounding text', () => {
     const names = ['id', 'workspaceId', 'now', 'n9'] as const;
     const text = fc.string({ maxLength: 12 });
     const literal = fc.oneof(

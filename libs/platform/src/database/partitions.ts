@@ -4,9 +4,9 @@ import type { Sql } from './sql';
 /** A growing table that is partitioned by a `date` column. */
 export interface PartitionedTable {
   name: string;
-  /** Without it every day is kept forever. */
+  /** If absent, every day is kept forever. */
   retention?: Retention;
-  /** Its partitions are years and all come from its migration; none is created or dropped later. */
+  /** The partitions are years and all come from the migration; none is created or dropped later. */
   byYear?: true;
 }
 

@@ -47,7 +47,7 @@ const answerOf = (fields: readonly FieldDescription[]): Answer => ({
   blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
 });
 
-/** One statement, or several with one result, from queueing to its result. */
+/** A single statement, or several with one result, from queueing to its result. */
 export interface PendingStatement extends Submittable {
   /** Set before it is sent. */
   callback: ((error: Error | null, rows?: never[]) => void) | undefined;

@@ -29,7 +29,7 @@ const ALTER = `
   SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
     FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
 
-/** Error of one of two processes that set it concurrently. */
+/** The error if two processes set it concurrently. */
 const CHANGED_MEANWHILE = /tuple concurrently updated|pg_db_role_setting_databaseid_rol_index/;
 
 /**

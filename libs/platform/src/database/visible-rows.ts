@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 
-/** Columns that decide who sees a row, such as `a.owner_user_id` and `a.location_id`. */
+/** Ownership columns, such as `a.owner_user_id` and `a.location_id`, which decide about visibility. */
 export interface OwnershipColumns {
   owner: string;
   location: string;

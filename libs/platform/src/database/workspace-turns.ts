@@ -55,7 +55,7 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
     SELECT workspace_id AS "lookedUpTo", step >= ${WINDOW} AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
   )`;
 
-/** One row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
+/** A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
 export interface DealtRow {
   lookedUpTo: string;
   /** The scan stopped here, though there may be more. */

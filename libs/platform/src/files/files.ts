@@ -71,7 +71,7 @@ export interface ReceivedFile {
   size: number;
   /** Hexadecimal digest. */
   sha256: string;
-  /** The first 16 bytes, which determine the file's type whatever its name. */
+  /** The first 16 bytes, which determine the file's type regardless of its name. */
   head: Buffer;
 }
 

@@ -38,7 +38,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       try {
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
       } catch (error) {
-        // Report the content's error, whatever the outcome of aborting the upload.
+        // Report the content's error, even if aborting the upload failed as well.
         throw content.errored ?? error;
       }
     },

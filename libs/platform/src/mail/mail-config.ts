@@ -6,7 +6,7 @@ import { smtpMailer } from './smtp-mailer';
 
 /** The mail configuration of an app, from the environment. */
 export class MailConfig extends PlatformConfig {
-  /** For example `smtps://user:password@mail.example.com`. */
+  /** Server URL, such as `smtps://user:password@mail.example.com`. */
   @IsOptional()
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] },

@@ -22,7 +22,7 @@ export interface Look {
   deep: [workspaceId: string, floor: Date][];
 }
 
-/** One row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
+/** A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
 export interface LeaseAnswer {
   /** No visible row is before it, except in the deep workspaces. */
   floor: Date;

@@ -46,7 +46,7 @@ const leaseLate = async (subscriber = ONE) =>
   (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
 
 describe('a late event', () => {
-  it('is claimed by exactly one of two concurrent claims, and never from the outbox too', async () => {
+  it('is claimed by exactly one of two concurrent claims, and never from the outbox as well', async () => {
     const keys = await someEvents(50);
     expect((await postpone(keys)).size).toBe(50);
     expect(await sole(keys)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a late event', () => {
     expect(await late(keys)).toHaveLength(1);
   });
 
-  it('is not processed again if an old batch has claimed it meanwhile', async () => {
+  it('is not processed again if an old batch has already claimed it', async () => {
     const keys = await someEvents(1);
     await postpone(keys, false);
     expect(await database.transaction((tx) => claimEvents(tx, keys, ONE, 'by others'))).toHaveLength(1);

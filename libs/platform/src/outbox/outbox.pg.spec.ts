@@ -221,7 +221,7 @@ describe.each(['by no one else', 'by its only subscriber', 'by the only subscrib
   },
 );
 
-describe('claiming events for one of several subscribers', () => {
+describe('claiming events while several subscribers await them', () => {
   it('finishes an event only when no other subscriber awaits it', async () => {
     await record(randomUUID(), 1);
     const keys = await lease(10);
@@ -257,7 +257,7 @@ describe('claiming events that only one subscriber uses in their workspace', () 
     expect(await claim(keys)).toHaveLength(2);
   });
 
-  it('excludes a concurrent lease, so that only one of the two gets the event', async () => {
+  it('excludes a concurrent lease, so that either of them gets the event, not both', async () => {
     await record(randomUUID(), 1);
     const keys = await lease(10);
     await makeDue();

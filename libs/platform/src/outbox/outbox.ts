@@ -18,7 +18,7 @@ export interface QueuedEvent extends EventKey {
 
 export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
   type: string;
-  /** The changed fields, for the event types that the lease asks about; null if the event has none. */
+  /** The changed fields, if the lease asks about the event's type; null if the event has none. */
   updatedFields: readonly string[] | null;
   /** Number of hand-overs including this one. */
   timesEnqueued: number;
@@ -38,7 +38,9 @@ const UNFINISHED: LeasedTable = {
             CASE WHEN o.type = ANY ($9::text[]) THEN o.event #> '{data,updated_fields}' END AS "updatedFields"`,
 };
 
-/** Parameters besides those of every lease: 7 and 8 first and last day, 9 types whose changed fields are returned. */
+/**
+ * Additional parameters to those of every lease: 7 and 8 first and last day, 9 types whose changed fields are returned.
+ */
 export const LEASE = fairLease(UNFINISHED);
 
 /**

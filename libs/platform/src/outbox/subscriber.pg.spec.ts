@@ -88,7 +88,7 @@ describe('a subscriber whose database goes away', () => {
     expect(await lateOnes()).toEqual([]);
   });
 
-  it('leaves its events to their leases if it is closed meanwhile', async () => {
+  it('leaves its events to their leases if it is closed during the outage', async () => {
     await link.cut();
     const subscriber = subscribed(() => Promise.resolve());
     const taken = subscriber.take({ keys, awaited: 'by its only subscriber' });

@@ -17,7 +17,7 @@ export interface Subscriber {
   /** Names the queue and the inbox rows; must never change once used. */
   name: string;
   events: readonly EventName[] | '*';
-  /** For these event types, only events that changed one of the fields (in `updated_fields`) are delivered. */
+  /** Limits these event types to events that changed one of the fields (in `updated_fields`). */
   onlyChanges?: Readonly<Partial<Record<EventName, readonly string[]>>>;
   /**
    * Returns the workspaces in which the events matter; all if absent. It runs after the commit, so it must see whatever
@@ -34,7 +34,7 @@ export interface Subscriber {
 /** Handles new events in the transaction that claims them. */
 export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise<void>;
 
-/** One job: events for one subscriber. */
+/** A job: a batch of events of one subscriber. */
 export interface EventBatch {
   keys: QueuedEvent[];
   awaited: Outstanding | 'late';

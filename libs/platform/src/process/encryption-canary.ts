@@ -23,7 +23,7 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   }
 }
 
-/** Tells which key decrypts the canary; undefined if no process has started on the database yet. */
+/** Returns which key decrypts the canary; undefined if no process has started on the database yet. */
 export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | 'other' | 'neither' | undefined> {
   const [found] = await sql.query<{ sealed: string }>(FIND);
   if (!found) return undefined;

@@ -17,7 +17,7 @@ const GAUGES_NAMED_AS_COUNTERS = [
   'nodejs_active_resources_total',
 ];
 
-/** One sample of a gauge. */
+/** A sample of a gauge. */
 export interface Sample<L extends string> {
   labels: Partial<Record<L, string>>;
   value: number;

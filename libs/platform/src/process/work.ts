@@ -43,7 +43,7 @@ const EVERY_PROCESS = {
 export interface Round {
   run(): Promise<unknown>;
   everyMs: number;
-  /** What a run does, for the log of its failures, if the work has several rounds. */
+  /** Name of the rows that a run removes and counts, as it appears in the log. */
   what?: string;
   /** Name of the rows that a run removes and counts, for the log. */
   removes?: string;

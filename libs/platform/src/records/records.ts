@@ -20,7 +20,7 @@ export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
 
 const isTooMany = (error: unknown): boolean => error instanceof DomainError && error.details?.reason === 'too_many';
 
-/** One record kind on PostgreSQL; `Row` is the type of its table rows. */
+/** A record kind on PostgreSQL; `Row` is the type of its table rows. */
 export class RecordKind<T extends RecordIdentity, Row extends T = T> {
   readonly sql: RecordStatements<Row>;
   readonly unique?: UniqueProperty<T>;

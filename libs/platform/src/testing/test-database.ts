@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 
 export interface TestDatabase {
   database: Database;
-  /** Address of the clone, for a second connection or another process. */
+  /** Address of the clone, so that a test can open a second connection or start another process. */
   url: string;
   drop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Minting {
   logger?: Logger;
 }
 
-/** Clones the run's template, a database with every migration applied, for one test. Drop it in `afterAll`. */
+/** Clones the run's template, a database with every migration applied. Drop it in `afterAll`. */
 export async function testDatabase(over: Minting = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
   if (!adminUrl || !template)

@@ -37,13 +37,13 @@ export interface WorkspaceData {
   /** Tables whose rows about a workspace are neither exported nor deleted. */
   staying?: readonly string[];
   /**
-   * Runs in the transaction that starts the deletion, and arranges the end of whatever third parties hold for the
+   * Runs in the transaction that starts the deletion, and arranges the end of anything that third parties hold for the
    * workspace.
    */
   begin?(sql: Sql, workspaceId: string): Promise<void>;
   /**
-   * Columns with secrets, such as `access.credential.token_hash`, besides the encrypted ones; an export leaves them
-   * out.
+   * Columns with secrets, such as `access.credential.token_hash`, in addition to the encrypted ones; an export leaves
+   * them out.
    */
   secrets?: readonly string[];
   /** Tables that an export leaves out, with the reason. */
