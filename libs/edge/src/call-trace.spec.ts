@@ -79,7 +79,7 @@ describe('a call with tracing on', () => {
       payload: JSON.stringify({ word }),
     });
 
-  it("is a span of the caller's trace with its request id, and contains its use case", async () => {
+  it("continues the caller's trace with its request id, and contains its use case", async () => {
     const answer = await put('sesame', { traceparent: SENT });
     const call = spans.one('PUT /api/v1/notes/:id');
     expect(call).toMatchObject({ traceId: TRACE, parentId: 'b7ad6b7169203331', failed: false });

@@ -21,9 +21,9 @@ export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /**
- * Answers a browser's preflight. It carries no credential, so it is allowed for origins of any active publishable key
- * or connected app; the call itself is checked. Browser credentials are never allowed, so no cookies are sent. Returns
- * whether it answered.
+ * Answers a browser's preflight, and returns whether it did. It has no credential, so it is allowed for origins of any
+ * active publishable key or connected app; the call itself is checked. Browser credentials are never allowed, so no
+ * cookies are sent.
  */
 export async function answerPreflight(
   request: FastifyRequest,

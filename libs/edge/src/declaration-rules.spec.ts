@@ -108,7 +108,7 @@ describe('a response', () => {
     expect(answering(Nobody)).toBeUndefined();
   });
 
-  it('that names a person must show an id, because its number is part of the pseudonym', () => {
+  it('that names a person must show an id, whose number becomes the pseudonym', () => {
     expect(answering(Unnumbered)).toMatch(/must declare one id/);
   });
 });
@@ -165,7 +165,7 @@ describe('an operation', () => {
     expect(objectionTo({ ...safe, produces: '*/*' })).toMatch(/no JSON/);
   });
 
-  it('may list only its own fields for callers who see pseudonyms, and only if it is open to apps', () => {
+  it('may list fields for callers who see pseudonyms only if apps may call it', () => {
     expect(objectionTo({ ...workspace, pseudonyms: { takes: ['phone', 'email'] } })).toMatch(/no field email/);
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, pseudonyms: { takes: [] } })).toMatch(
       /takes none of their calls/,

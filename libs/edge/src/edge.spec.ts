@@ -72,7 +72,7 @@ describe('the edge', () => {
       expect((await edge.send({ method: 'HEAD', url: '/api/v1/things' })).statusCode).toBe(401);
     });
 
-    it('to a single read has an ETag, and is 304 without a body if the caller has it', async () => {
+    it('to a single read has an ETag, and is 304 for a matching tag', async () => {
       const url = `/things/${ID}`;
       const { headers } = await get(url);
       expect(headers.etag).toMatch(/^"[\w-]{27}"$/);

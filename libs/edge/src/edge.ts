@@ -104,10 +104,10 @@ export interface EdgeLimits {
 }
 
 /**
- * Installs the edge around all operations; call it once, before the app listens. Order: request id, trace, admission,
- * bulkhead, body, validation, idempotency or condition, the operation, pseudonyms, envelope, tag, compression, logs.
- * Returns the operations, complete once the app has started. `unreadAnswerMs` is the timeout for a client that does not
- * read its response, `patience` that of a waiting call.
+ * Installs the edge around all operations, and returns them once the app has started; call it once, before the app
+ * listens. Order: request id, trace, admission, bulkhead, body, validation, idempotency or condition, the operation,
+ * pseudonyms, envelope, tag, compression, logs. `unreadAnswerMs` is the timeout for a client that does not read its
+ * response, `patience` that of a waiting call.
  */
 export function installEdge(
   app: NestFastifyApplication,

@@ -135,8 +135,8 @@ export interface OperationDeclaration {
   response?: Type;
   list?: ListMeta;
   /**
-   * Adds the event feed's cursor to the first page of the list, for callers who may read the feed, so that a copy can
-   * be kept up to date.
+   * Adds the event feed's cursor to the list's first page, for callers who may read the feed. A copy of the list can
+   * then be kept up to date.
    */
   snapshot?: true;
   /**

@@ -218,8 +218,8 @@ export interface DispatchStore {
   release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void>;
   /**
    * Records ended attempts in order, all of a subscription or none: log, deliveries and counters. Outcomes of
-   * deliveries that are no longer held are dropped. A subscription that failed too long is paused once, with its queue
-   * discarded and admins notified. Returns the outcomes of locked subscriptions, for the caller to retry.
+   * deliveries that are no longer held are dropped; a subscription that failed too long is paused once, and its admins
+   * are notified. Returns the outcomes of locked subscriptions, which the caller retries.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]>;
 }

@@ -109,7 +109,7 @@ describe('changed subscriptions', () => {
     expect(acts()).toEqual([['webhook.resumed', { host: 'receiver.example.com', paused_reason: 'failing_24h' }]]);
   });
 
-  it('get a new secret that is shown once, and are signed with both for a day', async () => {
+  it('get a new secret, shown once, and are signed with both for a day', async () => {
     const { id, sealedSecret: former } = await subscribed();
     const until = new Date(clock.now().getTime() + 24 * 3_600_000);
     const rotated = await events.rotateSecret(actor, id, { overlap: true });

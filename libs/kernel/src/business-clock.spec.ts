@@ -142,7 +142,7 @@ describe('a business clock', () => {
     expect(shown(sundays.after(at('2027-09-05T03:30:00Z'), 60 * MINUTE))).toBe('2027-09-05T05:00');
   });
 
-  it('ends with the opening hours if the time runs out then, and at once for zero', () => {
+  it('can end exactly with the opening hours, and ends at once for zero', () => {
     const clock = businessClock(work);
     expect(shown(clock.after(at('2027-01-18T19:30:00Z'), 30 * MINUTE))).toBe('2027-01-18T20:00');
     expect([clock.after(5, 0), clock.after(5, -1), clock.between(10, 5), clock.between(10, 10)]).toEqual([5, 5, 0, 0]);

@@ -63,7 +63,7 @@ describe('a policy verdict', () => {
     clock.mockRestore();
   });
 
-  it('is asked for by halves if a batch fails, so that only the bad item lacks one', async () => {
+  it('is asked for by halves if a batch fails, which isolates a bad item', async () => {
     const failures: unknown[] = [];
     const asked: string[] = [];
     const judge = async (some: readonly string[]): Promise<string[]> => {

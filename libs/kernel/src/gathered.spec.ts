@@ -19,7 +19,7 @@ describe('gathered work', () => {
     return { gathered, done, failures };
   };
 
-  it('is batched per key until the wait ends, or at once when a batch is full', async () => {
+  it('is batched per key until the wait ends or the batch is full', async () => {
     const { gathered, done } = gathering();
     const all = Promise.all(['a1', 'b1', 'a2', 'c1', 'c2', 'c3', 'c4'].map((item) => gathered.add(item)));
     expect(done).toEqual([['c1', 'c2', 'c3']]);

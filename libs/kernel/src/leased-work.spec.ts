@@ -89,7 +89,7 @@ describe('leased work', () => {
     expect(await round(1, lost)).toEqual({ told: [], failures: [] });
   });
 
-  it('is put off without a failure or a counted attempt if nothing can be done now', async () => {
+  it('can be put off without a failure and without a counted attempt', async () => {
     const outcomes: string[] = [];
     const measure = (outcome: string) => void outcomes.push(outcome);
     expect(await round(10, { measure, ...throwing(new PutOff(5_000)), failureOf: () => 'any' })).toEqual({

@@ -5,7 +5,7 @@ const queueOf = (patienceMs: number, width?: number) =>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('KeyedQueue', () => {
-  it('runs one at a time per key in order of arrival, and other keys in parallel', async () => {
+  it("runs each key's work in order of arrival, and other keys in parallel", async () => {
     const queue = queueOf(1_000);
     const told: string[] = [];
     const work = (name: string) => async () => {

@@ -58,9 +58,9 @@ function resting(place: Leave): Leave {
 }
 
 /**
- * Limits the concurrent calls of a workspace in this process. Others wait with only their sockets open, up to a number
- * and a time, and are then refused as unavailable. Heavy and bulky calls run one at a time with pauses. Website
- * visitors have separate limits, and bulky bodies of all workspaces share a byte budget in order of arrival.
+ * Limits the concurrent calls of a workspace in this process; others wait unread, up to a number and a time, and are
+ * then refused as unavailable. Heavy and bulky calls run one at a time with pauses. Website visitors have separate
+ * limits, and bulky bodies of all workspaces share a byte budget.
  */
 export class Bulkhead {
   private readonly calls: KeyedQueue;

@@ -3,9 +3,9 @@ import type { Issue } from '@workops/kernel';
 import type { ShapeSchema } from './shape-schema';
 
 /**
- * How a response field relates to a person. `id` and `name` belong together: the number that replaces the id becomes
- * part of the name. `named` tells whether the name is a person's, and `withheld` covers other identifying values.
- * `staff` concerns the workspace's own people, who are not replaced; false means no person.
+ * How a response field relates to a person. `id` and `name` belong together, because the id's number becomes part of
+ * the name; `named` tells whether the name is a person's. `withheld` covers other identifying values, `staff` the
+ * workspace's own people, and false means no person.
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 

@@ -127,7 +127,7 @@ describe('a call with an Idempotency-Key that calls the outside between its tran
     expect([next.statusCode, isReplay(next)]).toEqual([200, false]);
   });
 
-  it('frees the key of a crashed process when the hold expires, and ignores its late end', async () => {
+  it("frees a crashed process's key when the hold expires, and ignores its late end", async () => {
     const dying = put(one, 'died');
     await begun.opened;
     clock.advance(HOLD_MS);

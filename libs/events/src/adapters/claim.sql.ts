@@ -252,21 +252,20 @@ const CLAIMED = `
   )`;
 
 /**
- * Claims due deliveries; it reads few rows however large the backlog. Deliveries that their subscription no longer
+ * Claims due deliveries; it reads few rows even with a large backlog. Deliveries that their subscription no longer
  * wants are skipped, and the subscription is reported as `stale`. Two concurrent claims may each give a subscription
  * its full share, which bounds what a hanging receiver can occupy.
  *
- * An expired lease is handed out whatever the state of its subscription, so that its request gets a log row; a deleted
+ * An expired lease is handed out in any state of its subscription, so that its request gets a log row; a deleted
  * subscription has no log. While an operator holds deliveries, only expired leases are handed out. The backlog of a
- * released hold alternates with new first attempts and uses retry slots and half of the subscription's share, so that
- * it yields but is never starved.
+ * released hold yields to new first attempts: it uses retry slots and half of the subscription's share.
  *
  * While an old snapshot is open, finished rows stay in the index. With the `floors` of an earlier full scan, a scan
  * visits only those subscriptions, from the first row of each state found there.
  *
  * Rows are joined by partition and ctid, so that the planner has no other access path. `day + 0` and the day in an
  * array prevent run-time partition pruning, which crashes PostgreSQL during concurrent updates. `num_nulls(place) = 0`
- * is always true but estimated as rare, so that a scan of a day without statistics does not look cheaper.
+ * is always true but estimated as rare, which keeps a scan of a day without statistics expensive.
  */
 export const CLAIM = namedSql(
   [

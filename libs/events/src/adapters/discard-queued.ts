@@ -31,9 +31,9 @@ export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: 
 export const DISCARD_AT_ONCE = 500;
 
 /**
- * Discards deliveries that a subscription no longer wants. Deleted: everything, because it has no log. Switched off:
- * everything queued. Paused: the same except redeliveries. Active: everything queued before it became active. Locked
- * rows are skipped.
+ * Discards deliveries that a subscription no longer wants, and skips locked rows. A deleted subscription loses
+ * everything, because it has no log; a disabled one everything queued; a paused one the same except redeliveries. An
+ * active one loses what was queued before it became active.
  */
 const DISCARD_UNWANTED = `
   UPDATE events.delivery d SET state = 'discarded'

@@ -90,7 +90,7 @@ describe('the span of an attempt', () => {
     return { begin, end };
   };
 
-  it('belongs to the trace of its event, after the fan-out, and its log line names the trace', () => {
+  it("follows the fan-out in the event's trace, and its log line names the trace", () => {
     const { begin, end } = dispatching();
     expect(begin(DELIVERY)).toBeUndefined();
     expect(spans.ended()).toEqual([]);

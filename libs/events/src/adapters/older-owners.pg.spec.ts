@@ -39,7 +39,7 @@ async function madeBy(made: Partial<Actor>, changes: { by: Partial<Actor>; chang
 }
 
 describe("a subscription from before its owner's app was recorded", () => {
-  it('gets the app that created it or last took it over, according to the audit log', async () => {
+  it('gets the app that last created or took it over, from the audit log', async () => {
     const owners = {
       'made through an app': await madeBy(through()),
       'changed in person': await madeBy(through(), [{ by: inPerson, changed: ['description'] }]),

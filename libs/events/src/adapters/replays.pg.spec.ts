@@ -207,7 +207,7 @@ describe('a replay', () => {
     });
   });
 
-  it('ends if its position is from before a restore, and a new one sends the rest', async () => {
+  it('ends if its position precedes a restore, and a new replay sends the rest', async () => {
     const subscription = await subscribed();
     const events = await happened(4);
     const replay = await replays.begin(actor, subscription.id, hour());

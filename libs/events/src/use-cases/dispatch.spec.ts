@@ -293,7 +293,7 @@ describe('the dispatcher', () => {
     ]);
   });
 
-  it('signs with both secrets while valid, and with the current one if the former is unreadable', async () => {
+  it('signs with both secrets while valid, or with the current one if necessary', async () => {
     const formerSecretUntil = new Date(Date.now() + 1_000);
     await at.queue(await at.subscribed({ sealedSecret: 'new', formerSealedSecret: 'old', formerSecretUntil }));
     await at.queue(await at.subscribed({ sealedSecret: 'new', formerSealedSecret: 'lost', formerSecretUntil }));

@@ -35,7 +35,7 @@ interface Pair extends Taker {
  * in the transaction that claimed the events, so a crash leaves all or nothing and a repeat adds nothing.
  *
  * Deliveries within their subscription's share that `keep` gives a slot are created as claimed and start with the
- * commit. After a crash their leases expire; all others wait for a claim.
+ * commit. The others wait for a claim.
  */
 export const fanOut =
   ({ publicUrl, clock, shares }: FanOutDeps) =>

@@ -47,7 +47,7 @@ describe('OutcomeLog', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('records everything but outcomes of a locked subscription, which follow in order once it is unlocked', async () => {
+  it('records other outcomes while a subscription is locked, and its own in order later', async () => {
     held = 'held';
     const kept = [ended(held), ended(held), ended(held)];
     log.add(kept[0]!);

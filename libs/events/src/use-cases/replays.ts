@@ -27,8 +27,8 @@ export interface ReplaysDeps {
 const NO_REPLAY = 'La repetición no existe.';
 
 /**
- * Starts to resend the events of a time range up to now. Each is disclosed by what its owner may read when it is sent.
- * A subscription has at most one running replay. Throws `malformed`, `not_found`, or `conflict` with the reason
+ * Starts to resend the events of a time range up to now, each with the data that its owner may read when it is sent. A
+ * subscription has at most one running replay. Throws `malformed`, `not_found`, or `conflict` with the reason
  * `switched_off`, `paused`, `replay_running` or `too_many`.
  */
 export const beginReplay =

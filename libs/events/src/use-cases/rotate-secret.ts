@@ -12,9 +12,9 @@ export interface RotateSecretDeps {
 }
 
 /**
- * Replaces the secret and returns the new one, whole in this response only. With `overlap`, both secrets sign for a
- * day, and a second rotation in that time is refused so that receivers keep a valid secret. Without it the new secret
- * signs alone at once. Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
+ * Replaces the secret and returns the new one, whole in this response only. With `overlap` both secrets sign for a day,
+ * during which a second rotation is refused so that receivers keep a valid secret; otherwise the new one signs alone.
+ * Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: RotateSecretDeps) =>

@@ -20,9 +20,9 @@ export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Applies a patch. A new address is resolved before the transaction; the row is locked before the comparison, so that
- * concurrent patches both apply. Switching it off discards the queue, and switching it on starts with new events.
- * Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` if the caller was revoked in between.
+ * Applies a patch; the row is locked before the comparison, so that concurrent patches both apply. Switching it off
+ * discards the queue, and switching it on starts with new events. Throws `malformed`, `not_found`, or `unauthenticated`
+ * or `forbidden` if the caller was revoked in between.
  */
 export const updateSubscription =
   ({ store, stillStanding, clock, ...reach }: UpdateSubscriptionDeps) =>

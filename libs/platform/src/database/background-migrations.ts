@@ -210,7 +210,7 @@ class IndexBuilder {
 }
 
 /**
- * Builds indexes of large tables while the service runs, and returns their names. One run builds at a time. After a
+ * Builds indexes of large tables while the service runs, and returns their names; one run builds at a time. After a
  * kill -9 PostgreSQL may continue, which the next run waits for. It needs its own session, so a transaction pooler is
  * refused.
  */

@@ -19,9 +19,9 @@ const codeOf = (error: unknown): unknown => {
 };
 
 /**
- * Limits callers that wait for PostgreSQL locks while holding a connection. Two transactions per workspace may wait; a
- * further one gives up at once, is rolled back, and its call is repeated once a slot is free. A call that has committed
- * waits for a slot before its next transaction. Background work is not limited.
+ * Limits calls that wait for PostgreSQL locks while holding a connection; background work is not limited. Two
+ * transactions per workspace may wait; a further one gives up at once, is rolled back, and its call is repeated once a
+ * slot is free. A call that has committed waits for a slot before its next transaction.
  */
 export class LockPlaces {
   private readonly places = new KeyedQueue({

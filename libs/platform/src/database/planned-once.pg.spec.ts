@@ -12,7 +12,7 @@ describe('a statement under planOnce', () => {
   });
   afterAll(() => test.drop());
 
-  it('keeps one generic plan from its first run, which uses the index of an empty table', async () => {
+  it('keeps one generic plan from its first run, with an index scan', async () => {
     const [plans, plan] = await test.database.transaction(async (tx) => {
       planOnce(tx);
       for (let key = 0; key < 3; key += 1) expect(await tx.query(FOUND, [key])).toEqual([]);

@@ -235,7 +235,7 @@ describe('queued mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is never sent on a stale verdict: later objections stop it, and it waits if all answers are late', async () => {
+  it('is never sent on a stale verdict: it is withdrawn after an objection, or waits', async () => {
     const now = performance.now.bind(performance);
     let lateMs = 0;
     const clocks = jest.spyOn(performance, 'now').mockImplementation(() => now() + lateMs);

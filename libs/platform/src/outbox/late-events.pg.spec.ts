@@ -46,7 +46,7 @@ const leaseLate = async (subscriber = ONE) =>
   (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
 
 describe('a late event', () => {
-  it('is claimed by exactly one of two concurrent claims, and never from the outbox as well', async () => {
+  it('is claimed by exactly one of two concurrent claims, never from the outbox too', async () => {
     const keys = await someEvents(50);
     expect((await postpone(keys)).size).toBe(50);
     expect(await sole(keys)).toEqual([]);

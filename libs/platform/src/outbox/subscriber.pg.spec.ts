@@ -97,7 +97,7 @@ describe('a subscriber whose database goes away', () => {
     expect(await lateOnes()).toEqual([]);
   });
 
-  it('can process events one by one, each committed before the next; a failure affects only its event', async () => {
+  it('can process each event in its own transaction, so that failures are isolated', async () => {
     const handed: string[][] = [];
     const committed = () =>
       test.database.query('SELECT FROM platform.outbox WHERE finished_at IS NOT NULL').then(({ length }) => length);

@@ -75,7 +75,7 @@ describe('the encryption key of a process', () => {
       },
     });
 
-    it('is replaced once all values are re-encrypted: the new key alone suffices, the old one does not', async () => {
+    it('is replaced once all values are re-encrypted, and then no longer accepted', async () => {
       await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
       await started(keyOf(2), keyOf(1));
       expect(await reseal(test.database, after, [column])).toEqual({ resealed: DOORS - 1, rounds: 2, unreadable: {} });

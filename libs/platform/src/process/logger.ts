@@ -13,8 +13,8 @@ const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 export const writeLogLine = (line: string): void => void standardOutput().write(line);
 
 /**
- * Structured logs on standard output. Fields that may contain credentials are redacted, and errors contain no statement
- * input. `traced` adds the current trace to each line. A kill -9 loses the lines of the last 100 ms.
+ * Structured logs on standard output; a kill -9 loses the lines of the last 100 ms. Fields that may contain credentials
+ * are redacted, and errors contain no statement input. `traced` adds the current trace to each line.
  */
 export function createLogger(
   app: string,

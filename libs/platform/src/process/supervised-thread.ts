@@ -58,9 +58,9 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
 }
 
 /**
- * A thread that may block, run out of memory or die without affecting the process. It is restarted, at first at once
- * and then with delays up to a minute. A thread without a first heartbeat counts as failed. Its log lines and metrics
- * are output with the process's own.
+ * A thread that may block, run out of memory or die without affecting the process; its log lines and metrics are output
+ * with the process's own. It is restarted, at first at once and then with delays up to a minute. A thread without a
+ * first heartbeat counts as failed.
  */
 export class SupervisedThread {
   private worker: Worker | undefined;

@@ -53,7 +53,7 @@ describe('background work of a process', () => {
     expect(steps).toEqual(['start', 'leave off', 'close']);
   });
 
-  it('is told to leave off in the destroy phase, before any level of work is waited for', async () => {
+  it('is told to stop before any level of work is awaited', async () => {
     const steps: string[] = [];
     const { runs, work } = heldWork({
       leaveOff: () => void steps.push('leave off'),

@@ -60,7 +60,7 @@ describe('queues', () => {
       database: aDatabase(identity),
     });
 
-  it('return a job to a process on its own database if a process on a copy takes it', async () => {
+  it('return a job to the process on its own database', async () => {
     const name = `jobs-${randomUUID()}`;
     const lines: string[] = [];
     const [own, stranger] = [about('the original'), about('a copy', lines)];

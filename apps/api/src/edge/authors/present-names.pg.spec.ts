@@ -90,7 +90,7 @@ describe('the author of a record', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("is part of the ETag under its current name, so that a read's tag stays valid", async () => {
+  it('affects the ETag, so that a tag that was just read stays valid', async () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });
@@ -104,7 +104,7 @@ describe('the author of a record', () => {
     expect(patched.status).toBe(200);
   });
 
-  it('is shown under the last name of a removed member, and a key under its old name', async () => {
+  it("keeps the last name of a removed member, and a key's old name", async () => {
     const place = await aPlace();
     const contact = await data<{ id: string }>(place, 'POST', '/contacts', { name: 'Josefa' });
     const lead = await data<{ id: string }>(place, 'POST', '/leads', { contact_id: contact.id });

@@ -155,7 +155,7 @@ describe('the published OpenAPI document', () => {
     expect(named.flatMap((each) => each.enum)).toEqual(words);
   });
 
-  it('has one form of lists, with totals if counted; only the delivery log uses an offset', async () => {
+  it('has the same form for all lists, except the delivery log with its offset', async () => {
     const shapes = new Map<string, string[]>();
     for (const operation of described()) {
       const meta = metaOf(operation);
