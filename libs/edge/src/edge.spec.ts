@@ -264,7 +264,7 @@ describe('the edge', () => {
       ]);
     });
 
-    it('and a preflight are rate-limited by client address', async () => {
+    it('is counted by client address, as an unknown preflight is', async () => {
       const ask = async (remoteAddress: string) => {
         const headers = { origin: 'https://nobody.example', 'access-control-request-method': 'POST' };
         return (await edge.send({ method: 'OPTIONS', url: '/api/v1/things', headers, remoteAddress })).statusCode;

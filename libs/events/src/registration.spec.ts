@@ -43,7 +43,7 @@ describe('the address of a subscription', () => {
     expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(HOSTILE_URLS)('cannot be %s, whatever the name resolves to', async (url) => {
+  it.each(HOSTILE_URLS)('cannot be %s, for any resolution of the name', async (url) => {
     const { events, store } = eventsBehind(new SystemAddressGuard([], resolve));
     const refusal: unknown = await events
       .prepareSubscription(actor, { url, events: ['*'] })

@@ -7,7 +7,7 @@ describe('isAbsoluteUrl', () => {
     ['taller.example', false],
     ['/año', false],
     ['https://', false],
-  ])('decides that %s gives %s', (text, expected) => {
+  ])('returns for %s: %s', (text, expected) => {
     expect(isAbsoluteUrl(text)).toBe(expected);
   });
 

@@ -110,7 +110,7 @@ describe('a refusal of the recipient', () => {
     '554 5.3.0 Sender domain nosuchdomain.example',
     '554 5.3.0 <nosuchuser@example.com> over quota',
     '554 5.7.1 https://example.com/usernotfound',
-  ])('is not seen here, even if the reporter says 5.1.1: %s', (said) => {
+  ])('is not recognised in other refusals, even if the reporter says 5.1.1: %s', (said) => {
     expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
   });
 

@@ -42,7 +42,7 @@ describe('the log of a subscription in another workspace', () => {
     expect(await test.database.query('SELECT FROM events.delivery WHERE redelivery_of IS NOT NULL')).toEqual([]);
   });
 
-  it("and the subscription survive a stranger's save, discard and remove", async () => {
+  it('keeps its subscription when the stranger saves, discards or removes', async () => {
     await pgSubscriptionStore(test.database).transaction(stranger, async (tx) => {
       await tx.save({ ...inTheNameOf, url: 'https://stranger.example.com/' });
       await tx.discardQueued(inTheNameOf, new Date());

@@ -176,7 +176,7 @@ describe('the slots of a dispatcher', () => {
     claim.mockRestore();
   });
 
-  it('are not needed to discard skipped deliveries, which is retried after failures', async () => {
+  it('do not limit the discarding of skipped deliveries, which is retried after failures', async () => {
     const subscription = await at.subscribed({ pausedAt: new Date(), pausedReason: 'consecutive_failures' });
     await at.queue(subscription, 3);
     jest.spyOn(at.store, 'discard').mockRejectedValueOnce(unavailable('away', 1));

@@ -44,7 +44,7 @@ describe('the scope of a call chain', () => {
       );
     });
 
-    it('is left together with its span by work outside of it', () => {
+    it('is left by outside work, together with its span', () => {
       const { span } = spans.tracer.call({ name: 'call', kind: 'server' }, undefined);
       spans.tracer.within(span!, () => one.outside(() => expect(spans.tracer.active()).toBeUndefined()));
       expect(callChain.getStore()).toBeUndefined();

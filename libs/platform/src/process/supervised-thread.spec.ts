@@ -91,7 +91,7 @@ describe('a supervised thread', () => {
     await eventually(() => said('thread died; restarting it') >= 1, 30_000);
   });
 
-  it('is replaced when it blocks its event loop, while the process goes on', async () => {
+  it('is replaced when it blocks its event loop, while the process continues', async () => {
     const { said, metrics } = aThread(`${ALIVE} setTimeout(() => { for (;;); }, 50);`, { silenceMs: 500 });
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);

@@ -137,7 +137,7 @@ describe("deleting a workspace's rows", () => {
     await erasePass(erasing(own), workspace(other), new Date());
   });
 
-  it('continues if a partition is dropped meanwhile, even if it waits for the drop', async () => {
+  it('continues if a partition is dropped during the pass, even after waiting for the drop', async () => {
     const id = await filled();
     for (const statement of [
       "CREATE TABLE platform.reading_b PARTITION OF platform.reading FOR VALUES FROM ('2027-01-01') TO ('2027-01-02')",
