@@ -19,7 +19,7 @@ export function completionContract(shell: ShellName): void {
   });
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  it(`completes commands, paths, fields, words, events and else files at a prompt of ${shell}`, async () => {
+  it(`completes commands, paths, fields, values, event types and file names in ${shell}`, async () => {
     const folder = join(place, 'home');
     mkdirSync(folder);
     writeFileSync(join(folder, 'people.csv'), '');

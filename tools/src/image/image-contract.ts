@@ -109,12 +109,12 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
     };
   }
 
-  it('has under 250 MB, Node and what it is linked with included; the files of ours and of packages have under 90', () => {
+  it('the image stays under 250 MB with Node, and under 90 MB without it', () => {
     expect(sizeMb(image)).toBeLessThan(90);
     if (built) expect(sizeMb(built.folder)).toBeLessThan(250);
   });
 
-  it('names each package that is in it in its bill of materials, with version and licence', () => {
+  it('the image lists each package with version and licence in its bill of materials', () => {
     const bill = JSON.parse(readFileSync(join(image, 'sbom.cdx.json'), 'utf8')) as Bill;
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
     const named = bill.components.filter(({ purl }) => purl);
@@ -130,7 +130,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
     expect(named.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual([]);
   });
 
-  it('has nothing that only builds and tests need', () => {
+  it('the image contains no packages that only builds and tests need', () => {
     for (const name of [
       'typescript',
       'jest',
@@ -152,7 +152,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
   });
 
   it.each(versions)(
-    'brings the database up to date and starts each app as somebody who can write nothing of it, on %s',
+    'migrates the database and starts each app as a user without write access, on %s',
     async (version) => {
       const { installation, env } = installed(version);
       const { cwd } = installation;

@@ -39,7 +39,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     return { actor, agent, codeHash };
   };
 
-  it('finds a personal token with its member as they are now', async () => {
+  it('finds a personal token together with the current state of its member', async () => {
     const { actor, keep, member } = await inWorkspace();
     const kept = await keep({ kind: 'personal_token', memberId: member.id });
     const found = await reads.credential(kept.tokenHash);
@@ -53,7 +53,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     expect((await reads.credential(kept.tokenHash))!.member).toMatchObject({ active: false });
   });
 
-  it('lists the credentials of one kind and member, newest first, and reads one', async () => {
+  it('lists credentials of a kind newest first, and reads one only for its member', async () => {
     const { actor, keep, member } = await inWorkspace();
     const ids = [randomUUID(), randomUUID()].sort();
     for (const id of ids) await keep({ id });
@@ -66,7 +66,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     expect(await reads.issued(anActor(), { kind: 'personal_token' }, token.id)).toBeUndefined();
   });
 
-  it('revokes a credential of the workspace, kind and member alone, and once', async () => {
+  it('revokes a credential once, and only if its workspace and kind match', async () => {
     const { actor, keep } = await inWorkspace();
     const key = await keep();
     const revoke = (who = actor, kind: 'api_key' | 'publishable_key' = 'api_key') =>
@@ -78,7 +78,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     expect(await reads.credential(key.tokenHash)).toMatchObject({ revokedAt: NOON });
   });
 
-  it('knows the origins of publishable keys that live', async () => {
+  it('recognises an origin only while a publishable key for it is live', async () => {
     const { actor, keep } = await inWorkspace();
     const origin = `https://${randomUUID()}.example.com`;
     const key = await keep({ kind: 'publishable_key', origins: [origin] });
@@ -89,7 +89,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     expect(await reads.isLiveOrigin(origin)).toBe(false);
   });
 
-  it('gives a waiting device agent its token once, even when two come with the code at once', async () => {
+  it('gives a waiting device agent one token, even for two concurrent claims', async () => {
     const { agent, codeHash } = await waitingAgent();
     const claim = () =>
       store.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     expect(await claim()).toBeUndefined();
   });
 
-  it('lets nobody claim an agent that was revoked', async () => {
+  it('finds no device agent to claim once it is revoked', async () => {
     const { actor, agent, codeHash } = await waitingAgent();
     await store.credentials(actor, (tx) => tx.credentials.revoke({ kind: 'device_agent' }, agent.id, NOON));
     expect(await store.transaction((tx) => tx.lockClaimed(codeHash))).toBeUndefined();

@@ -46,7 +46,7 @@ export function membershipContract(
     ['ana@peñalolén.cl', 'Ana@xn--pealoln-gya1e.cl'],
     ['ana@xn--pealoln-gya1e.cl', 'ana@peñalolén.cl'],
     ['Ana@sur.cl', 'ana@SUR.cl'],
-  ])('have one email in all its forms: %p is that of %p', async (email, same) => {
+  ])('treats %p and %p as the same email of a member', async (email, same) => {
     const { enrol, key } = await aTenant();
     const { id } = await enrol({ email });
     await expect(enrol({ email: same })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { member_id: id } });
@@ -54,7 +54,7 @@ export function membershipContract(
     expect((await access.members.read(key, id)).email).toBe(email);
   });
 
-  it('leave an email that two had before to both of them', async () => {
+  it('lets two members keep an email that they already share, but rejects a third', async () => {
     const { enrol, key, workspaceId } = await aTenant();
     const [one, other] = [await enrol({ email: 'ana@peñalolén.cl' }), await enrol()];
     await store.memberships(key, async ({ members }) =>
@@ -94,7 +94,7 @@ export function membershipContract(
     };
   }
 
-  it('turns a member into an actor, by id and by subject, with what the role opens', async () => {
+  it('resolves a member by id or subject to an actor with its role permissions', async () => {
     const { workspaceId, enrol, key } = await aTenant(false);
     const [location, role] = [
       await access.locations.create(key, { name: 'Centro' }),
@@ -116,7 +116,7 @@ export function membershipContract(
     expect(await access.memberActor({ workspaceId, memberId: member.id })).toEqual(expected);
   });
 
-  it('knows no actor for a person who is unknown, removed, or of another workspace', async () => {
+  it('resolves no actor for an unknown or removed member or for another workspace', async () => {
     const { workspaceId, enrol, key } = await aTenant();
     const { id } = await enrol({ subject: 'idp|2' });
     const elsewhere = await aTenant();
@@ -127,7 +127,7 @@ export function membershipContract(
     expect(await access.memberActor({ workspaceId, memberId: id })).toBeUndefined();
   });
 
-  it('tells the standing of members as owners, each only in the workspace that they belong to', async () => {
+  it('returns the standing of owners who are members, inactive outside their own workspace', async () => {
     const { workspaceId, enrol, key } = await aTenant();
     const role = await access.roles.create(key, { name: 'Solo', scopes: ['stock:read'], visibility: 'assigned' });
     const [member, gone] = [await enrol({ role: 'custom', customRoleId: role.id }), await enrol()];
@@ -146,7 +146,7 @@ export function membershipContract(
     expect(standings.get(elsewhere.id)).toMatchObject({ active: false });
   });
 
-  it('gives the members of a changed role its new powers at once', async () => {
+  it('applies changed scopes of a role to its members at once', async () => {
     const { enrol, actingAs, key } = await aTenant();
     const role = await access.roles.create(key, { name: 'Turno', scopes: ['stock:read'], visibility: 'all' });
     const { id } = await enrol({ role: 'custom', customRoleId: role.id });
@@ -154,7 +154,7 @@ export function membershipContract(
     expect((await actingAs(id)).scopes).toEqual(new Set(['quotes:read']));
   });
 
-  it('names members, removed ones too, and branches, each to its own workspace', async () => {
+  it('returns names of members, removed ones included, and branches only within their workspace', async () => {
     const { workspaceId, enrol, actingAs, key } = await aTenant();
     const owner = await actingAs((await enrol({ role: 'owner' })).id);
     const [bea, carla] = [await enrol({ name: 'Bea' }), await enrol({ name: 'Carla' })];
@@ -175,7 +175,7 @@ export function membershipContract(
     expect(await access.locations.names(anActor().workspaceId, ids)).toEqual(new Map());
   });
 
-  it('announces and audits memberships and roles, and nothing that changed nothing', async () => {
+  it('records events and audit entries for memberships and roles, but none for no-ops', async () => {
     const { enrol, key, events, acts } = await aTenant();
     const member = await enrol();
     await access.members.change(key, member.id, { role: 'member' });
@@ -204,7 +204,7 @@ export function membershipContract(
     expect((await acts()).map(({ action }) => action)).toEqual(types);
   });
 
-  it('announces teams, and takes a removed member out of theirs', async () => {
+  it('records team events, and takes a removed member out of their teams', async () => {
     const { enrol, key, events } = await aTenant();
     const [one, other] = [await enrol(), await enrol()];
     const team = await access.teams.create(key, { name: 'Ventas', memberIds: [one.id, other.id] });
@@ -216,7 +216,7 @@ export function membershipContract(
     expect(types).toEqual(['team.created', 'team.updated', 'team.deleted']);
   });
 
-  it('lets owners make owners, and nobody else', async () => {
+  it('allows only owners to make other members owners', async () => {
     const { enrol, actingAs, key } = await aTenant();
     const [owner, admin] = [await enrol({ role: 'owner' }), await enrol({ role: 'admin' })];
     const newOwner = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'owner' as const });
@@ -228,7 +228,7 @@ export function membershipContract(
     expect(await outcomeOf(access.members.add(await actingAs(owner.id), newOwner()))).toBeUndefined();
   });
 
-  it('takes an owner who was demoted a moment ago for none', async () => {
+  it('rejects an act of a demoted owner whose actor is stale', async () => {
     const { enrol, actingAs } = await aTenant();
     const [first, second] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
     const stale = await actingAs(second.id);
@@ -236,7 +236,7 @@ export function membershipContract(
     expect(await outcomeOf(access.members.remove(stale, first.id))).toBe('role_above_own');
   });
 
-  it('lets nobody hand out what they lost a moment ago', async () => {
+  it('checks the current rights of a caller, not its stale actor, before granting roles', async () => {
     const { enrol, actingAs, key } = await aTenant();
     const role = await access.roles.create(key, {
       name: 'Jefatura',
@@ -258,7 +258,7 @@ export function membershipContract(
     expect(await outcomeOf(access.members.add(stale, another()))).toBe('UNAUTHORIZED');
   });
 
-  it('keeps the last owner, against any caller and operation', async () => {
+  it('refuses to remove or demote the last owner', async () => {
     const { enrol, actingAs, workspaceId } = await aTenant();
     const { id } = await enrol({ role: 'owner' });
     const owner = await actingAs(id);
@@ -267,7 +267,7 @@ export function membershipContract(
     expect(await access.memberActor({ workspaceId, memberId: id })).toBeDefined();
   });
 
-  it('keeps one of two owners who remove one another at once', async () => {
+  it('lets only one of two owners remove the other concurrently', async () => {
     const { enrol, actingAs, workspaceId, events } = await aTenant();
     const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
     const [asOne, asOther] = [await actingAs(one.id), await actingAs(other.id)];
@@ -283,14 +283,14 @@ export function membershipContract(
     expect((await events()).filter(({ type }) => type === 'membership.removed')).toHaveLength(1);
   });
 
-  it('keeps one of two owners who leave at once', async () => {
+  it('lets only one of the last two owners leave when both try concurrently', async () => {
     const { enrol, actingAs } = await aTenant();
     const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
     const leave = async ({ id }: { id: string }) => outcomeOf(access.members.remove(await actingAs(id), id));
     expect((await Promise.all([leave(one), leave(other)])).sort()).toEqual(['last_owner', undefined]);
   });
 
-  it('adds one of two members with the same email at once', async () => {
+  it('adds exactly one of two concurrent members with the same email, ignoring case', async () => {
     const { enrol } = await aTenant();
     const outcomes = await Promise.all(
       ['Ana@example.com', 'ana@EXAMPLE.com'].map((email) => outcomeOf(enrol({ email }))),
@@ -298,7 +298,7 @@ export function membershipContract(
     expect(outcomes.sort()).toEqual(['UNIQUE_CONFLICT', undefined]);
   });
 
-  it('never leaves a member with a role that was deleted at the same time', async () => {
+  it('never leaves a member with a role that is deleted concurrently', async () => {
     const { enrol, key } = await aTenant();
     const role = await access.roles.create(key, { name: 'Fugaz', scopes: ['stock:read'], visibility: 'all' });
     const outcomes = await Promise.all([
@@ -311,7 +311,7 @@ export function membershipContract(
     ]).toContainEqual(outcomes);
   });
 
-  it('keeps nothing of a change that was refused', async () => {
+  it('stores neither the change nor its events when a change is rejected', async () => {
     const { enrol, key, events, acts } = await aTenant();
     const taken = await enrol();
     const member = await enrol();

@@ -39,16 +39,16 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
     });
   });
 
-  it('finds no credential for a hash that nobody has', async () => {
+  it('finds no credential for an unknown hash', async () => {
     expect(await reads.credential(randomBytes(32))).toBeUndefined();
   });
 
-  it('says of a key without a rate limit that it is unlimited', async () => {
+  it('returns an unlimited rate limit for a key without one', async () => {
     const { key } = await aKeptKey({ rateLimited: false });
     expect(await reads.credential(key.tokenHash)).toMatchObject({ rateLimit: 'unlimited' });
   });
 
-  it('shows the profile of a workspace, and none of one that does not exist', async () => {
+  it('returns the profile of a workspace, or undefined for an unknown id', async () => {
     const { workspace } = await aKeptKey();
     const { createdAt: _createdAt, ...profile } = workspace;
     expect(await reads.profile(workspace.id)).toEqual(profile);
@@ -61,7 +61,7 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
     expect(await store.transaction((tx) => tx.workspace(randomUUID()))).toBeUndefined();
   });
 
-  it('revokes a key once: a repeat keeps the first time', async () => {
+  it('revokes a key once: a repeat keeps the time of the first revocation', async () => {
     const { key } = await aKeptKey();
     const first = new Date('2027-01-16T10:00:00.000Z');
     const { workspaceId, name } = key;
@@ -71,11 +71,11 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
     expect(await reads.credential(key.tokenHash)).toMatchObject({ revokedAt: first });
   });
 
-  it('revokes nothing where there is no such key', async () => {
+  it('revokes nothing if the key does not exist', async () => {
     expect(await store.transaction((tx) => tx.revokeKey(randomUUID(), new Date()))).toBeUndefined();
   });
 
-  it('tells the standing of keys, each only in the workspace that it belongs to', async () => {
+  it('returns the standing of keys only within their own workspace', async () => {
     const one = await aKeptKey({ scopes: ['contacts:read'] });
     const other = await aKeptKey();
     const standings = await reads.standings([
@@ -86,7 +86,7 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
     expect(standings).toEqual([{ id: one.key.id, expiresAt: null, revokedAt: null, scopes: ['contacts:read'] }]);
   });
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('rolls back a transaction that fails', async () => {
     const workspace = aWorkspace();
     const failing = store.transaction(async (tx) => {
       await tx.addWorkspace(workspace);

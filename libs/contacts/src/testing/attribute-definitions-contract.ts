@@ -31,7 +31,7 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
   };
   const all = () => under.definitions.definitionsOf(actor.workspaceId);
 
-  it('gives back every field, in the order in which they were made, to writers as to readers', async () => {
+  it('returns all fields, ordered by id, to readers and to transactions that write', async () => {
     const later = await added({
       id: '01930000-0000-7000-8000-000000000002',
       key: 'a',
@@ -44,7 +44,7 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     expect(await inTransaction((tx) => tx.attributeDefinitions.lock('a'))).toEqual(later);
   });
 
-  it('shows nothing of another workspace', async () => {
+  it('hides definitions from other workspaces', async () => {
     await added();
     const stranger = anActor();
     expect(await under.definitions.definitionsOf(stranger.workspaceId)).toEqual([]);
@@ -55,13 +55,13 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     expect(found).toEqual([[], undefined]);
   });
 
-  it('adds no second definition with the key', async () => {
+  it('adds no second definition with the same key', async () => {
     const first = await added();
     expect(await inTransaction((tx) => tx.attributeDefinitions.add(ours()))).toBe(false);
     expect(await all()).toEqual([first]);
   });
 
-  it('shows a change as soon as it is committed, and one that failed never', async () => {
+  it('shows a change once it is committed, and never one from a failed transaction', async () => {
     const definition = await added();
     expect(await all()).toEqual([definition]);
     const changed = { ...definition, label: 'Otro', updatedAt: new Date('2027-01-16T12:00:00.000Z') };
@@ -77,7 +77,7 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     expect(await all()).toEqual([]);
   });
 
-  it('removes nothing under a concurrent write of values', async () => {
+  it('waits for a concurrent write of values before it removes a definition', async () => {
     const definition = await added();
     const order: string[] = [];
     let locked: () => void = () => undefined;

@@ -42,7 +42,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
   const page = (contactId: string, over: { limit?: number; after?: string | null } = {}, who = actor) =>
     under.reads.channels.page(who, contactId, { limit: 50, after: null, ...over });
 
-  it('gives channels back as they were kept, in the order in which they were added, page by page', async () => {
+  it('returns channels unchanged, page by page, in the order in which they were added', async () => {
     const ana = await person();
     const channels = [
       channelOf(ana, { label: 'Casa', verified: true }),
@@ -55,7 +55,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(new Set(await inTransaction((tx) => tx.channels.kindsOf(ana)))).toEqual(new Set(['email', 'web']));
   });
 
-  it('calls each contact by the first channel of the most readable kind, in its own workspace only', async () => {
+  it('returns the first channel of the most readable kind per contact, within its workspace', async () => {
     const [ana, eva, nobody] = [await person(), await person(), await person()];
     const kept: [string, Channel['kind'], string][] = [
       [ana, 'web', 'visitor-1'],
@@ -75,7 +75,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(await under.reads.channels.handles(anActor(), [ana])).toEqual(new Map());
   });
 
-  it('names the holder of an identity and adds nothing', async () => {
+  it('returns the holder of a taken identity and adds nothing', async () => {
     const [ana, eva] = [await person(), await person()];
     await add(channelOf(ana));
     expect(await add(channelOf(eva))).toBe(ana);
@@ -84,7 +84,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect([(await page(ana)).length, (await page(eva)).length]).toEqual([1, 1]);
   });
 
-  it('removes a channel of the contact that has it, and of no other', async () => {
+  it('removes a channel only for the contact that has it', async () => {
     const [ana, eva] = [await person(), await person()];
     const channel = channelOf(ana);
     await add(channel);
@@ -94,7 +94,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(await add(channelOf(eva))).toBeUndefined();
   });
 
-  it('moves channels with the identities that they hold', async () => {
+  it('moves channels to another contact together with their identities', async () => {
     const [ana, eva, ema] = [await person(), await person(), await person()];
     const [one, other] = [channelOf(ana), channelOf(eva, { kind: 'web' })];
     await add(one);
@@ -108,7 +108,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(await add(channelOf(ana))).toBe(ema);
   });
 
-  it('keeps the channels of workspaces apart', async () => {
+  it('isolates the channels of workspaces from each other', async () => {
     const ana = await person();
     const channel = channelOf(ana);
     await add(channel);
@@ -125,7 +125,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(await page(ana)).toEqual([channel]);
   });
 
-  it('gives an identity to one of many who want it at once', async () => {
+  it('gives an identity to exactly one of five concurrent contacts', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, person));
     const holders = await Promise.all(people.map((id) => add(channelOf(id))));
     const winners = people.filter((_, index) => holders[index] === undefined);
@@ -133,7 +133,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     expect(holders.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
   });
 
-  it('finds nothing of a contact that is not there', async () => {
+  it('finds no channels of an unknown contact', async () => {
     expect(await page(randomUUID())).toEqual([]);
   });
 }

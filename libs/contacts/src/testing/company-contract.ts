@@ -32,7 +32,7 @@ export function companyContract(
     return company;
   };
 
-  it('finds the holder of a domain in its own workspace', async () => {
+  it('finds the company that holds a domain only within its workspace', async () => {
     const { id } = await added('xn--pealoln-gya1e.cl');
     await under.store.transaction(actor, (tx) =>
       tx.companies.save({ ...aCompany(null, id), domain: 'xn--pealoln-gya1e.cl' }),
@@ -44,7 +44,7 @@ export function companyContract(
     ).toBeUndefined();
   });
 
-  it('gives back what was kept, to its own workspace only', async () => {
+  it('returns a stored company only to its own workspace', async () => {
     const company = await added('sur.cl');
     expect(await under.companyReads.byId(actor, company.id)).toEqual(company);
     expect(await inTransaction((tx) => tx.companies.lock(company.id))).toEqual(company);
@@ -55,7 +55,7 @@ export function companyContract(
     expect(await under.companyReads.page(stranger, { limit: 10, after: null, searched: null })).toEqual([]);
   });
 
-  it('names the holder of a domain and writes nothing, in a transaction that stays usable', async () => {
+  it('returns the holder of a taken domain without writing, and the transaction stays usable', async () => {
     const holder = await added('sur.cl');
     const other = await added();
     const found = await inTransaction(async (tx) => ({
@@ -66,13 +66,13 @@ export function companyContract(
     expect(found).toEqual({ adding: holder.id, saving: holder.id, after: other });
   });
 
-  it('gives a domain to one of many who want it at once', async () => {
+  it('gives a domain to exactly one of four concurrent companies', async () => {
     const rivals = Array.from({ length: 4 }, () => aCompany('wanted.cl'));
     const outcomes = await Promise.all(rivals.map((rival) => inTransaction((tx) => tx.companies.add(rival))));
     expect(outcomes.filter((holder) => holder === undefined)).toHaveLength(1);
   });
 
-  it('lets go of its contacts when it is removed, and names those that are no tombstones', async () => {
+  it('releases the contacts of a removed company, and returns those that are not tombstones', async () => {
     const company = await added();
     const ours = [0, 1, 2].map(() => aContact({ workspaceId: actor.workspaceId, companyId: company.id }));
     const tombstone = aContact({
@@ -91,7 +91,7 @@ export function companyContract(
     expect(await under.companyReads.byId(actor, company.id)).toBeUndefined();
   });
 
-  it('counts of its contacts those that are neither archived nor merged away', async () => {
+  it('counts the contacts of a company without archived and merged ones', async () => {
     const company = await added();
     const [workspaceId, companyId] = [actor.workspaceId, company.id];
     await inTransaction(async (tx) => {
@@ -106,12 +106,12 @@ export function companyContract(
     ]);
   });
 
-  it('holds those that exist', async () => {
+  it('holds existing companies and skips unknown ids', async () => {
     const company = await added();
     expect(await inTransaction((tx) => tx.companies.hold([company.id, randomUUID()]))).toEqual(new Set([company.id]));
   });
 
-  it('is not removed while somebody holds it, and then finds the contact that joined', async () => {
+  it('never leaves a contact in a company that is removed concurrently', async () => {
     const company = await added();
     const joining = aContact({ workspaceId: actor.workspaceId, companyId: company.id });
     const joined = inTransaction(async (tx) => {

@@ -14,7 +14,7 @@ interface DuplicatesUnderTest {
 /** Contract for duplicates on every adapter; each test calls the setup again. */
 export function duplicatesContract(current: () => DuplicatesUnderTest): void {
   describe('duplicates', () => {
-    it('gathers the listed contacts of each shared value, in the order of the values', async () => {
+    it('groups active contacts by shared value, ordered by value', async () => {
       const { under, actor, add, gone } = current();
       const survivor = await gone();
       const [one, two] = [await add({ email: 'B@example.com' }), await add({ email: 'b@EXAMPLE.com' })];
@@ -36,7 +36,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       expect(await under.reads.listed(anActor(), [survivor.id])).toEqual([]);
     });
 
-    it('shares phones however they were written, and tax ids', async () => {
+    it('groups contacts by normalised phone number and by tax id', async () => {
       const { under, actor, add } = current();
       const [one, two] = [
         await add({ phone: '9 1234 5678', taxId: '12345678-5' }),
@@ -48,7 +48,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       expect(taxIds).toEqual([{ value: '12345678-5', ids: [one.id, two.id], size: 2 }]);
     });
 
-    it('tells nearly equal names of a company, slice by slice', async () => {
+    it('finds contacts of a company with nearly equal names, page by page', async () => {
       const { under, actor, add } = current();
       const [companyId, elsewhere] = [randomUUID(), randomUUID()].sort();
       const [one, other] = [
@@ -69,7 +69,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       expect(rest.map(({ id }) => id)).toEqual(slice.slice(2).map(({ id }) => id));
     });
 
-    it('finds the candidates of one contact', async () => {
+    it('finds duplicates of a contact by email, phone, tax id, or name and company', async () => {
       const { under, actor, add } = current();
       const companyId = randomUUID();
       const ana = await add({
@@ -91,7 +91,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       expect(found.map(({ contact: { id } }) => id).sort()).toEqual(others.map(({ id }) => id));
     });
 
-    it('tells who writes from an address that another has on a channel or on the card', async () => {
+    it('finds contacts whose channel address is also on the channel or card of another', async () => {
       const { under, actor, add } = current();
       const [card, archived] = [
         await add({ phone: '912345678' }),

@@ -86,7 +86,7 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
     return (csv: string, dryRun = false) => run(actor, { csv, dryRun });
   };
 
-  it('decides, keeps and announces what the rules say row by row, as the dry run foretold', async () => {
+  it('imports rows, contacts and events exactly as the reference and the dry run predict', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(holder, { maxLength: 4 }), fc.array(row, { maxLength: 9 }), async (holders, rows) => {
         const actor = anActor();
@@ -147,7 +147,7 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
   });
 
   it.each(['read', 'decided', 'announced'] as const)(
-    'keeps nothing of an import that dies once rows are %s',
+    'rolls back an import that crashes after its rows were %s',
     async (last) => {
       const actor = anActor();
       const held = aContact({ workspaceId: actor.workspaceId, externalId: 'a' });

@@ -41,7 +41,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
   const page = (contactId: string, over: { limit?: number; before?: string | null } = {}, who = actor) =>
     under.reads.preferences.page(who, contactId, { limit: 50, before: null, ...over });
 
-  it('gives entries back as they were appended, the last one first, page by page', async () => {
+  it('returns entries unchanged, last appended first, page by page', async () => {
     const ana = await person();
     const entries = [
       entry(ana),
@@ -56,7 +56,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     expect(await page(ana, { before: newestFirst[1]!.id })).toEqual(newestFirst.slice(2));
   });
 
-  it('knows the last entry of each channel and scope of each contact', async () => {
+  it('finds the last entry per contact, channel and scope', async () => {
     const [ana, eva] = [await person(), await person()];
     const old = entry(ana);
     const kept = [
@@ -70,7 +70,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     expect(await under.reads.preferences.last(actor, ana)).toEqual(kept.slice(1));
   });
 
-  it('makes one ledger of several, in the order in which all was appended', async () => {
+  it('merges the ledgers of several contacts in the order of appending', async () => {
     const [ana, eva, ema] = [await person(), await person(), await person()];
     const entries = [entry(ana), entry(ema, { status: 'allowed' }), entry(eva, { scope: 'service' })];
     await append(...entries);
@@ -79,7 +79,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     expect(await page(ana)).toEqual([]);
   });
 
-  it('tells the outbound policy what it asks of a contact', async () => {
+  it('returns the facts of a contact that the outbound policy needs', async () => {
     const now = new Date('2027-01-15T12:00:00.002Z');
     const facts = {
       email: 'a@b.cl',
@@ -102,7 +102,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     expect(await under.reads.preferences.outboundContact(actor, randomUUID())).toBeUndefined();
   });
 
-  it('keeps the ledgers of workspaces apart', async () => {
+  it('isolates the ledgers of workspaces from each other', async () => {
     const ana = await person();
     const own = entry(ana);
     await append(own);

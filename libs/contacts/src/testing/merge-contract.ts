@@ -28,7 +28,7 @@ export function mergeContract(open: () => Promise<{ store: ContactsStore; reads:
   };
   const idsOf = (contacts: readonly ContactRecord[]) => contacts.map(({ id }) => id).sort();
 
-  it('locks those that exist, as they are, and answers nobody else', async () => {
+  it('locks and returns only the requested contacts that exist in the workspace', async () => {
     const [ana, eva] = [await person(), await person()];
     await person({ mergedIntoContactId: eva.id });
     const locked = await inTransaction((tx) => tx.merges.lock(ana.id, [eva.id, randomUUID()]));
@@ -37,7 +37,7 @@ export function mergeContract(open: () => Promise<{ store: ContactsStore; reads:
     expect(await inTransaction((tx) => tx.merges.lock(ana.id, [eva.id]), anActor())).toEqual([]);
   });
 
-  it('buries the secondaries, and points the tombstones that they had at the survivor', async () => {
+  it('turns secondaries into tombstones, and points their own tombstones at the survivor', async () => {
     const [ana, eva, other] = [
       await person(),
       await person({ channels: ['web'], externalId: 'crm-1' }),
@@ -55,7 +55,7 @@ export function mergeContract(open: () => Promise<{ store: ContactsStore; reads:
     for (const untouched of [ana, other, elsewhere]) expect(await read(untouched.id)).toEqual(untouched);
   });
 
-  it('buries nobody of another workspace', async () => {
+  it('leaves contacts of another workspace unchanged', async () => {
     const ana = await person();
     await inTransaction((tx) => tx.merges.bury([ana.id], randomUUID(), NOW), anActor());
     expect(await under.reads.byId(actor, ana.id)).toEqual(ana);

@@ -74,7 +74,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
   };
 
   describe('search', () => {
-    it('finds José Ñuñez written in either Unicode form, for any accents and capitals', async () => {
+    it('finds José Ñuñez in either Unicode form, ignoring accents and case', async () => {
       await add({ name: 'José Ñuñez'.normalize('NFC') });
       await add({ name: 'JOSÉ ÑUÑEZ'.normalize('NFD') });
       await add({ name: 'Josefa Núñez' });
@@ -84,7 +84,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect((await search('josefa')).total).toBe(1);
     });
 
-    it('looks into name, email, phone and external id at once, for words in any order', async () => {
+    it('matches words in any order across name, email, phone and external id', async () => {
       const whole = await add({
         name: 'Ana Soto',
         email: 'Ventas@Andes.cl',
@@ -98,7 +98,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect((await search('soto rojas')).total).toBe(0);
     });
 
-    it('takes percent signs, underscores and backslashes literally', async () => {
+    it('matches percent signs, underscores and backslashes literally', async () => {
       await add({ name: '100% Diseño' });
       await add({ name: 'a_b' });
       await add({ name: 'c\\d' });
@@ -115,7 +115,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       }
     });
 
-    it('knows one telephone number however it is written', async () => {
+    it('finds a telephone number in any notation', async () => {
       const owner = await add({ name: 'Ana', phone: '+56 9 1234 5678' });
       await add({ name: 'Eva', phone: '+56 9 5678 1234' });
       for (const q of [
@@ -131,7 +131,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       }
     });
 
-    it('knows it also with the code of the country or of the trunk line before it', async () => {
+    it('finds a telephone number with a country code or trunk prefix', async () => {
       const owner = await add({ name: 'Ana', phone: '+56 9 8850 1865' });
       await add({ name: 'Eva', phone: '+56 9 1865 8850' });
       for (const q of [
@@ -145,7 +145,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       }
     });
 
-    it('looks for short words where words begin', async () => {
+    it('matches short words only at the beginning of words', async () => {
       await add({ name: 'Mei Li' });
       await add({ name: 'Lía Soto' });
       await add({ name: 'Amelia' });
@@ -153,7 +153,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect(await namesFor('l m')).toEqual(['Mei Li']);
     });
 
-    it('shows the best match first, then the newest, and counts them all', async () => {
+    it('sorts by match quality, then newest first, and returns the total', async () => {
       const names = ['Juliana', 'Anastasia', 'Marta Ana', 'Ana', 'Susana', 'Ana'];
       const added: ContactRecord[] = [];
       for (const name of names) added.push(await add({ name }));
@@ -163,7 +163,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect(await search('ana', {}, { limit: 2, offset: 6 })).toEqual({ contacts: [], total: 6 });
     });
 
-    it('shows every match on one page, in the same order however many a page has, whichever was written first', async () => {
+    it('shows every match exactly once, in the same order for any page size', async () => {
       const names = ['Ana', 'Anahí', 'Juana', 'Marta Ana'];
       const contacts = Array.from({ length: 13 }, (_, n) => contact({ name: names[n % names.length] }));
       for (let n = 0; n < contacts.length; n += 1) {
@@ -184,13 +184,13 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       }
     });
 
-    it('shows every contact without words, newest first', async () => {
+    it('lists all contacts newest first without a query', async () => {
       for (const name of ['Uno', 'Dos', 'Tres']) await add({ name });
       const found = await search(undefined, {}, { limit: 2, offset: 0 });
       expect([found.total, found.contacts.map(({ name }) => name)]).toEqual([3, ['Tres', 'Dos']]);
     });
 
-    it('narrows by stage, channel, company and an excluded contact, with words and without', async () => {
+    it('filters by stage, channel, company and excluded contact, with or without a query', async () => {
       const companyId = randomUUID();
       const ana = await add({ name: 'Ana', lifecycleStage: 'prospect', channels: ['whatsapp', 'web'], companyId });
       await add({ name: 'Anahí', lifecycleStage: 'customer', channels: ['email'] });
@@ -207,7 +207,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       }
     });
 
-    it('shows no archived contact, no tombstone and nobody of another workspace', async () => {
+    it('hides archived contacts, tombstones and contacts of other workspaces', async () => {
       await gone();
       expect([await search('gone'), await search('fusionada')]).toEqual([
         { contacts: [], total: 0 },
@@ -218,14 +218,14 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect((await under.reads.search(stranger, {}, { limit: 20, offset: 0 })).total).toBe(0);
     });
 
-    it('finds what a change made of a contact, and no longer what it was', async () => {
+    it('finds a changed contact by its new values and no longer by old ones', async () => {
       const { id } = await add({ name: 'Antes' });
       await change(id, { name: 'Después', email: 'nueva@example.com', emailNormalised: 'nueva@example.com' });
       expect([await namesFor('antes'), await namesFor('despues nueva')]).toEqual([[], ['Después']]);
     });
   });
 
-  it('counts every contact that is listed, by what it is', async () => {
+  it('counts active contacts in total and per stage, channel and property', async () => {
     await gone();
     await add({
       email: 'a@example.com',
@@ -257,13 +257,13 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
   describe('feed', () => {
     const everything = async (start = feedStart(null)) => (await wholeFeed(under, actor, start)).ids;
 
-    it('shows contacts in the order in which they were written last, page by page', async () => {
+    it('lists contacts in the order of their last write, page by page', async () => {
       const [first, second, third] = [await add(), await add(), await add()];
       await change(first.id, { name: 'Otra' });
       expect(await everything()).toEqual([second.id, third.id, first.id]);
     });
 
-    it('goes on with what was written since, also with what is gone by then', async () => {
+    it('resumes with contacts written since, including those archived since', async () => {
       const [kept, leaving] = [await add(), await add()];
       const { ids, position } = await wholeFeed(under, actor, feedStart(null));
       expect(ids).toEqual([kept.id, leaving.id]);
@@ -273,19 +273,19 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect((await wholeFeed(under, actor, position)).ids).toEqual([leaving.id, later.id]);
     });
 
-    it('shows what is gone only to clients that may have seen it', async () => {
+    it('shows archived and merged contacts only to clients that may have seen them', async () => {
       const survivor = await gone();
       expect(await everything()).toEqual([survivor.id]);
       expect(await everything(feedStart(new Date(0)))).toHaveLength(3);
     });
 
-    it('leaves out what was written before a time', async () => {
+    it('omits contacts written before the given time', async () => {
       await add({ updatedAt: new Date('2027-01-01T00:00:00Z') });
       const since = await add({ updatedAt: new Date('2027-01-02T00:00:00Z') });
       expect(await everything(feedStart(new Date('2027-01-02T00:00:00Z')))).toEqual([since.id]);
     });
 
-    it('looks up the listed ones that have every key, page by page', async () => {
+    it('looks up active contacts that match every key, page by page', async () => {
       const start = feedStart(null);
       const shared = { email: 'Ana@Example.com' };
       const [first, second, third] = [
@@ -313,7 +313,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       ]).toEqual([[], [], []]);
     });
 
-    it('shows nobody of another workspace', async () => {
+    it('hides contacts of other workspaces', async () => {
       await add();
       expect((await wholeFeed(under, anActor(), feedStart(null))).ids).toEqual([]);
     });

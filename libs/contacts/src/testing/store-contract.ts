@@ -40,7 +40,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
   const sayUpdated = (tx: ContactsTransaction, id: string) =>
     tx.events.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
 
-  it('gives back every field as it was kept', async () => {
+  it('returns every field as it was stored', async () => {
     const contact = await added({
       externalId: 'crm-1',
       email: 'Josefa@Example.com',
@@ -77,7 +77,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(await inTransaction((tx) => tx.contacts.lock(contact.id))).toEqual(contact);
   });
 
-  it('gives back empty fields as null', async () => {
+  it('returns empty fields as null', async () => {
     const contact = await added();
     expect(await under.reads.byId(actor, contact.id)).toEqual(contact);
   });
@@ -90,21 +90,21 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(await under.reads.byId(actor, randomUUID())).toBeUndefined();
   });
 
-  it('saves what changed', async () => {
+  it('saves changed fields and leaves the others', async () => {
     const contact = await added({ externalId: 'a', address: null });
     const address = { line1: 'Uno', line2: null, city: null, region: null, postalCode: null, country: null };
     expect(await change(contact.id, () => ({ name: 'Otra', externalId: 'b', address }))).toBeUndefined();
     expect(await under.reads.byId(actor, contact.id)).toEqual({ ...contact, name: 'Otra', externalId: 'b', address });
   });
 
-  it('names the holder of an external id and adds nothing', async () => {
+  it('returns the holder of a taken external id and adds nothing', async () => {
     const holder = await added({ externalId: 'taken' });
     const late = ours({ externalId: 'taken' });
     expect(await inTransaction((tx) => tx.contacts.add(late))).toBe(holder.id);
     expect(await under.reads.byId(actor, late.id)).toBeUndefined();
   });
 
-  it('names the holder of an external id and saves nothing, in a transaction that stays usable', async () => {
+  it('returns the holder when saving a taken external id; the transaction stays usable', async () => {
     const holder = await added({ externalId: 'taken' });
     const other = await added({ externalId: 'free' });
     const found = await inTransaction(async (tx) => {
@@ -115,7 +115,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(found).toEqual({ heldBy: holder.id, after: other });
   });
 
-  it('lets another workspace, and nobody but a tombstone, share an external id', async () => {
+  it('allows an external id that only a tombstone or another workspace has', async () => {
     const survivor = await added();
     await added({ externalId: 'shared', mergedIntoContactId: survivor.id });
     await added({ externalId: 'shared' });
@@ -124,7 +124,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(await under.store.transaction(elsewhere, (tx) => tx.contacts.add(theirs))).toBeUndefined();
   });
 
-  it('gives an external id to one of many who want it at once', async () => {
+  it('gives an external id to exactly one of five concurrent writes', async () => {
     const waiting = await added();
     const rivals = Array.from({ length: 4 }, () => ours({ externalId: 'wanted' }));
     const outcomes = await Promise.all([
@@ -138,7 +138,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(outcomes.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
   });
 
-  it('finds who has an email before who has a phone, and of several the one that is not archived, then the oldest', async () => {
+  it('finds a contact by email before phone, active before archived, oldest first', async () => {
     const at = (day: number) => new Date(`2027-01-${day}T12:00:00.000Z`);
     const find = (emailNormalised: string | null, phoneE164: string | null) =>
       inTransaction(async ({ contacts }) => (await contacts.lockAddressed({ emailNormalised, phoneE164 }))?.id);
@@ -160,7 +160,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(younger.id).not.toBe(older.id);
   });
 
-  it('tells nobody else that a person is not there while somebody adds them, by either address', async () => {
+  it('never adds a person twice when concurrent transactions look up the same address', async () => {
     const whole = (n: number) => ({ emailNormalised: `eva-${n}@example.com`, phoneE164: `+5691111111${n}` });
     const findOrAdd = (addresses: Pick<ContactRecord, 'emailNormalised' | 'phoneE164'>) =>
       inTransaction(async ({ contacts }) => {
@@ -177,7 +177,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     }
   });
 
-  it('lets no change be lost among many of the same contact at once', async () => {
+  it('loses none of five concurrent changes of a contact', async () => {
     const contact = await added({ jobTitle: '' });
     await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((letter) =>
@@ -188,13 +188,13 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect([...jobTitle!].sort().join('')).toBe('abcde');
   });
 
-  it('commits events with the change', async () => {
+  it('commits events together with the change', async () => {
     const contact = await added();
     await inTransaction(async (tx) => sayUpdated(tx, contact.id));
     expect(await under.eventsOf(actor.workspaceId)).toEqual(['contact.updated']);
   });
 
-  it('keeps neither the change nor the event of a transaction that failed', async () => {
+  it('rolls back the change and its event if the transaction fails', async () => {
     const contact = ours();
     const failing = inTransaction(async (tx) => {
       await tx.contacts.add(contact);

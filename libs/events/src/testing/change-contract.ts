@@ -13,8 +13,8 @@ export function changeContract(at: Setting): void {
       await tx.save({ ...before!, ...over });
     });
 
-  describe('a change', () => {
-    it('keeps everything that it may touch and nothing else', async () => {
+  describe('a transaction on a subscription', () => {
+    it('saves all changeable fields of this subscription only', async () => {
       const subscription = await at.subscribed();
       const other = await at.subscribed({ workspaceId: subscription.workspaceId });
       const changes = {
@@ -44,7 +44,7 @@ export function changeContract(at: Setting): void {
       expect((await seen(other))!.url).toBe(other.url);
     });
 
-    it('puts another secret in the place of the present one, which then signs with it until its time', async () => {
+    it('rotates the secret, and signs with both until the former one expires', async () => {
       const subscription = await at.subscribed();
       const rotation = { sealedSecret: 'sealed:new', shownSecret: 'whsec_new', formerUntil: after(10), at: after(1) };
       await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
@@ -69,7 +69,7 @@ export function changeContract(at: Setting): void {
       expect(await listening(after(10))).toMatchObject([{ formerSealedSecret: null }]);
     });
 
-    it('drops the present secret at once, and the one before it, where nothing overlaps', async () => {
+    it('drops both former secrets at once if a rotation has no overlap', async () => {
       const subscription = await at.subscribed();
       const rotate = (sealedSecret: string, formerUntil: Date | null) =>
         at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
@@ -96,7 +96,7 @@ export function changeContract(at: Setting): void {
       expect(await at.stores().subscriptions.transaction(anActor(), (tx) => tx.lock(id))).toBeUndefined();
     });
 
-    it('waits for another of the same subscription, so that neither is lost', async () => {
+    it('waits for concurrent transactions on the subscription, so that no change is lost', async () => {
       const subscription = await at.subscribed();
       const add = (name: string) =>
         at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
@@ -107,7 +107,7 @@ export function changeContract(at: Setting): void {
       expect([...(await seen(subscription))!.events].sort()).toEqual(['*', 'a', 'b', 'c', 'd', 'e']);
     });
 
-    it('discards what waits, a retry and a redelivery included, and nothing of another subscription', async () => {
+    it('discards queued deliveries, retries and redeliveries of this subscription only', async () => {
       const subscription = await at.subscribed();
       const other = await at.subscribed({ workspaceId: subscription.workspaceId });
       await at.queue(subscription, 1);
@@ -130,7 +130,7 @@ export function changeContract(at: Setting): void {
       expect(claimed.map(({ subscriptionId }) => subscriptionId)).toEqual([other.id]);
     });
 
-    it('that removes a subscription leaves nothing to be sent to it', async () => {
+    it('leaves nothing to claim when it removes the subscription', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 30);
       await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.remove(subscription.id));
@@ -138,7 +138,7 @@ export function changeContract(at: Setting): void {
       expect(await at.stores().dispatch().claim(request())).toEqual([]);
     });
 
-    it('queues an event for one subscription alone', async () => {
+    it('queues an event for this subscription only', async () => {
       const subscription = await at.subscribed({ events: ['contact.updated'] });
       const other = aSubscription({ workspaceId: subscription.workspaceId });
       await at.stores().subscriptions.insert(other, actorOf(other));

@@ -10,7 +10,7 @@ export function claimContract(at: Setting): void {
   };
 
   describe('a claim', () => {
-    it('hands out a delivery with all that sending it takes, once', async () => {
+    it('returns a due delivery once, with everything that sending it needs', async () => {
       const subscription = await at.subscribed({ includeData: true });
       const [event] = await at.queue(subscription, 1);
       expect(await at.stores().dispatch().claim(request())).toEqual([
@@ -41,14 +41,14 @@ export function claimContract(at: Setting): void {
       expect(await at.stores().dispatch().claim(request())).toEqual([]);
     });
 
-    it('finds a delivery queued twice once', async () => {
+    it('returns a delivery that was queued twice only once', async () => {
       const subscription = await at.subscribed();
       const [event] = await at.queue(subscription, 1);
       await at.stores().fanOut.enqueue([stored(event!)], [{ event: event!, subscriptionId: subscription.id }]);
       expect(await at.stores().dispatch().claim(request())).toHaveLength(1);
     });
 
-    it('leaves a delivery that was leased from birth alone until its lease runs out, then reports its first attempt as lost', async () => {
+    it('skips a delivery enqueued with a lease until it expires, then reports it lost', async () => {
       const subscription = await at.subscribed();
       const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
       const leased = [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }];
@@ -67,7 +67,7 @@ export function claimContract(at: Setting): void {
       expect(lost).toMatchObject({ eventId: event.id, attempt: 1, outcomeLost: true });
     });
 
-    it('is as good from birth as one of a delivery that waited', async () => {
+    it('returns the retry of a delivery whose first attempt was leased on enqueue', async () => {
       const subscription = await at.subscribed();
       const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
       await at
@@ -90,7 +90,7 @@ export function claimContract(at: Setting): void {
       ).toMatchObject([{ eventId: event.id, attempt: 2, outcomeLost: false }]);
     });
 
-    it('is not given from birth to a delivery that was there already', async () => {
+    it('ignores a lease on enqueue if the delivery is already queued', async () => {
       const subscription = await at.subscribed();
       const [event] = await at.queue(subscription, 1);
       const again = [{ event: event!, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }];
@@ -98,7 +98,7 @@ export function claimContract(at: Setting): void {
       expect(await at.stores().dispatch().claim(request())).toMatchObject([{ eventId: event!.id, outcomeLost: false }]);
     });
 
-    it('never shares a delivery with another claim at the same moment', async () => {
+    it('never returns a delivery that a concurrent claim returns', async () => {
       const subscriptions = await Promise.all(Array.from({ length: 10 }, () => at.subscribed()));
       for (const subscription of subscriptions) await at.queue(subscription, 10);
       const dispatchers = Array.from({ length: 4 }, () => at.stores().dispatch());
@@ -113,7 +113,7 @@ export function claimContract(at: Setting): void {
       expect(new Set(claimed).size).toBe(100);
     });
 
-    it('serves every workspace before it serves one twice', async () => {
+    it('takes deliveries round robin over workspaces', async () => {
       const big = await at.subscribed();
       await at.queue(big, 200);
       const small = await at.subscribed();
@@ -126,7 +126,7 @@ export function claimContract(at: Setting): void {
       expect(claimed).toHaveLength(6);
     });
 
-    it('serves every subscription of a workspace before it serves one twice', async () => {
+    it('takes deliveries round robin over the subscriptions of a workspace', async () => {
       const big = await at.subscribed();
       await at.queue(big, 200);
       const small = await at.subscribed({ workspaceId: big.workspaceId });
@@ -138,7 +138,7 @@ export function claimContract(at: Setting): void {
       expect(claimed.filter(({ subscriptionId }) => subscriptionId === small.id)).toHaveLength(3);
     });
 
-    it('leaves a subscription no more in flight than its share', async () => {
+    it('limits the deliveries in flight per subscription', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 30);
       const dispatch = at.stores().dispatch();
@@ -149,7 +149,7 @@ export function claimContract(at: Setting): void {
       expect(await dispatch.claim(request())).toHaveLength(5);
     });
 
-    it('leaves a subscription whose last attempt failed less', async () => {
+    it('lowers the limit of a subscription whose last attempt failed', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 30);
       const dispatch = at.stores().dispatch();
@@ -161,7 +161,7 @@ export function claimContract(at: Setting): void {
       expect(await dispatch.claim(request({ perFailingSubscription: 3 }))).toHaveLength(18);
     });
 
-    it('keeps places for first attempts', async () => {
+    it('reserves slots for first attempts', async () => {
       const failing = await at.subscribed();
       await at.queue(failing, 10);
       const dispatch = at.stores().dispatch();
@@ -173,7 +173,7 @@ export function claimContract(at: Setting): void {
       expect(claimed).toHaveLength(8);
     });
 
-    it('passes over a retry until it is due, then counts it as the next attempt', async () => {
+    it('skips a retry until it is due, then returns it as the next attempt', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const dispatch = at.stores().dispatch();
@@ -185,7 +185,7 @@ export function claimContract(at: Setting): void {
       ]);
     });
 
-    it('discards what was committed before its subscription became active', async () => {
+    it('skips events that were committed before their subscription became active', async () => {
       const subscription = await at.subscribed({ activeSince: after(1) });
       await at.queue(subscription, 45);
       const dispatch = at.stores().dispatch();
@@ -196,7 +196,7 @@ export function claimContract(at: Setting): void {
       expect(claimed.map(({ eventId }) => eventId)).toEqual([later[0]!.id]);
     });
 
-    it('that was given back counts no attempt, and is due at once', async () => {
+    it('returns a released delivery again at once, without counting an attempt', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 2);
       const dispatch = at.stores().dispatch();
@@ -222,7 +222,7 @@ export function claimContract(at: Setting): void {
       expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...other, attempt: 2, failing: true }]);
     });
 
-    it('is given back by nobody else, nor after its lease ran out', async () => {
+    it('cannot be released after its lease has expired and another process has claimed it', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const slow = at.stores().dispatch();
@@ -236,7 +236,7 @@ export function claimContract(at: Setting): void {
       expect(lost).toEqual({ ...delivery, outcomeLost: true });
     });
 
-    it('reports a delivery whose lease ran out as lost, with the attempt that was begun', async () => {
+    it('reports a delivery with an expired lease as lost, with its started attempt', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const [delivery] = await at.stores().dispatch().claim(request());
@@ -259,23 +259,20 @@ export function claimContract(at: Setting): void {
       ['paused', { pausedAt: after(1), pausedReason: 'consecutive_failures' }],
       ['switched off', { enabled: false }],
       ['resumed', { activeSince: after(1) }],
-    ] as const)(
-      'reports it so as well where its subscription was %s meanwhile, and hands it out no more once it is recorded',
-      async (_, change) => {
-        const subscription = await at.subscribed();
-        await at.queue(subscription, 1);
-        const dispatch = at.stores().dispatch();
-        const [delivery] = await dispatch.claim(request());
-        await at.change(subscription, change);
-        const [lost] = await dispatch.claim(request({ now: after(LEASE_MS) }));
-        expect(lost).toEqual({ ...delivery, outcomeLost: true });
-        await dispatch.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
-        expect(await at.stores().log.attemptsOf(subscription, { limit: 10, offset: 0 })).toHaveLength(1);
-        expect(await dispatch.claim(request({ now: after(20_000) }))).toEqual([]);
-      },
-    );
+    ] as const)('reports a lost delivery of a subscription that was %s, but never retries it', async (_, change) => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 1);
+      const dispatch = at.stores().dispatch();
+      const [delivery] = await dispatch.claim(request());
+      await at.change(subscription, change);
+      const [lost] = await dispatch.claim(request({ now: after(LEASE_MS) }));
+      expect(lost).toEqual({ ...delivery, outcomeLost: true });
+      await dispatch.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
+      expect(await at.stores().log.attemptsOf(subscription, { limit: 10, offset: 0 })).toHaveLength(1);
+      expect(await dispatch.claim(request({ now: after(20_000) }))).toEqual([]);
+    });
 
-    it('discards a lost delivery of a subscription that was deleted', async () => {
+    it('discards a lost delivery of a deleted subscription', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const dispatch = at.stores().dispatch();
@@ -297,7 +294,7 @@ export function claimContract(at: Setting): void {
       ['is switched off', { enabled: false }],
       ['is active only since later', { activeSince: after(1) }],
     ] as const)(
-      'passes over what waits for a subscription that %s, until it is discarded in the background',
+      'skips deliveries of a subscription that %s, until they are discarded in the background',
       async (_, change) => {
         const subscription = await at.subscribed();
         const actor = anActor({ workspaceId: subscription.workspaceId });

@@ -19,31 +19,28 @@ export function holdContract(at: Setting): void {
       ['a subscription', targetOf, 3],
       ['a workspace', ({ workspaceId }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: null }), 2],
       ['everything', (): HoldTarget => EVERYTHING, 0],
-    ])(
-      'of %s keeps its deliveries from being claimed, and no others, until it is released',
-      async (_, target, others) => {
-        const subscription = await at.subscribed();
-        const beside = await at.subscribed({ workspaceId: subscription.workspaceId });
-        const elsewhere = await at.subscribed();
-        const [event] = await at.queue(subscription, 1);
-        await at.queue(beside, 1);
-        await at.queue(elsewhere, 2);
-        await at.stores().holds(NOW).hold(target(subscription), null);
-        expect(await claim()).toHaveLength(others);
-        expect(await claim()).toEqual([]);
-        expect(await release(target(subscription))).toBe(true);
-        const released = await claim({ now: after(HELD_FOR_MS) });
-        expect(released).toHaveLength(4 - others);
-        expect(released.find(({ subscriptionId }) => subscriptionId === subscription.id)).toMatchObject({
-          eventId: event!.id,
-          attempt: 1,
-          released: true,
-        });
-        expect(await release(target(subscription))).toBe(false);
-      },
-    );
+    ])('on %s blocks claims of its deliveries only, until it is released', async (_, target, others) => {
+      const subscription = await at.subscribed();
+      const beside = await at.subscribed({ workspaceId: subscription.workspaceId });
+      const elsewhere = await at.subscribed();
+      const [event] = await at.queue(subscription, 1);
+      await at.queue(beside, 1);
+      await at.queue(elsewhere, 2);
+      await at.stores().holds(NOW).hold(target(subscription), null);
+      expect(await claim()).toHaveLength(others);
+      expect(await claim()).toEqual([]);
+      expect(await release(target(subscription))).toBe(true);
+      const released = await claim({ now: after(HELD_FOR_MS) });
+      expect(released).toHaveLength(4 - others);
+      expect(released.find(({ subscriptionId }) => subscriptionId === subscription.id)).toMatchObject({
+        eventId: event!.id,
+        attempt: 1,
+        released: true,
+      });
+      expect(await release(target(subscription))).toBe(false);
+    });
 
-    it('goes on where another one on the same subscription does', async () => {
+    it('keeps blocking a subscription until the last hold on it is released', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       await at.stores().holds(NOW).hold(EVERYTHING, null);
@@ -54,7 +51,7 @@ export function holdContract(at: Setting): void {
       expect(await claim({ now: after(HELD_FOR_MS) })).toHaveLength(1);
     });
 
-    it('lets what is under way end, and has an attempt of a process that died recorded', async () => {
+    it('lets attempts in flight finish, and reports those of a crashed process as lost', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 2);
       const [ended, lost] = await claim();
@@ -66,7 +63,7 @@ export function holdContract(at: Setting): void {
       ]);
     });
 
-    it('keeps a retry where it is in its schedule', async () => {
+    it('does not change the schedule of a retry', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const [first] = await claim();
@@ -81,7 +78,7 @@ export function holdContract(at: Setting): void {
       ]);
     });
 
-    it('is no time for which a subscription has failed', async () => {
+    it('does not count towards the failing time of a subscription', async () => {
       const subscription = await at.subscribed({ failingSince: NOW, consecutiveFailures: 1 });
       await at.stores().holds(after(1_000)).hold(targetOf(subscription), null);
       await release(targetOf(subscription), after(1_000 + FAILING_BEFORE_PAUSE_MS));
@@ -95,7 +92,7 @@ export function holdContract(at: Setting): void {
       ['released before another that began within it', [own(1), all(5)], [own(10), all(20)], 19],
       ['around another of everything', [all(5), own(1)], [all(10), own(20)], 19],
       ['over before another begins', [own(1), all(5)], [own(3), all(7)], 4],
-    ] as const)('that is %s has each moment counted once', async (_, begun, ended, heldMs) => {
+    ] as const)('that is %s is deducted only once from the failing time', async (_, begun, ended, heldMs) => {
       const subscription = await at.subscribed({ failingSince: NOW, consecutiveFailures: 1 });
       const targets = { all: EVERYTHING, own: targetOf(subscription) };
       const steps = [
@@ -107,7 +104,7 @@ export function holdContract(at: Setting): void {
       expect((await at.healthOf(subscription))!.failingSince).toEqual(after(heldMs));
     });
 
-    it('has the fan-out begin nothing', async () => {
+    it('marks listeners in the fan-out as on hold', async () => {
       const subscription = await at.subscribed();
       const onHold = async () =>
         (await at.stores().fanOut.listeners([subscription.workspaceId], ['*'], NOW)).map((listener) => listener.onHold);
@@ -119,7 +116,7 @@ export function holdContract(at: Setting): void {
     });
   });
 
-  describe('what was released', () => {
+  describe('a released delivery', () => {
     const releasedBacklog = async (count: number) => {
       const subscription = await at.subscribed();
       await at.stores().holds(NOW).hold(targetOf(subscription), null);
@@ -129,7 +126,7 @@ export function holdContract(at: Setting): void {
     };
     const now = after(2 * HELD_FOR_MS);
 
-    it('is claimed in turns with what is new, which does not stand behind it', async () => {
+    it('is claimed in turns with new deliveries', async () => {
       const subscription = await releasedBacklog(30);
       const fresh = await at.queue(subscription, 2, { occurredAt: after(HELD_FOR_MS) });
       const claimed = await claim({ now, limit: 4 });
@@ -143,7 +140,7 @@ export function holdContract(at: Setting): void {
       ['the places for it', { releasedLimit: 3 }, 3],
       ['the places for retries', { retryLimit: 2 }, 2],
       ['none while there are none', { releasedLimit: 0 }, 0],
-    ])('takes %s', async (_, over, count) => {
+    ])('is limited when claimed: it takes %s', async (_, over, count) => {
       await releasedBacklog(10);
       expect(await claim({ now, ...over })).toHaveLength(count);
     });

@@ -11,7 +11,7 @@ import { pgSubscriptionStore } from '../adapters/subscription-store';
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 /** Tests of claims during a long-open transaction, on any supported PostgreSQL. */
 export function oldSnapshotContract(server: string, open: () => Promise<TestDatabase>): void {
-  describe(`a claim beside an old snapshot, on ${server}`, () => {
+  describe(`a claim during a long-open transaction, on ${server}`, () => {
     let test: TestDatabase;
     beforeEach(async () => {
       test = await open();
@@ -60,52 +60,49 @@ export function oldSnapshotContract(server: string, open: () => Promise<TestData
     it.each([
       ['one subscription', 1, 4_000],
       ['many', 100, 40],
-    ])(
-      'searches what was delivered of %s no more from the floors that a look at everything found',
-      async (_many, count, each) => {
-        const before = new Date(Date.now() - 60_000);
-        const subscriptions = Array.from({ length: count }, () => aSubscription({ activeSince: before }));
-        for (const subscription of subscriptions)
-          await pgSubscriptionStore(test.database).insert(
-            subscription,
-            anActor({ workspaceId: subscription.workspaceId }),
-          );
-        const queue = async (of: typeof subscriptions, times: number, occurredAt: Date) => {
-          const pairs = of.flatMap(({ workspaceId, id }) =>
-            Array.from({ length: times }, () => ({ event: anEvent({ workspaceId, occurredAt }), subscriptionId: id })),
-          );
-          await pgFanOutStore(test.database).enqueue(
-            pairs.map(({ event }) => stored(event)),
-            pairs,
-          );
-          return pairs.map(({ event }) => event.id);
-        };
-        const [begun, end] = [latch(), latch()];
-        const report = test.database.transaction(async (tx) => {
-          await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-          await tx.query('SELECT count(*) FROM events.delivery');
-          begun.open();
-          await end.opened;
-        });
-        await begun.opened;
-        await queue(subscriptions, each, before);
-        await test.database.query(
-          `UPDATE events.delivery SET state = 'sending', due_at = now() - interval '6 s' + random() * interval '20 s'`,
+    ])('reads few pages for %s from the floors that a full search returned', async (_many, count, each) => {
+      const before = new Date(Date.now() - 60_000);
+      const subscriptions = Array.from({ length: count }, () => aSubscription({ activeSince: before }));
+      for (const subscription of subscriptions)
+        await pgSubscriptionStore(test.database).insert(
+          subscription,
+          anActor({ workspaceId: subscription.workspaceId }),
         );
-        await test.database.query(`UPDATE events.delivery SET state = 'succeeded'`);
-        const [subscription] = subscriptions;
-        await queue([subscription!], 1, new Date());
-        const floors = (await claim(null, true))[0]!.floors!;
-        const [everything, fromTheFloors] = [await pagesOf(null), await pagesOf(floors)];
-        end.open();
-        await report;
-        expect(fromTheFloors).toBeLessThan(everything / 2);
-        expect(fromTheFloors).toBeLessThan(150);
-        expect(JSON.parse(floors)).toHaveLength(1);
-      },
-    );
+      const queue = async (of: typeof subscriptions, times: number, occurredAt: Date) => {
+        const pairs = of.flatMap(({ workspaceId, id }) =>
+          Array.from({ length: times }, () => ({ event: anEvent({ workspaceId, occurredAt }), subscriptionId: id })),
+        );
+        await pgFanOutStore(test.database).enqueue(
+          pairs.map(({ event }) => stored(event)),
+          pairs,
+        );
+        return pairs.map(({ event }) => event.id);
+      };
+      const [begun, end] = [latch(), latch()];
+      const report = test.database.transaction(async (tx) => {
+        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+        await tx.query('SELECT count(*) FROM events.delivery');
+        begun.open();
+        await end.opened;
+      });
+      await begun.opened;
+      await queue(subscriptions, each, before);
+      await test.database.query(
+        `UPDATE events.delivery SET state = 'sending', due_at = now() - interval '6 s' + random() * interval '20 s'`,
+      );
+      await test.database.query(`UPDATE events.delivery SET state = 'succeeded'`);
+      const [subscription] = subscriptions;
+      await queue([subscription!], 1, new Date());
+      const floors = (await claim(null, true))[0]!.floors!;
+      const [everything, fromTheFloors] = [await pagesOf(null), await pagesOf(floors)];
+      end.open();
+      await report;
+      expect(fromTheFloors).toBeLessThan(everything / 2);
+      expect(fromTheFloors).toBeLessThan(150);
+      expect(JSON.parse(floors)).toHaveLength(1);
+    });
 
-    it('claims from the floors what is new, and leaves alone what no notice named', async () => {
+    it('claims new deliveries of subscriptions with a floor, and skips those without one', async () => {
       const [known, unknown] = [
         aSubscription({ activeSince: new Date(0) }),
         aSubscription({ activeSince: new Date(0) }),

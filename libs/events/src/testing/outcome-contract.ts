@@ -6,7 +6,7 @@ import { after, LEASE_MS, NOW, recordAll, request, type Setting } from './contra
 /** Tests of the records of ended attempts. */
 export function outcomeContract(at: Setting): void {
   describe('outcomes', () => {
-    it('are logged newest first, with everything that is known of the attempt', async () => {
+    it('are logged newest first, with all details of the attempt', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const dispatch = at.stores().dispatch();
@@ -37,7 +37,7 @@ export function outcomeContract(at: Setting): void {
       expect(log[0]!.id).toBeGreaterThan(log[1]!.id);
     });
 
-    it('are found by event, by event id, by outcome and by page', async () => {
+    it('can be filtered by event, event id and outcome, and paged', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 3);
       const [updated] = await at.queue(subscription, 1, { type: 'contact.updated' });
@@ -58,7 +58,7 @@ export function outcomeContract(at: Setting): void {
       expect(await found({ limit: 3, offset: 3 })).toBe(1);
     });
 
-    it('move the counters in the order in which they ended', async () => {
+    it('update the failure counters in the order in which the attempts ended', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 4);
       const dispatch = at.stores().dispatch();
@@ -78,7 +78,7 @@ export function outcomeContract(at: Setting): void {
       });
     });
 
-    it('recorded by several processes at once all count', async () => {
+    it('are all counted when several processes record them concurrently', async () => {
       const subscriptions = await Promise.all(Array.from({ length: 4 }, () => at.subscribed()));
       for (const subscription of subscriptions) await at.queue(subscription, 20);
       const claimed = await at
@@ -103,7 +103,7 @@ export function outcomeContract(at: Setting): void {
       }
     });
 
-    it('that arrive after another process took the delivery over are left out', async () => {
+    it('are ignored if another process has taken over the delivery', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const slow = at.stores().dispatch();
@@ -116,7 +116,7 @@ export function outcomeContract(at: Setting): void {
       expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 1 });
     });
 
-    it('leave a subscription that was never tried as it was', async () => {
+    it('leave the counters of an untried subscription at their initial values', async () => {
       const subscription = await at.subscribed();
       expect(await at.healthOf(subscription)).toMatchObject(UNTRIED);
     });

@@ -19,8 +19,8 @@ export function pauseContract(at: Setting): void {
   const times = (count: number, verdict: Verdict): Verdict[] => Array.from({ length: count }, () => verdict);
   const ALMOST = EXHAUSTED_BEFORE_PAUSE - 1;
 
-  describe('a subscription that fails', () => {
-    it('pauses at its twentieth exhausted delivery and not at the nineteenth, and admins are notified', async () => {
+  describe('a failing subscription', () => {
+    it('pauses at its twentieth exhausted delivery, not before, and notifies admins', async () => {
       const subscription = await at.subscribed({ url: 'https://hooks.example.com/secret-path' });
       await end(subscription, times(ALMOST, FAILED));
       expect(await at.healthOf(subscription)).toMatchObject({
@@ -47,14 +47,14 @@ export function pauseContract(at: Setting): void {
       expect(JSON.stringify(at.stores().told)).not.toContain('secret-path');
     });
 
-    it('goes on after one success, which counts from nothing again', async () => {
+    it('resets its count of failed deliveries after one success', async () => {
       const subscription = await at.subscribed();
       await end(subscription, [...times(ALMOST, FAILED), SUCCEEDED]);
       await end(subscription, times(ALMOST, FAILED));
       expect(await at.healthOf(subscription)).toMatchObject({ pausedAt: null, consecutiveFailedDeliveries: ALMOST });
     });
 
-    it('pauses though a success ends right after the twentieth', async () => {
+    it('pauses even if a success follows the twentieth failure in the same batch', async () => {
       const subscription = await at.subscribed();
       await end(subscription, times(ALMOST, FAILED));
       await end(subscription, [FAILED, SUCCEEDED], after(1));
@@ -64,7 +64,7 @@ export function pauseContract(at: Setting): void {
       });
     });
 
-    it('does not pause for attempts that are not the last of their delivery, within 24 hours', async () => {
+    it('does not pause within 24 hours for attempts that will be retried', async () => {
       const subscription = await at.subscribed();
       await end(subscription, times(20, { state: 'retrying', dueAt: after(2 * FAILING_BEFORE_PAUSE_MS) }));
       await end(
@@ -94,7 +94,7 @@ export function pauseContract(at: Setting): void {
       expect(at.stores().told).toEqual([expect.objectContaining({ text: expect.stringContaining('24 horas') })]);
     });
 
-    it('is sent nothing more, neither what is queued nor what was to be tried again', async () => {
+    it('receives neither queued deliveries nor retries once it is paused', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const dispatch = at.stores().dispatch();
@@ -105,7 +105,7 @@ export function pauseContract(at: Setting): void {
       expect(await dispatch.claim(request({ now: after(2) }))).toEqual([]);
     });
 
-    it('is paused once, and its admins are notified once, by any number of dispatchers', async () => {
+    it('pauses once and notifies admins once if several dispatchers record failures concurrently', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 60);
       const claimed = await at

@@ -18,7 +18,7 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** Tests of query plans on the hot path, on any supported PostgreSQL. */
 export function plansContract(server: string, open: () => Promise<TestDatabase>): void {
-  describe(`the statements of the hot path on ${server}, on a day that has no statistics yet`, () => {
+  describe(`hot path statements on ${server}, on a day without statistics`, () => {
     let test: TestDatabase;
     const now = new Date();
     const today = dayOf(now);
@@ -67,7 +67,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
         releasedLimit: places,
       });
 
-    it('claim by index and write by place, however long the backlog', async () => {
+    it('claim by index and update by tuple id, even with a long backlog', async () => {
       const plan = await planOf(CLAIM.text, claiming(today, 200));
       expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
       expect(plan).toContain('Tid Scan');
@@ -81,7 +81,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       );
     };
 
-    it('look at few rows for the few that they claim, however long the backlog', async () => {
+    it('read few pages to claim few rows, even with a long backlog', async () => {
       const read = await pagesReadBy(CLAIM.text, claiming(today, 20));
       expect(read).toBeGreaterThan(0);
       expect(read).toBeLessThan(1_000);
@@ -108,7 +108,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       return [days, subscriptions, events, redeliveries, attempts, now, now, today, today];
     };
 
-    it('look for the oldest due delivery by index, and find it', async () => {
+    it('find the oldest due delivery by index', async () => {
       expect(await planOf(oldestDueDelivery, [])).not.toMatch(/(?:Seq|Bitmap).*Scan.* on delivery/);
       await test.database.query(`UPDATE events.subscription SET active_since = $1`, [
         new Date(now.getTime() - 3_600_000),
@@ -126,13 +126,13 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       await test.database.query(`UPDATE events.delivery SET due_at = $1 WHERE due_at < $1`, [now]);
     });
 
-    it('finish a batch of deliveries by key and by place', async () => {
+    it('finish a batch of deliveries by key and tuple id', async () => {
       const plan = await planOf(FINISH_DELIVERIES, finishing(400));
       expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
       expect(plan).toContain('Tid Scan');
     });
 
-    it('choose no partition while they run, where the days are two', async () => {
+    it('do not prune partitions at run time when a claim spans two days', async () => {
       const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60 * 1_000));
       const plan = await planOf(CLAIM.text, claiming(tomorrow, 20), 'EXPLAIN ANALYZE');
       const looksIntoTomorrow = plan
@@ -142,13 +142,13 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       expect(looksIntoTomorrow.filter((line) => line.includes('never executed'))).toEqual([]);
     });
 
-    it('leave the partitions of other days alone', async () => {
+    it('touch only the partitions of the claimed days', async () => {
       const plan = await planOf(CLAIM.text, claiming(today, 200));
       const partitions = new Set(plan.match(/delivery_p\d{8}(?= |$)/gm));
       expect([...partitions]).toEqual([`delivery_p${today.replaceAll('-', '')}`]);
     });
 
-    describe('once statistics tell that next to nothing is being sent', () => {
+    describe('once statistics show almost nothing in flight', () => {
       beforeAll(async () => {
         await test.database.query(
           `UPDATE events.delivery SET state = CASE WHEN ctid = '(0,1)' THEN 'sending' ELSE 'succeeded' END`,
@@ -159,14 +159,14 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
       it.each([
         ['finish', FINISH_DELIVERIES, finishing(400)],
         ['release', RELEASE, releasing(400)],
-      ])('%s deliveries by their keys still, for many more may be', async (_what, statement, values) => {
+      ])('%s deliveries by key, because many more may be in flight', async (_what, statement, values) => {
         const plan = await planOf(statement, values);
         expect(plan).toMatch(/Index Cond: .*subscription_id = \w+\.subscription_id\) AND \(event_id = \w+\.event_id\)/);
         expect(plan).toContain('Tid Scan');
       });
     });
 
-    describe('once the subscription has been deleted while all of it was being sent', () => {
+    describe('once the subscription has been deleted with all its deliveries in flight', () => {
       beforeAll(async () => {
         await test.database.query('DELETE FROM events.subscription');
         await test.database.query(`UPDATE events.delivery SET state = 'sending', due_at = $1`, [
@@ -175,7 +175,7 @@ export function plansContract(server: string, open: () => Promise<TestDatabase>)
         await test.database.query('VACUUM events.delivery');
       });
 
-      it('look at few of its rows still, and count none of them', async () => {
+      it('read few of its rows and count none of them', async () => {
         expect(await pagesReadBy(CLAIM.text, claiming(today, 20))).toBeLessThan(1_000);
         const plan = await planOf(CLAIM.text, claiming(today, 20), 'EXPLAIN ANALYZE');
         const rows = [...plan.matchAll(/actual [^)]*rows=(\d+)/g)].map(([, count]) => Number(count));

@@ -36,7 +36,7 @@ export function redeliveryContract(at: Setting): void {
     });
 
   describe('a redelivery', () => {
-    it('is found by the row that it repeats, in its subscription alone', async () => {
+    it('finds the log row to repeat only within its subscription', async () => {
       const subscription = await at.subscribed();
       const other = await at.subscribed({ workspaceId: subscription.workspaceId });
       const logged = await delivered(subscription);
@@ -51,7 +51,7 @@ export function redeliveryContract(at: Setting): void {
       expect(await found(subscription, logged.id + 1_000)).toBeUndefined();
     });
 
-    it('is found although the clock of the sending process was behind at midnight', async () => {
+    it('finds a log row written by a process whose clock was behind at midnight', async () => {
       const midnight = new Date('2027-01-16T00:00:00.000Z');
       const subscription = await at.subscribed({ createdAt: midnight, activeSince: midnight });
       await at.queue(subscription, 1, { occurredAt: midnight });
@@ -68,7 +68,7 @@ export function redeliveryContract(at: Setting): void {
       expect(found).toMatchObject({ eventId: delivery!.eventId });
     });
 
-    it('is claimed with the same event and the present terms of the subscription, and logged as what it repeats', async () => {
+    it('is claimed with the same event and the current settings of the subscription', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       await at.change(subscription, { url: 'https://elsewhere.example.com/hooks', includeData: true });
@@ -94,7 +94,7 @@ export function redeliveryContract(at: Setting): void {
       ]);
     });
 
-    it('of an event of days ago is claimed at once, by a process that has been running all along', async () => {
+    it('of an event from days ago is claimed at once by a running process', async () => {
       const subscription = await at.subscribed();
       const dispatch = at.stores().dispatch();
       const logged = await delivered(subscription, after(-4 * DAY_MS));
@@ -103,13 +103,13 @@ export function redeliveryContract(at: Setting): void {
       expect(await dispatch.claim(request({ now: after(1) }))).toHaveLength(1);
     });
 
-    it('is made of the oldest event that a log may show', async () => {
+    it('is possible for the oldest event that a log may show', async () => {
       const long = after(-LONGEST_LOG_DAYS * DAY_MS);
       const subscription = await at.subscribed({ createdAt: long, activeSince: long });
       expect(await redeliver(subscription, await delivered(subscription, long))).toBe(true);
     });
 
-    it('can itself be repeated', async () => {
+    it('can itself be redelivered', async () => {
       const subscription = await at.subscribed();
       await redeliver(subscription, await delivered(subscription));
       const [first] = await claim();
@@ -122,7 +122,7 @@ export function redeliveryContract(at: Setting): void {
       expect((await claim()).map(({ redeliveryOf }) => redeliveryOf)).toEqual([again.id]);
     });
 
-    it('asked for many times at once goes out as many times, each with an outcome of its own', async () => {
+    it('is sent once per concurrent request, each with its own outcome', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       await Promise.all(Array.from({ length: 5 }, () => redeliver(subscription, logged)));
@@ -142,7 +142,7 @@ export function redeliveryContract(at: Setting): void {
       expect(await claim(after(2 * LEASE_MS))).toEqual([]);
     });
 
-    it('that was given back is no retry: it is claimed again under its own number, or discarded with what is queued', async () => {
+    it('is not a retry after its release, and is discarded with the queue', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       for (let count = 0; count < 2; count += 1) await redeliver(subscription, logged);
@@ -165,7 +165,7 @@ export function redeliveryContract(at: Setting): void {
       expect(await claim(after(3))).toEqual([]);
     });
 
-    it('reaches a subscription that is paused, and one that was resumed meanwhile', async () => {
+    it('is sent to a subscription that is paused or was resumed after the request', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       await at.change(subscription, { pausedAt: NOW, pausedReason: 'failing_24h' });
@@ -177,7 +177,7 @@ export function redeliveryContract(at: Setting): void {
       expect(await claim(after(2))).toHaveLength(1);
     });
 
-    it('does not reach one that is switched off', async () => {
+    it('is not sent to a subscription that is switched off', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       await redeliver(subscription, logged);
@@ -185,7 +185,7 @@ export function redeliveryContract(at: Setting): void {
       expect(await claim()).toEqual([]);
     });
 
-    it('that fails counts as an attempt and never as a delivery, however often', async () => {
+    it('counts as a failed attempt, but never as a failed delivery', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       for (let count = 0; count <= EXHAUSTED_BEFORE_PAUSE; count += 1) await redeliver(subscription, logged);
@@ -205,7 +205,7 @@ export function redeliveryContract(at: Setting): void {
       });
     });
 
-    it('that succeeds resets both counters', async () => {
+    it('resets both failure counters when it succeeds', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       await at.change(subscription, { consecutiveFailures: 9, consecutiveFailedDeliveries: 2, failingSince: NOW });
@@ -222,14 +222,14 @@ export function redeliveryContract(at: Setting): void {
       });
     });
 
-    it('is not queued for an event that is kept no longer', async () => {
+    it('is not queued if the event is no longer stored', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       expect(await redeliver(subscription, { ...logged, eventId: randomUUID() })).toBe(false);
       expect(await claim()).toEqual([]);
     });
 
-    it('leaves a late repeat of the fan-out what it is: nothing', async () => {
+    it('does not make a repeated fan-out enqueue the event again', async () => {
       const subscription = await at.subscribed();
       const [event] = await at.queue(subscription, 1);
       const [delivery] = await claim();

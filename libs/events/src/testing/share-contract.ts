@@ -5,7 +5,7 @@ import { NOW, request, type Setting } from './contract-setting';
 /** Tests of how a claim distributes a process's slots. */
 export function shareContract(at: Setting): void {
   describe('a claim', () => {
-    it('leaves a workspace no more of the places of a process than its share, and others the rest', async () => {
+    it('limits the slots of a workspace in a process, and leaves the rest to others', async () => {
       const loud = await at.subscribed();
       await at.queue(loud, 15);
       await at.queue(await at.subscribed({ workspaceId: loud.workspaceId }), 15);
@@ -18,7 +18,7 @@ export function shareContract(at: Setting): void {
       expect(claimed).toHaveLength(22);
     });
 
-    it('leaves failing subscriptions of a workspace fewer together, and those that are well what remains of its share', async () => {
+    it('limits failing subscriptions of a workspace, and gives healthy ones the remaining share', async () => {
       const well = await at.subscribed();
       const { workspaceId } = well;
       for (let n = 0; n < 3; n += 1) {
@@ -36,7 +36,7 @@ export function shareContract(at: Setting): void {
       expect([failing.length, claimed.length]).toEqual([4, 13]);
     });
 
-    it('leaves a host its share over all workspaces, and one workspace less of it', async () => {
+    it('limits slots per host over all workspaces, and further per workspace and host', async () => {
       const url = 'https://Shared.example.com:8443/hooks';
       const greedy = await at.subscribed({ url });
       await at.queue(greedy, 20);
@@ -58,7 +58,7 @@ export function shareContract(at: Setting): void {
       expect([countOf(greedy) + countOf(other), countOf(elsewhere)]).toEqual([12, 5]);
     });
 
-    it('leaves reserved places, and a full host, to workspaces that have next to nothing in flight', async () => {
+    it('gives reserved slots, even on a full host, to workspaces with little in flight', async () => {
       const busy = await at.subscribed();
       await at.queue(busy, 10);
       const quiet = await at.subscribed();

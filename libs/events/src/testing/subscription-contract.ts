@@ -4,7 +4,7 @@ import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting'
 /** Tests of how subscriptions are stored, read and matched. */
 export function subscriptionContract(at: Setting): void {
   describe('subscriptions', () => {
-    it('are read back by their workspace and by no other', async () => {
+    it('are returned only to their own workspace', async () => {
       const {
         sealedSecret,
         formerSealedSecret: _former,
@@ -17,7 +17,7 @@ export function subscriptionContract(at: Setting): void {
       expect(await at.stores().subscriptions.find(aSubscription().workspaceId, view.id)).toBeUndefined();
     });
 
-    it('are listed newest first, a page after the other', async () => {
+    it('are listed newest first, page by page', async () => {
       const ids = [
         '01930000-0000-7000-8000-000000000001',
         '01930000-0000-7000-8000-000000000002',
@@ -32,7 +32,7 @@ export function subscriptionContract(at: Setting): void {
       expect(rest.map(({ id }) => id)).toEqual([ids[0]]);
     });
 
-    it('listen only while they are on, not paused and interested', async () => {
+    it('receive events only if enabled, not paused, and subscribed to the event type', async () => {
       const listening = await at.subscribed({ events: ['contact.created', 'contact.updated'] });
       const { workspaceId } = listening;
       await at.subscribed({ workspaceId, events: ['contact.updated'] });
@@ -45,7 +45,7 @@ export function subscriptionContract(at: Setting): void {
       ]);
     });
 
-    it('show a fan-out what sending to them takes, their last failures and what they have in flight', async () => {
+    it('give the fan-out their settings, failure count and number of deliveries in flight', async () => {
       const listening = await at.subscribed({ includeData: true });
       const { workspaceId } = listening;
       await at.queue(listening, 5);

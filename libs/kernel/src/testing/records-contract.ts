@@ -55,7 +55,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   const later = ({ updatedAt }: T) => ({ updatedAt: new Date(updatedAt!.getTime() + 1) }) as Partial<T>;
   const grown = (before: T): Partial<T> => (under.grown ?? later)(before);
 
-  it('gives back every field as it was kept, inside a transaction and out of it', async () => {
+  it('returns every field as it was stored, inside and outside a transaction', async () => {
     const record = await added();
     const other = await added(under.changes);
     expect([await read(record.id), await read(other.id)]).toEqual([record, other].map(shown));
@@ -67,7 +67,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
     expect(found).toEqual([record, other, record].map(shown));
   });
 
-  it('shows a record to its own workspace, and lets nobody else change or remove it', async () => {
+  it('lets only its own workspace read, change or remove a record', async () => {
     const record = await added();
     const page = { limit: 10, after: null };
     const theirs = await under.transaction(stranger, async (records) => [
@@ -84,26 +84,26 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
     expect(await read(record.id)).toEqual(shown(record));
   });
 
-  it('refuses to add or to save a record of another workspace', async () => {
+  it('refuses to add or save a record of another workspace', async () => {
     const record = under.example(stranger);
     await expect(inTransaction((records) => records.add(record))).rejects.toThrow('its own workspace');
     await expect(inTransaction((records) => records.save(record))).rejects.toThrow('its own workspace');
   });
 
-  it('saves what changed, and leaves the others alone', async () => {
+  it('saves a changed record and leaves other records unchanged', async () => {
     const [record, other] = [await added(), await added()];
     expect(await change(record.id, () => under.changes)).toBeUndefined();
     expect([await read(record.id), await read(other.id)]).toEqual([{ ...record, ...under.changes }, other].map(shown));
   });
 
-  it('loses no change among many of the same record at once', async () => {
+  it('loses none of several concurrent changes of a record', async () => {
     const record = await added();
     const times = [1, 2, 3, 4];
     await Promise.all(times.map(() => change(record.id, grown)));
     expect(await read(record.id)).toEqual(shown(times.reduce((before) => ({ ...before, ...grown(before) }), record)));
   });
 
-  it('lists newest first, in pages, and finds many at once', async () => {
+  it('lists records newest first, page by page, and finds several by id', async () => {
     const ids = Array.from({ length: 3 }, () => randomUUID()).sort();
     for (const id of ids) await added({ id } as Partial<T>);
     const page = async (limit: number, after: string | null) =>
@@ -121,7 +121,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
     expect([await read(record.id), await read(other.id)]).toEqual([undefined, shown(other)]);
   });
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('rolls back a transaction that fails', async () => {
     const [kept, gone, record] = [await added(), await added(), under.example(workspaceId)];
     const failing = inTransaction(async (records) => {
       await records.add(record);
@@ -142,7 +142,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   const whereUnique = (work: () => Promise<void>) => async () => (under.unique ? work() : undefined);
 
   it(
-    'names the holder of what only one may have and writes nothing, in a transaction that stays usable',
+    'returns the holder of a taken unique value without writing; the transaction stays usable',
     whereUnique(async () => {
       const [holder, other] = [await added(under.unique), await added()];
       const late = wanted();
@@ -161,7 +161,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   );
 
   it(
-    'lets a record keep what it has, and another have what it let go of',
+    'lets a record keep its unique value, and frees it after removal',
     whereUnique(async () => {
       const holder = await added(under.unique);
       expect(await change(holder.id, grown)).toBeUndefined();
@@ -171,7 +171,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   );
 
   it(
-    'gives it to one of many who want it at once',
+    'gives a unique value to exactly one of five concurrent writes',
     whereUnique(async () => {
       const waiting = await added();
       const rivals = [1, 2, 3, 4].map(wanted);

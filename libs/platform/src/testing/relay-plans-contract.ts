@@ -57,7 +57,7 @@ const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** Checks the query plans of the relay's statements on a supported PostgreSQL version. */
 export function relayPlansContract(server: string, open: () => Promise<TestDatabase>): void {
-  describe(`the statements of the relay on ${server}, on a day without statistics`, () => {
+  describe(`relay statements on ${server}, on a day without statistics`, () => {
     let test: TestDatabase;
 
     beforeAll(async () => {
@@ -78,7 +78,7 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
     };
 
     it.each(statements)(
-      '%s goes by index and by place, in its days alone, and is not compiled',
+      '%s uses indexes and tuple ids in its days only, without JIT compilation',
       async (_name, sql, values) => {
         const { Plan: root, JIT: compiled } = await planOf(sql, values());
         const nodes = nodesIn(root);
@@ -91,7 +91,7 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
       },
     );
 
-    it('the claim of an only subscriber goes by key also when the statistics know of nothing that is unfinished', async () => {
+    it('the claim of a sole subscriber goes by key even if statistics show nothing unfinished', async () => {
       await test.database.query('UPDATE platform.outbox SET finished_at = now()');
       await test.database.query('VACUUM ANALYZE platform.outbox');
       const { Plan: root } = await planOf(CLAIM_SOLE, [today, someIds()]);

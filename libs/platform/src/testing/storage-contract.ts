@@ -30,17 +30,17 @@ export function storageContract(open: () => Promise<FileStorage>): void {
     ['an empty content', 0],
     ['a small one', 1_000],
     ['one of several parts', 12 * MIB + 1],
-  ])('gives back %s as it was', async (_which, size) => {
+  ])('returns %s unchanged', async (_which, size) => {
     const content = randomBytes(size);
     await storage.put(key, Readable.from(chunksOf(content)));
     expect((await read())?.equals(content)).toBe(true);
   });
 
-  it('knows nothing under a key that nothing was put under', async () => {
+  it('finds nothing under an unknown key', async () => {
     expect(await read()).toBeUndefined();
   });
 
-  it('keeps nothing of a content that fails on its way, and rejects with its error', async () => {
+  it('stores nothing if the content stream fails, and rejects with its error', async () => {
     const failing = Readable.from(
       (async function* () {
         for (let part = 0; part < 8; part += 1) yield Buffer.alloc(MIB, part);
@@ -51,7 +51,7 @@ export function storageContract(open: () => Promise<FileStorage>): void {
     expect(await read()).toBeUndefined();
   });
 
-  it('removes the folder of keys that are gone, and none with contents', async () => {
+  it('removes a folder only once it is empty', async () => {
     await storage.put(key, Readable.from([Buffer.from('a')]));
     const [folder] = key.split('/') as [string];
     await storage.removeFolder(folder);
@@ -62,7 +62,7 @@ export function storageContract(open: () => Promise<FileStorage>): void {
     expect(await read()).toBeUndefined();
   });
 
-  it('removes a content, and does not mind when it is gone', async () => {
+  it('removes a content, and ignores a repeated removal', async () => {
     await storage.put(key, Readable.from([Buffer.from('a')]));
     await storage.remove(key);
     expect(await read()).toBeUndefined();

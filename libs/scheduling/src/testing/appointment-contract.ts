@@ -64,7 +64,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     return type;
   };
 
-  it('lets AI agents book three times a day for a contact, also at once, whether they are cancelled or not', async () => {
+  it('limits AI agents to three bookings per contact and day, cancelled and concurrent ones included', async () => {
     const book = (contact: string, over: Partial<AppointmentRecord> = {}) =>
       exclusively(async (appointments) => {
         await appointments.mustHaveRoomFor(agentsVisitor(contact));
@@ -80,7 +80,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     await expect(book(other)).resolves.toBeUndefined();
   });
 
-  it('gives back every field as it was kept, by id and by number, with the name of its type', async () => {
+  it('returns every stored field and the type name, by id or number', async () => {
     const type = await keptType({ name: 'Revisión' });
     const whole = await added({
       kind: 'visit',
@@ -120,7 +120,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(foreign).toEqual({ taken: [], blocks: [] });
   });
 
-  it('shows each actor what it may see, on every read and lock', async () => {
+  it('respects the visibility of the actor on every read and lock', async () => {
     const [me, here] = [randomUUID(), randomUUID()];
     const [mine, inBranch, nobodys] = [
       await added({ ownerUserId: me }),
@@ -148,7 +148,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await seenBy({ kind: 'branches', locationIds: [] })).toEqual([false, false, false]);
   });
 
-  it('saves what changed, and its reminder with it', async () => {
+  it('saves a change together with its reminder', async () => {
     const before = await added({}, at(-2));
     const after = {
       ...before,
@@ -173,7 +173,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await under.reminderOf(before.id)).toEqual(at(3));
   });
 
-  it('tells what is on in a window, each with its buffer, and blocks apart', async () => {
+  it('returns the appointments of a window with their buffers, and blocks separately', async () => {
     const buffered = await keptType({ bufferMinutes: 30 });
     const [mine, own] = [
       await added({ appointmentTypeId: buffered.id }),
@@ -197,7 +197,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await starts(own.id)).not.toContain(own.startsAt.getTime());
   });
 
-  it('counts the buffer of a type that was deleted since, and shows its name', async () => {
+  it('still applies the buffer and name of a deleted type', async () => {
     const gone = await keptType({ bufferMinutes: 30, deletedAt: NOON });
     const { id } = await added({ appointmentTypeId: gone.id });
     expect((await diary(0, 1)).taken).toEqual([
@@ -206,7 +206,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await read(id)).toMatchObject({ appointmentTypeName: gone.name });
   });
 
-  it('ends the holds that have expired, from that second on, and no others', async () => {
+  it('cancels only the holds in the window, from the moment when they expire', async () => {
     const hold = await added({ status: 'pending_hold', holdExpiresAt: at(1) });
     const elsewhere = await added({ status: 'pending_hold', holdExpiresAt: at(1), startsAt: at(8), endsAt: at(9) });
     expect((await diary(0, 1, { now: new Date(at(1).getTime() - 1) })).taken).toHaveLength(1);
@@ -214,7 +214,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect([(await read(hold.id))?.status, (await read(elsewhere.id))?.status]).toEqual(['cancelled', 'pending_hold']);
   });
 
-  it('counts what each has that day, and knows their last', async () => {
+  it('counts the appointments of each owner that day, and returns their last number', async () => {
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
     await added({ ownerUserId: one });
     await added({ ownerUserId: one, status: 'cancelled' });
@@ -226,7 +226,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(loads.get(three)).toMatchObject({ thatDay: 0, lastNumber: null });
   });
 
-  it('pages the latest first, stable while others are added, by every filter', async () => {
+  it('pages latest first, stays stable while others are added, and applies every filter', async () => {
     const [contactId, vehicleId, ownerUserId, leadId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const { id: appointmentTypeId } = await keptType({});
     const first = await added({ contactId, vehicleId, ownerUserId, leadId, appointmentTypeId });
@@ -247,7 +247,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await idsOf({ contactId, statuses: ['cancelled'] })).toEqual([]);
   });
 
-  it("finds what overlaps a window, in order, and of a diary what is theirs or nobody's", async () => {
+  it('finds overlapping appointments in order, optionally only of one member or without an owner', async () => {
     const [me, other] = [randomUUID(), randomUUID()];
     const [mine, nobodys] = [
       await added({ ownerUserId: me, startsAt: at(1), endsAt: at(3) }),
@@ -268,7 +268,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await idsOf(0, 5, undefined, 3)).toHaveLength(3);
   });
 
-  it('lets one book at a time, each on what the one before it left', async () => {
+  it('serialises concurrent bookings, so that each sees the previous one', async () => {
     const bookIfFree = () =>
       exclusively(async (appointments) => {
         const { taken } = await appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 });
@@ -286,7 +286,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     ).toEqual([1, 2, 3]);
   });
 
-  it('keeps nothing of work that failed', async () => {
+  it('rolls back work that fails', async () => {
     const work = (fail: boolean) =>
       under.store.exclusively(actor, async ({ appointments }) => {
         await appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), {

@@ -38,7 +38,7 @@ export function setupContract(open: () => SetupUnderTest): void {
   const saveConfig = (patch: ConfigPatch) =>
     inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
 
-  it('gives back every field of a type as it was kept', async () => {
+  it('returns every field of a type as it was stored', async () => {
     const plain = await added();
     const full = await added(example.changes);
     const onRequest = await added({ name: 'A medida', priceAmount: null });
@@ -56,7 +56,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await inTransaction(({ types }) => types.add(namesake), stranger)).toBeUndefined();
   });
 
-  it('lists by name, of a kind, and the active ones alone where that is asked', async () => {
+  it('lists types by name, optionally only of one kind or active ones', async () => {
     await added({ name: 'beta' });
     await added({ name: 'Alfa', kind: 'visit' });
     await added({ name: 'Gama', isActive: false });
@@ -66,7 +66,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await namesOf({ kind: 'service', activeOnly: true })).toEqual(['beta']);
   });
 
-  it('shows a deleted type to nobody but what was booked with it, and lets its name go', async () => {
+  it('hides a deleted type except from its appointments, and frees its name', async () => {
     const type = await added();
     const namesake = aType({ workspaceId: actor.workspaceId, name: 'PRUEBA de manejo' });
     expect(await inTransaction(({ types }) => types.add(namesake))).toBe(type.id);
@@ -79,7 +79,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await read((await added()).id)).toBeDefined();
   });
 
-  it('takes the default from every other type of the workspace', async () => {
+  it('removes the default mark from the other types of the workspace', async () => {
     const first = await added({ isDefault: true });
     const second = await inTransaction(async ({ types }) => {
       const type = aType({ workspaceId: actor.workspaceId, name: 'Otra', isDefault: true });
@@ -91,7 +91,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await read(second.id)).toEqual(second);
   });
 
-  it('lets a name be given to one of many who want it at once', async () => {
+  it('gives a name to exactly one of five concurrent types', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
         inTransaction(async ({ types }) => {
@@ -103,7 +103,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(outcomes.sort()).toEqual(['added', 'held', 'held', 'held', 'held']);
   });
 
-  it('keeps what was saved of the configuration, and nothing else', async () => {
+  it('stores only the saved fields of the configuration', async () => {
     expect(await under.reads.savedConfig(actor.workspaceId)).toBeUndefined();
     await saveConfig({ slotMinutes: 30, businessHours: { mon: [['09:00', '24:00']] }, salesTeamId: randomUUID() });
     await saveConfig({ vehicleExclusive: false, timezone: 'Europe/Madrid', salesTeamId: null });
@@ -119,7 +119,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await under.reads.savedConfig(anActor().workspaceId)).toBeUndefined();
   });
 
-  it('lets no field be lost among many that are saved at once', async () => {
+  it('loses no field when several are saved concurrently', async () => {
     const patches: ConfigPatch[] = [
       { slotMinutes: 15 },
       { bufferMinutes: 5 },
@@ -131,7 +131,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await under.reads.savedConfig(actor.workspaceId)).toMatchObject(Object.assign({}, ...patches) as object);
   });
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('rolls back a transaction that fails', async () => {
     const type = aType({ workspaceId: actor.workspaceId });
     const failing = inTransaction(async ({ types, config }) => {
       await types.add(type);
