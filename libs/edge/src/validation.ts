@@ -150,11 +150,11 @@ function parameterClass(shape: Shape, name: string): Type<PathParameter> {
   return Parameter;
 }
 
-/** A text of a path as the shape says, or the refusal. */
+/** Parses a path parameter by its shape, or throws the refusal. */
 export const pathText = (shape: Shape, name: string, text: string): unknown =>
   validated('params', parameterClass(shape, name), { [name]: text }).value;
 
-/** Likewise, for what runs before the operation. */
+/** Parses a path parameter of a request, for example in an interceptor that runs before the operation. */
 export function pathParamOf(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
   const { params, routeOptions } = request as CallToPath;
   const shape = routeOptions.config.operation?.params?.[name]?.shape;

@@ -62,7 +62,7 @@ export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptor
 
 const sightsOfWrites = new WeakMap<DeclaredOperation, { sight: PatientSight | undefined }>();
 
-/** The patients that a write's response may show: the same as in reads of that record. Computed once an operation. */
+/** Patients that a write's response may show, as declared by the reads of its record. Cached per operation. */
 function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | undefined): PatientSight | undefined {
   if (!operation?.shownBy || !actor || !couldRead(operation, actor.scopes)) return undefined;
   const known = sightsOfWrites.get(operation);

@@ -35,7 +35,7 @@ export abstract class HostedThread implements OnApplicationBootstrap, OnModuleDe
     if (isCalled) await this.thread.begun;
   }
 
-  /** Tells the thread to stop before the first work of the process is waited for. */
+  /** Asks the thread to stop before Nest waits for any work of the process. */
   onModuleDestroy(): void {
     this.stopped().catch(() => undefined);
   }

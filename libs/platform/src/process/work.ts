@@ -43,9 +43,9 @@ const EVERY_PROCESS = {
 export interface Round {
   run(): Promise<unknown>;
   everyMs: number;
-  /** Name of the rows that a run removes and counts, as it appears in the log. */
+  /** Subject of the round in the log when it fails. */
   what?: string;
-  /** Name of the rows that a run removes and counts, for the log. */
+  /** Name of the rows that a run removes; the run logs how many. */
   removes?: string;
   /** Keeps its interval while nothing is committed, because it looks for rows that become due by time. */
   keepsPace?: true;
@@ -145,7 +145,9 @@ export class BackgroundWork {
     for (const round of this.rounds) round.start();
   }
 
-  /** Nest ends work level by level of its dependencies, so each is asked to stop here, before the first is waited for. */
+  /**
+   * Asks this work to stop before Nest waits for any, because Nest ends providers level by level of their dependencies.
+   */
   onModuleDestroy(): void {
     this.stopped().catch(() => undefined);
   }
