@@ -152,7 +152,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
   });
 
   it.each(versions)(
-    'migrates the database and starts each app as a user without write access, on %s',
+    'the image migrates the database and starts each app without write access, on %s',
     async (version) => {
       const { installation, env } = installed(version);
       const { cwd } = installation;

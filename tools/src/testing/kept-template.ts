@@ -81,7 +81,7 @@ async function makeTemplate(scratch: string): Promise<string> {
 
 /**
  * The data of a stopped server with the migrated template database, created in `scratch` unless a previous run has kept
- * it. It gets its name only when complete; if two runs race, one of their equal copies is kept.
+ * it. It gets its name only when complete. If two runs race, either of their equal copies is kept.
  */
 export async function keptTemplate(scratch: string): Promise<string> {
   const folder = join(root, '.local', 'test-template');

@@ -52,13 +52,13 @@ export interface ApiCall {
   headers?: Record<string, string>;
   /** Client address; 127.0.0.1 by default. */
   remoteAddress?: string;
-  /** True to inject the request without a connection, for a body that would still be in transit when the test ends. */
+  /** Injects the request without a connection, because the body could still be in transit when the test ends. */
   isInjected?: boolean;
 }
 
 const INSIST_MS = 60_000;
 
-/** Created from the first API of this process; later ones publish the same document, which takes a second to build. */
+/** Built once per process, because every API publishes the same document and building it takes a second. */
 let check: OpenApiCheck | undefined;
 
 export type Env = Record<string, string>;

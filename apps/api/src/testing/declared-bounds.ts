@@ -17,7 +17,6 @@ export interface Bound {
 
 type Step = string | 0;
 
-/** Any key of a map. */
 const SOME_KEY = 'some_key';
 
 function withValue(body: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {

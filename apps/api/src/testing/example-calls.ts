@@ -21,7 +21,6 @@ type Made = { data: { id: string; claim_code: string } };
 type InPath = (api: ApiApp, place: SamplePlace) => Promise<string>;
 type OfPlace<Result> = Record<string, (place: SamplePlace) => Promise<Result>>;
 
-/** A small photo. */
 export const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
 /** Operations whose examples contain a contact, which is the same in all of them. */

@@ -57,7 +57,6 @@ export class OAuthWorld {
     return this.api.app.get<ConnectedApps>(CONNECTED_APPS);
   }
 
-  /** The actor of a token. */
   actorOf(token: string) {
     return authenticatorOf(this.api.access, this.apps).authenticate(token, 'test-request');
   }
@@ -95,7 +94,6 @@ export class OAuthWorld {
     return url;
   }
 
-  /** The consent page. */
   async consentPage(
     app: ConnectedApp,
     subject: string,

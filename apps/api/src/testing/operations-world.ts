@@ -123,7 +123,7 @@ export class OperationsWorld implements SampleWorld {
     return { id, appId: app.id, tokens: await this.world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
   }
 
-  /** Calls the operation with its sample, for a record that does not exist. */
+  /** Calls the operation with its sample and the id of a nonexistent record. */
   call<Body = Refusal>(
     operation: DeclaredOperation,
     token?: string,

@@ -71,7 +71,6 @@ async function aSignedConsent(api: ApiApp, place: SamplePlace): Promise<string> 
   return id;
 }
 
-/** A form with one file. */
 export function aFile(content: string, filename = 'examen.txt'): FormData {
   const form = new FormData();
   form.set('file', new Blob([content], { type: 'text/plain' }), filename);

@@ -17,7 +17,6 @@ export async function aDevice(api: ApiApp, { owner }: SamplePlace): Promise<{ to
   return { token, jobId };
 }
 
-/** Jobs of devices. */
 export const sampleDevices = {
   '/device-agent/jobs': async (api: ApiApp, place: SamplePlace): Promise<string> => (await aDevice(api, place)).jobId,
 };

@@ -5,7 +5,7 @@ import { aMember, anApiKey, aWorkspace, type KeptKey } from './builders';
 
 const NOON = new Date('2027-01-15T12:00:00.000Z');
 
-/** Contract for adapters of issued credentials. */
+/** Tests that every credential adapter must pass, including races. */
 export function credentialContract(open: () => Promise<{ store: AccessStore; reads: AccessReads }>): void {
   let store: AccessStore;
   let reads: AccessReads;

@@ -36,5 +36,4 @@ export const calledOperations = (sql: Sql): Promise<{ workspace_id: string; oper
 export const ageCalls = (sql: Sql, operation: string, days: number): Promise<unknown> =>
   sql.query('UPDATE access.called_operation SET last_day = last_day - $2::int WHERE operation = $1', [operation, days]);
 
-/** Deletes all recorded calls. */
 export const forgetCalls = (sql: Sql): Promise<unknown> => sql.query('TRUNCATE access.called_operation');

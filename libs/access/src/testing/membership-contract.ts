@@ -19,7 +19,7 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
     (refusal: DomainError) => String(refusal.details?.reason ?? refusal.code),
   );
 
-/** Contract for members, roles, teams and branches on every adapter, including races. */
+/** Tests of members, roles, teams and branches that every adapter must pass, including races. */
 export function membershipContract(
   open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>,
 ): void {

@@ -262,7 +262,6 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.state.memberships.events.of(workspaceId);
   }
 
-  /** Emails that will be sent. */
   get queuedMails(): readonly NoticeMail[] {
     return this.state.notices.mails;
   }

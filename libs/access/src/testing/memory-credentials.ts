@@ -13,7 +13,7 @@ import type {
 
 /** An audited act with its actor. */
 export interface SaidAct extends AuditedAct {
-  /** Ascending. */
+  /** Ids are ascending. */
   id: string;
   by: AuditOrigin;
 }

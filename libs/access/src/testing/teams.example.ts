@@ -7,7 +7,7 @@ import { keptWorkspace } from './kept-workspace';
 
 const memberOf = new Map<string, string>();
 
-/** Each example workspace has a single member, who is in the team. */
+/** Each example workspace has a single member, and the team contains that member. */
 export const example: RecordExample<Team> = {
   workspace: async (database) => {
     const workspaceId = await keptWorkspace(database);

@@ -1,4 +1,4 @@
-/** A step with packs and cash; indexes wrap around the existing records. */
+/** A step of a client with packs and cash. Indexes wrap around the existing records. */
 export type SaleStep =
   | { does: 'sell'; total: number; price: number; days: number | null }
   | { does: 'use'; pack: number; visit: number | null }

@@ -10,7 +10,7 @@ import type { DocumentDirectories } from '../documents/document-ports';
 import { newVehicle } from '../stock/domain/vehicle-changes';
 import type { Vehicle } from '../stock/domain/vehicle';
 
-/** Every id is a live contact and an active member, except those in `gone`. There are no leads. */
+/** Directories in which every id outside `gone` is a live contact and an active member. There are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
   workspaces: { timezoneOf: async () => zone.timezone },
   contacts: { live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])) },

@@ -7,7 +7,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { leadsOn } from '../leads/adapters/leads-on';
 import type { LeadDirectories } from '../leads/lead-ports';
 
-/** Every id is a live contact, an active member without branches, and a branch, except those in `gone`. */
+/** Directories in which every id outside `gone` is a live contact, an active member without branches, and a branch. */
 export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDirectories => ({
   contacts: {
     words: async (_workspaceId, ids) =>
@@ -25,7 +25,7 @@ export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDir
 export function leadsWorld(database: Database, directories = everybodyIsThere()) {
   const actor: Actor = anActor({ workspaceId: randomUUID() });
   const leads = leadsOn({ database, directories, clock: systemClock, ids: systemIds });
-  /** In the order in which they were recorded, under the lead's lock. */
+  /** The lead's events, oldest first; the lead's lock orders their ids. */
   const eventsOf = async (id: string) =>
     (await recordedEvents(database, actor.workspaceId))
       .filter(({ resource }) => resource.id === id)

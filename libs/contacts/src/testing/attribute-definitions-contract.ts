@@ -9,7 +9,7 @@ export interface DefinitionsUnderTest {
   definitions: AttributeDefinitionReads;
 }
 
-/** Contract for adapters of the attribute definitions, including races. */
+/** Tests that every adapter of attribute definitions must pass, including races. */
 export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnderTest>): void {
   let under: DefinitionsUnderTest;
   let actor: Actor;

@@ -11,7 +11,7 @@ interface DuplicatesUnderTest {
   gone(): Promise<ContactRecord>;
 }
 
-/** Contract for duplicates on every adapter; each test calls the setup again. */
+/** Tests of duplicates that every adapter must pass. Each test calls `current` again. */
 export function duplicatesContract(current: () => DuplicatesUnderTest): void {
   describe('duplicates', () => {
     it('groups active contacts by shared value, ordered by value', async () => {

@@ -72,7 +72,7 @@ const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<strin
 const aboutKnown = (reported: ReportedRow, known: ReadonlySet<string>): ReportedRow =>
   reported.contactId !== null && known.has(reported.contactId) ? reported : { ...reported, contactId: null };
 
-/** Contract for imports on every adapter: the result equals the reference implementation's, and its own dry run's. */
+/** Tests of imports that every adapter must pass: results match the reference implementation and the dry run. */
 export function importContract(open: () => Promise<ImportUnderTest>, runs: number): void {
   let under: ImportUnderTest;
 

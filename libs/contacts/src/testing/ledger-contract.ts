@@ -5,7 +5,7 @@ import type { OutboundPreference } from '../domain/outbound-preference';
 import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
-/** Contract for adapters of outbound preferences. */
+/** Tests that every adapter of outbound preferences must pass. */
 export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
   let under: { store: ContactsStore; reads: ContactReads };
   let actor: Actor;

@@ -130,7 +130,6 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
     return definitionsIn(this.state, workspaceId);
   }
 
-  /** All contacts of a workspace. */
   contactsOf(ownWorkspaceId: string): ContactRecord[] {
     return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }

@@ -18,7 +18,7 @@ export interface State extends DefinitionsState, FilesState {
   companies: KeptRecords<Company>;
   tags: KeptRecords<Tag>;
   channels: Channel[];
-  /** In append order. */
+  /** Entries in append order. */
   preferences: OutboundPreference[];
   events: SaidEvents;
   acts: SaidAct[];

@@ -14,7 +14,6 @@ const ADD = `
   SELECT $1, id, coalesce(name, ''), email, lower(email), phone, phone, 'customer', 'api', true, 'subscribed', now(), now()
     FROM json_to_recordset($2::json) AS g (id uuid, name text, email text, phone text)`;
 
-/** Table of the contacts. */
 export const PEOPLE_TABLE = 'contacts.contact';
 
 /** Adds contacts who consent to marketing; returns their ids. */

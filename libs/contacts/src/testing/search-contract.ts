@@ -30,7 +30,7 @@ async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPo
   }
 }
 
-/** Contract for adapters of search, counts, feed and duplicates. */
+/** Tests of search, counts, feed and duplicates that every adapter must pass. */
 export function searchContract(open: () => Promise<SearchUnderTest>): void {
   let under: SearchUnderTest;
   let actor: Actor;

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
   eventsOf(workspaceId: string): Promise<string[]>;
 }
 
-/** Contract for adapters of the store and the reads, including races. */
+/** Tests that every adapter of the store and the reads must pass, including races. */
 export function storeContract(open: () => Promise<StoreUnderTest>): void {
   let under: StoreUnderTest;
   let actor: Actor;

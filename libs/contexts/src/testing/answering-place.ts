@@ -17,7 +17,6 @@ import { writer } from './model-answers';
 export class AnsweringPlace {
   private constructor(
     readonly database: Database,
-    /** The database's URL. */
     readonly url: string,
     readonly access: Access,
     private readonly files: Files,

@@ -6,7 +6,7 @@ import { openSecrets } from '@workops/platform/testing';
 import type { AdminNotice, RejectionDeps } from '../channels/channel-ports';
 import { newMessagingAccount, type MessagingAccount } from '../channels/domain/messaging-account';
 
-/** Messaging accounts in memory, one of them connected. The provider's check returns the configured answer. */
+/** Messaging accounts in memory, including a connected account. The provider's check returns the configured answer. */
 export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string }) {
   const actor = anActor();
   const { workspaceId } = actor;

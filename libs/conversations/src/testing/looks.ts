@@ -100,7 +100,6 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   /** Simulates blocked contacts. */
   filter: () =>
     sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
-  /** Triggers that are still to run. */
   triggerJobs: () =>
     sql.query<{ event_id: string }>('SELECT event_id FROM conversations.trigger_job WHERE workspace_id = $1', [
       workspaceId,
@@ -123,14 +122,14 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
         [workspaceId],
       )
     ).map(({ assignee_user_id: id }) => id),
-  /** Moves the last activity this many hours into the past. */
+  /** Moves the activity, resolution and snooze times this many hours into the past. */
   age: (hours: number) =>
     sql.query(
       `UPDATE conversations.conversation SET activity_at = activity_at - $2 * interval '1 h', resolved_at = resolved_at - $2 * interval '1 h',
                                              snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
-  /** Moves the files' arrival this many hours into the past. */
+  /** Moves the attachments' creation this many hours into the past. */
   ageFiles: (hours: number) =>
     sql.query(
       `UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`,
@@ -142,7 +141,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
   /** Simulates that our waiting messages were sent or failed. */
   endSends: (conversationId: string, status: 'sent' | 'failed') =>
     sql.query(SETTLE, [workspaceId, conversationId, status]),
-  /** Simulates that they have waited this long. */
+  /** Makes the unsent messages of the conversation this many seconds old. */
   keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
   /** Simulates that an AI agent wrote all messages. */
   byAgent: (agentId: string) =>

@@ -59,7 +59,6 @@ const STATUSES = `
 const AGE = `UPDATE conversations.whatsapp_template SET created_at = created_at - interval '1 h' WHERE workspace_id = $1 AND account_id = $2`;
 const SYNCS = 'SELECT FROM conversations.template_sync WHERE workspace_id = $1 AND account_id = $2';
 
-/** The stored templates of an account. */
 export const templatesOf = (sql: Sql, { workspaceId, id }: Pick<ProviderAccount, 'workspaceId' | 'id'>) => ({
   askForSync: () => askForSync(sql, workspaceId, id),
   statuses: async () => (await sql.query<{ said: string }>(STATUSES, [workspaceId, id])).map(({ said }) => said),

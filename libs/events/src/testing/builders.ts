@@ -28,7 +28,7 @@ export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
 
 export const stored = (event: RecordedEvent): StoredEvent => ({ event, text: envelopeTextOf(event, PUBLIC_URL) });
 
-/** A subscription to everything, active for a long time. */
+/** A long-active subscription to all events, unless overridden. */
 export function aSubscription(over: Partial<NewSubscription> = {}): NewSubscription {
   const createdAt = new Date('2027-01-10T00:00:00.000Z');
   return {

@@ -19,9 +19,9 @@ export interface Stores {
   subscriptions: SubscriptionStore;
   log: DeliveryLog;
   fanOut: FanOutStore;
-  /** Uses a clock fixed at the given moment. */
+  /** The holds with a clock fixed at `now`. */
   holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'>;
-  /** Another process's view of the same deliveries on each call. */
+  /** A new dispatch store on the same deliveries, as another process would have it. */
   dispatch(): DispatchStore;
   /** Notices to admins, in order. */
   told: AdminNotice[];
@@ -59,7 +59,7 @@ export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
   ...over,
 });
 
-/** Records until nothing is left out, as a process does. */
+/** Records the outcomes, and retries the remaining ones until all are recorded, as a process does. */
 export async function recordAll(dispatch: DispatchStore, outcomes: readonly AttemptOutcome[]): Promise<void> {
   for (let left = outcomes; left.length > 0;) left = await dispatch.record(left);
 }

@@ -20,7 +20,7 @@ const withoutShares = (places = 400) => ({
   perWorkspaceAndHost: places,
 });
 
-/** Future deliveries, each in its own workspace. */
+/** Deliveries to come, each in its own workspace and to the same host. */
 export const takers = (count: number): Taker[] =>
   Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
 

@@ -9,7 +9,6 @@ const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): string => `${worksp
 const concerns = (hold: Pick<DeliveryHold, 'workspaceId' | 'subscriptionId'>, { workspaceId, id }: Of): boolean =>
   (hold.workspaceId ?? workspaceId) === workspaceId && (hold.subscriptionId ?? id) === id;
 
-/** The holds of a memory store. */
 export class MemoryHolds {
   private readonly holds = new Map<string, DeliveryHold>();
 

@@ -210,13 +210,13 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(false);
   }
 
-  /** A lost outcome is recorded while a log exists. */
+  /** A delivery in flight stays claimable while its subscription exists, so that its lost outcome is recorded. */
   private isClaimable(delivery: MemoryDelivery): boolean {
     const subscription = this.subscriptions.get(delivery.subscriptionId);
     return subscription !== undefined && (delivery.state === 'sending' || isSendable(subscription, delivery));
   }
 
-  /** A first attempt that waited through a hold. */
+  /** Whether this is a first attempt that a hold delayed. */
   private isReleased({ state, dueAt }: MemoryDelivery, subscription: NewSubscription): boolean {
     return state === 'queued' && dueAt < this.holding.releasedUntil(subscription);
   }

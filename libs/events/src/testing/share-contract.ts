@@ -5,7 +5,7 @@ import { NOW, request, type Setting } from './contract-setting';
 /** Tests of how a claim distributes a process's slots. */
 export function shareContract(at: Setting): void {
   describe('a claim', () => {
-    it('limits the slots of a workspace in a process, and leaves the rest to others', async () => {
+    it('limits the slots of a workspace, and leaves the rest to others', async () => {
       const loud = await at.subscribed();
       await at.queue(loud, 15);
       await at.queue(await at.subscribed({ workspaceId: loud.workspaceId }), 15);

@@ -72,5 +72,5 @@ export function anActor(over: Partial<Actor> = {}): Actor {
   };
 }
 
-/** Accepts every actor; nobody is revoked. */
+/** Accepts every actor, as if no credential were revoked. */
 export const unrevoked: StillStanding = (actor) => Promise.resolve(actor);

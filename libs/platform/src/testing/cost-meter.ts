@@ -118,8 +118,8 @@ export class CostMeter {
 }
 
 /**
- * The minimum of each count over several measurements, per statement, which excludes background work that is missing in
- * at least one of them.
+ * The minimum of each count over several measurements, per statement. It excludes background work that only some
+ * measurements contain.
  */
 export function fewest(costs: readonly MeasuredCost[]): DatabaseCost {
   const least = (key: 'rowsWritten' | 'indexEntries' | 'bytes'): number => Math.min(...costs.map((cost) => cost[key]));

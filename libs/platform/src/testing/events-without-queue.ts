@@ -45,7 +45,6 @@ export function eventsWithoutQueue(database: TestDatabase['database'], logger: L
       runSubscriber({ database, queues: { process }, logger }, SUBSCRIBER, handle);
       for (const batch of batches) await take(batch);
     },
-    /** Deletes all recorded events. */
     async clear(): Promise<void> {
       for (const table of ['outbox', 'inbox', 'late_event']) await database.query(`DELETE FROM platform.${table}`);
       jobs.splice(0);

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { openTransaction } from './open-transaction';
 
-/** Runs a statement, such as one that locks rows, in a transaction that stays open until `end`. */
+/** Runs a statement in a transaction that stays open until `end`, for example to lock rows. */
 export async function heldRows(
   database: Database,
   statement: string,

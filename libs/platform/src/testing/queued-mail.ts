@@ -32,6 +32,5 @@ export const queuedMailOf = (
     [workspaceId],
   );
 
-/** Whether all queued mail was sent. */
 export const isAllMailSent = async (sql: Sql): Promise<boolean> =>
   (await sql.query('SELECT 1 FROM platform.outgoing_mail WHERE finished_at IS NULL')).length === 0;

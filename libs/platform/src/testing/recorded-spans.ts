@@ -9,7 +9,7 @@ export interface RecordedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Undefined for the first span of its trace. */
+  /** Undefined for the root span of a trace. */
   parentId: string | undefined;
   attributes: Record<string, unknown>;
   failed: boolean;
@@ -22,7 +22,6 @@ export interface RecordedSpans {
   /** The only span with this name. */
   one(name: string): RecordedSpan;
   forget(): void;
-  /** Turns tracing off. */
   stop(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ const NOON = new Date('2027-01-15T12:00:00.000Z');
 const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
 const between = (from: number, to: number) => ({ start: at(from).getTime(), end: at(to).getTime() });
 
-/** Contract for appointment adapters, including races. */
+/** Tests that every appointment adapter must pass, including races. */
 export function appointmentContract(open: () => Promise<AppointmentsUnderTest>): void {
   let under: AppointmentsUnderTest;
   let actor: Actor;
@@ -64,7 +64,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     return type;
   };
 
-  it('limits AI agents to three bookings per contact and day, cancelled and concurrent ones included', async () => {
+  it('limits AI agents to three bookings per contact and day, even cancelled ones', async () => {
     const book = (contact: string, over: Partial<AppointmentRecord> = {}) =>
       exclusively(async (appointments) => {
         await appointments.mustHaveRoomFor(agentsVisitor(contact));

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 export const NOON = new Date('2027-01-15T12:00:00.000Z');
 export const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
 
-/** A booking that has only a time. */
+/** A booking with only a time. */
 const unnamed: Omit<BookingInput, 'startsAt'> = {
   endsAt: null,
   appointmentTypeId: null,
@@ -30,7 +30,7 @@ const unnamed: Omit<BookingInput, 'startsAt'> = {
   conversationId: null,
 };
 
-/** The appointment operations at NOON on an in-memory store, for a workspace in UTC. */
+/** The appointment operations of a workspace in UTC on an in-memory store; the clock is set to NOON. */
 export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const setup = new MemorySetup();
   const memory = new MemoryAppointments(setup);

@@ -3,7 +3,7 @@ import type { NewAppointment } from '../appointment-ports';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
 
-/** An hour long, free of charge and for the whole team, unless overridden. */
+/** A free appointment type of one hour for the whole team, unless overridden. */
 export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTypeRecord {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {
@@ -29,7 +29,7 @@ export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTyp
   };
 }
 
-/** In Santiago, open on weekdays from nine to six, unless overridden. */
+/** Settings of a workspace in Santiago, open on weekdays from nine to six, unless overridden. */
 export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSettings => ({
   timezone: 'America/Santiago',
   language: 'es',

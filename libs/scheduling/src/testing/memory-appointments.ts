@@ -209,7 +209,6 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
     return this.state.acts;
   }
 
-  /** Reminder time of the appointment. */
   async reminderOf(id: string): Promise<Date | undefined> {
     return this.state.reminders.get(id);
   }

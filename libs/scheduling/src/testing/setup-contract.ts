@@ -12,7 +12,7 @@ export interface SetupUnderTest {
   reads: SetupReads;
 }
 
-/** Contract for setup adapters, including races. */
+/** Tests that every adapter of the scheduling setup must pass, including races. */
 export function setupContract(open: () => SetupUnderTest): void {
   let under: SetupUnderTest;
   let actor: Actor;
