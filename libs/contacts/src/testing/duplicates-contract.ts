@@ -13,7 +13,7 @@ interface DuplicatesUnderTest {
 
 /** Tests of duplicates that every adapter must pass. Each test calls `current` again. */
 export function duplicatesContract(current: () => DuplicatesUnderTest): void {
-  describe('duplicates', () => {
+  describe('the duplicate search', () => {
     it('groups active contacts by shared value, ordered by value', async () => {
       const { under, actor, add, gone } = current();
       const survivor = await gone();

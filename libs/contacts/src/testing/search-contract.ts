@@ -73,7 +73,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     return survivor;
   };
 
-  describe('search', () => {
+  describe('the search', () => {
     it('finds José Ñuñez in either Unicode form, ignoring accents and case', async () => {
       await add({ name: 'José Ñuñez'.normalize('NFC') });
       await add({ name: 'JOSÉ ÑUÑEZ'.normalize('NFD') });
@@ -254,7 +254,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     expect(statsOf(await under.reads.factGroups(anActor())).total).toBe(0);
   });
 
-  describe('feed', () => {
+  describe('the feed', () => {
     const everything = async (start = feedStart(null)) => (await wholeFeed(under, actor, start)).ids;
 
     it('lists contacts in the order of their last write, page by page', async () => {

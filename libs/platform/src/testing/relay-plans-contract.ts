@@ -91,7 +91,7 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
       },
     );
 
-    it('the claim of a sole subscriber goes by key even if statistics are misleading', async () => {
+    it('the claim of a sole subscriber uses its key when statistics show nothing unfinished', async () => {
       await test.database.query('UPDATE platform.outbox SET finished_at = now()');
       await test.database.query('VACUUM ANALYZE platform.outbox');
       const { Plan: root } = await planOf(CLAIM_SOLE, [today, someIds()]);

@@ -64,7 +64,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     return type;
   };
 
-  it('limits AI agents to three bookings per contact and day, even cancelled ones', async () => {
+  it('limits AI agents to three daily bookings per contact, even cancelled or concurrent ones', async () => {
     const book = (contact: string, over: Partial<AppointmentRecord> = {}) =>
       exclusively(async (appointments) => {
         await appointments.mustHaveRoomFor(agentsVisitor(contact));
