@@ -115,7 +115,7 @@ export class CampaignWork {
       try {
         number = await work();
       } catch (error) {
-        this.given.logger.warn({ err: error }, 'a round over campaigns failed, the next one finds what it left');
+        this.given.logger.warn({ err: error }, 'campaign round failed; the next round retries');
       }
       if (number > 0 || isBusy()) await this.pause(busyMs);
       else await this.rest();

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HABITS, isFragment, marksIn } from './habits';
+import { figuresOf, packedSpreadsIn, passagesOf } from './meter';
+
+const ROOT = resolve(__dirname, '../../..');
+/** The samples of the habits are here. */
+const OWN_FOLDER = 'tools/src/plain-words/';
+const SKIPPED = ['node_modules', 'dist', 'modules', '.batches'];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return SKIPPED.includes(entry.name) ? [] : filesIn(path);
+  });
+
+/** Comments of migrations are left out: a migration is checked by the digest of its text, so no word of it may change. */
+const files = ['apps', 'libs', 'tools', 'docs']
+  .flatMap(filesIn)
+  .concat('README.md', 'CONTRIBUTING.md')
+  .filter((file) => /\.(?:ts|tsx|md)$/.test(file) && !file.startsWith(OWN_FOLDER));
+
+const contents = files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
+
+describe('the words of the repository', () => {
+  const { docs, comments, titles, logs } = figuresOf(contents.flatMap(([file, text]) => passagesOf(file, text)));
+
+  it.each([
+    ['pages', docs, 1.5],
+    ['comments', comments, 1.5],
+    ['titles of tests', titles, 1.5],
+    ['log lines', logs, 2],
+  ] as const)('are plain in its %s', (_kind, { words, marks }, limit) => {
+    expect(words).toBeGreaterThan(300);
+    expect(marks).toBeLessThanOrEqual(limit);
+  });
+
+  it('begin comments as sentences or noun phrases', () => {
+    expect(comments.fragments).toBeLessThanOrEqual(2);
+  });
+
+  it('are not beside spreads that pack properties into a line', () => {
+    const packed = contents.filter(([file, text]) => !file.endsWith('.md') && packedSpreadsIn(text) > 0);
+    expect(packed.map(([file]) => file)).toEqual([]);
+  });
+});
+
+describe('the meter of plain words', () => {
+  it.each(HABITS)('counts $name', ({ sample, pattern }) => {
+    expect(sample.match(pattern)).toHaveLength(1);
+    expect(marksIn(sample)).toBeGreaterThan(0);
+  });
+
+  it('counts nothing in plain sentences', () => {
+    expect(marksIn('The relay leases up to 400 events and retries a failed batch one event at a time.')).toBe(0);
+  });
+
+  it('recognises a comment that begins like the rest of a sentence', () => {
+    expect(['Of each account once.', 'With its lock.', 'Batch size of a claim.'].map(isFragment)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('reads paragraphs, titles, comments and log lines, but no code', () => {
+    const code =
+      "/** Claims rows.\n * Skips others. */\nlogger.warn({ err }, 'claim failed; will retry');\n// Ends.\nconst a = 1;\n";
+    expect(passagesOf('libs/a/src/a.ts', code)).toEqual([
+      { kind: 'comments', text: 'Claims rows. Skips others.' },
+      { kind: 'comments', text: 'Ends.' },
+      { kind: 'logs', text: 'claim failed; will retry' },
+    ]);
+    expect(passagesOf('docs/a.md', '# Title\n\nWords.\n\n```\nnobody\n```\n').map(({ text }) => text)).toEqual([
+      '# Title',
+      'Words.',
+    ]);
+    expect(passagesOf('libs/a/src/a.spec.ts', "it('claims rows', () => {});")).toEqual([
+      { kind: 'titles', text: 'claims rows' },
+    ]);
+  });
+
+  it('finds a packed spread', () => {
+    expect([packedSpreadsIn('  ...{ a, b },\n'), packedSpreadsIn('  ...rest,\n')]).toEqual([1, 0]);
+  });
+});
