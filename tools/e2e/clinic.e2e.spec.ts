@@ -162,7 +162,11 @@ describe('a clinic', () => {
       ['member', 'Ana', 'read', 'clinic_encounter'],
       ['api_key', 'First key', 'read', 'clinic_patient'],
     ];
-    expect(sights.map(({ author, action, resource }) => [author.kind, author.name, action, resource.type])).toEqual([
+    const shown = sights.map(({ author, action, resource }) => [author.kind, author.name, action, resource.type]);
+    // The wait above reads the appointment, with its patient, as often as it has to.
+    const isOfVisit = ([, , , type]: (typeof shown)[number]): boolean => type === 'appointment';
+    expect(shown.find(isOfVisit)).toEqual(['api_key', 'First key', 'read', 'appointment']);
+    expect(shown.filter((sight) => !isOfVisit(sight))).toEqual([
       ['member', 'Ana', 'read', 'clinic_note'],
       ['member', 'Ana', 'export', 'clinic_patient'],
       ...answersToWrites,

@@ -13,6 +13,14 @@ FROM access.member
 WHERE workspace_id = $1 AND status = 'active' AND role IN ('owner', 'admin')
 ORDER BY id;
 
+-- name: FORGET_NOTES
+UPDATE access.notice SET text = $2
+ WHERE ctid = ANY (ARRAY(
+   SELECT ctid FROM access.notice
+    WHERE created_at < $1 AND kind = 'conversation_mention' AND subject LIKE '%le mencionó en una conversación'
+      AND text <> $2
+    LIMIT 1000 FOR UPDATE SKIP LOCKED)) RETURNING 1;
+
 -- name: LIST
 SELECT n.id, n.workspace_id AS "workspaceId", n.kind, n.subject, n.text, n.created_at AS "createdAt",
   r.read_at AS "readAt"

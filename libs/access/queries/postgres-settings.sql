@@ -12,12 +12,6 @@ SELECT name, timezone, language, currency, date_format AS "dateFormat", website,
 INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at)
 VALUES ($1, $2, $3, $4, $5);
 
--- name: MARKED
-SELECT
-  workspace_id AS "workspaceId", requested_at AS "requestedAt", reference, was_suspended AS "wasSuspended",
-    due_at AS "dueAt", begun_at AS "begunAt",
-  ended_at AS "endedAt" FROM access.workspace_deletion WHERE workspace_id = $1;
-
 -- name: READ
 SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country,
   opening_hours AS "openingHours", ads, healthcare, suspended,

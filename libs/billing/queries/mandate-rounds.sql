@@ -25,3 +25,6 @@ RETURNING
 workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl",
   livemode,
 created_at AS "createdAt", updated_at AS "updatedAt", ask_due_at AS "askDueAt", end_due_at AS "endDueAt";
+
+-- name: TOLD
+UPDATE billing.mandate SET end_due_at = NULL WHERE workspace_id = $1 AND id = $2;

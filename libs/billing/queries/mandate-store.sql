@@ -5,6 +5,14 @@ INSERT INTO billing.mandate (workspace_id, id, provider, reference, provider_id,
   created_at, updated_at, ask_due_at, end_due_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING 1;
 
+-- name: AT_PROVIDER
+SELECT
+  workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl",
+    livemode,
+  created_at AS "createdAt", updated_at AS "updatedAt", ask_due_at AS "askDueAt", end_due_at AS "endDueAt"
+  FROM billing.mandate
+  WHERE provider = $1 AND provider_id = $2;
+
 -- name: BY_ID
 SELECT
   workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl",
@@ -33,14 +41,11 @@ SET status = CASE status WHEN 'active' THEN 'revoked' ELSE 'failed' END, updated
   end_due_at = now()
  WHERE workspace_id = $1 AND status IN ('active', 'pending');
 
--- name: LATEST
-SELECT
-  workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl",
-    livemode,
-  created_at AS "createdAt", updated_at AS "updatedAt", ask_due_at AS "askDueAt", end_due_at AS "endDueAt"
-  FROM billing.mandate
-  WHERE workspace_id = $1
-  ORDER BY id DESC LIMIT 1;
+-- name: HEED
+INSERT INTO billing.callback (provider, event_id, at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING RETURNING 1;
+
+-- name: HEEDED
+SELECT 1 FROM billing.callback WHERE provider = $1 AND event_id = $2;
 
 -- name: MADE
 INSERT INTO billing.account (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING;

@@ -69,6 +69,68 @@ WITH sharing AS MATERIALIZED (
     AND contact_id = $2 AND kind IN ('email', 'phone', 'whatsapp', 'sms'))) AND phone_e164 IS NOT NULL
     AND archived_at IS NULL AND merged_into_contact_id IS NULL
 )
+SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
+  email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
+  job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
+  email_consent AS "emailConsent", email_status AS "emailStatus", person_kind AS "personKind", tax_id AS "taxId",
+  tax_id_kind AS "taxIdKind", registered_name AS "registeredName", line_of_business AS "lineOfBusiness", signatory,
+  address, language, country, brand, avatar_url AS "avatarUrl", blocked_at AS "blockedAt", archived_at AS "archivedAt",
+  merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt", updated_at AS "updatedAt", channels,
+  attributes, spam_reported_at AS "spamReportedAt", bot_replies_disabled AS "botRepliesDisabled",
+  lead_sources AS "leadSources", tag_ids AS "tagIds", id IN (SELECT id FROM sharing) AS "sharesAddress"
+FROM contacts.contact
+ WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL AND id = ANY (ARRAY(
+   SELECT id FROM (
+     SELECT id
+     FROM contacts.contact
+     WHERE workspace_id = $1 AND email_normalised = $3 AND email_normalised IS NOT NULL AND archived_at IS NULL
+       AND merged_into_contact_id IS NULL
+     UNION
+     SELECT id
+     FROM contacts.contact
+     WHERE workspace_id = $1 AND phone_e164 = $4 AND phone_e164 IS NOT NULL AND archived_at IS NULL
+       AND merged_into_contact_id IS NULL
+     UNION
+     SELECT id
+     FROM contacts.contact
+     WHERE workspace_id = $1 AND tax_id = $5 AND tax_id IS NOT NULL AND archived_at IS NULL
+       AND merged_into_contact_id IS NULL
+     UNION
+     SELECT id
+     FROM sharing
+     UNION
+     SELECT id
+     FROM contacts.contact
+     WHERE workspace_id = $1 AND company_id = $6::uuid AND company_id IS NOT NULL AND archived_at IS NULL
+       AND merged_into_contact_id IS NULL AND similarity(contacts.folded(name), $7) >= 0.6::real
+   ) suspect WHERE id <> $2 ORDER BY id LIMIT 100));
+
+-- name: DUPLICATES_OF
+WITH sharing AS MATERIALIZED (
+  SELECT contact_id AS id
+  FROM contacts.channel
+  WHERE workspace_id = $1 AND kind IN ('email', 'phone', 'whatsapp', 'sms')
+    AND identifier_normalised = ANY (ARRAY(SELECT identifier_normalised FROM contacts.channel WHERE workspace_id = $1
+    AND contact_id = $2 AND kind IN ('email', 'phone', 'whatsapp', 'sms')))
+  UNION
+  SELECT contact_id AS id
+  FROM contacts.channel
+  WHERE workspace_id = $1 AND kind IN ('email', 'phone', 'whatsapp', 'sms') AND identifier_normalised IN ($3, $4)
+  UNION
+  SELECT id
+  FROM contacts.contact
+  WHERE workspace_id = $1
+    AND email_normalised = ANY (ARRAY(SELECT identifier_normalised FROM contacts.channel WHERE workspace_id = $1
+    AND contact_id = $2 AND kind IN ('email', 'phone', 'whatsapp', 'sms'))) AND email_normalised IS NOT NULL
+    AND archived_at IS NULL AND merged_into_contact_id IS NULL
+  UNION
+  SELECT id
+  FROM contacts.contact
+  WHERE workspace_id = $1
+    AND phone_e164 = ANY (ARRAY(SELECT identifier_normalised FROM contacts.channel WHERE workspace_id = $1
+    AND contact_id = $2 AND kind IN ('email', 'phone', 'whatsapp', 'sms'))) AND phone_e164 IS NOT NULL
+    AND archived_at IS NULL AND merged_into_contact_id IS NULL
+)
 SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",
   email_normalised AS "emailNormalised", phone AS "phone", phone_e164 AS "phoneE164",
   lifecycle_stage AS "lifecycleStage", job_title AS "jobTitle", company_id AS "companyId",
@@ -106,6 +168,19 @@ FROM contacts.contact
      WHERE workspace_id = $1 AND company_id = $6::uuid AND company_id IS NOT NULL AND archived_at IS NULL
        AND merged_into_contact_id IS NULL AND similarity(contacts.folded(name), $7) >= 0.6::real
    ) suspect WHERE id <> $2 ORDER BY id LIMIT 100));
+
+-- name: LISTED_OF
+SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
+  email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
+  job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
+  email_consent AS "emailConsent", email_status AS "emailStatus", person_kind AS "personKind", tax_id AS "taxId",
+  tax_id_kind AS "taxIdKind", registered_name AS "registeredName", line_of_business AS "lineOfBusiness", signatory,
+  address, language, country, brand, avatar_url AS "avatarUrl", blocked_at AS "blockedAt", archived_at AS "archivedAt",
+  merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt", updated_at AS "updatedAt", channels,
+  attributes, spam_reported_at AS "spamReportedAt", bot_replies_disabled AS "botRepliesDisabled",
+  lead_sources AS "leadSources", tag_ids AS "tagIds"
+FROM contacts.contact
+WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND archived_at IS NULL AND merged_into_contact_id IS NULL;
 
 -- name: LISTED_OF
 SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",

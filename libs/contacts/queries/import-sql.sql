@@ -8,6 +8,14 @@ COPY contacts.contact (workspace_id, id, external_id, name, email, email_normali
   updated_at)
 FROM STDIN;
 
+-- name: ADD
+COPY contacts.contact (workspace_id, id, external_id, name, email, email_normalised, phone, phone_e164, lifecycle_stage,
+  job_title, company_id, origin_channel, email_consent, email_status, person_kind, tax_id, tax_id_kind, registered_name,
+  line_of_business, signatory, address, language, country, brand, avatar_url, blocked_at, archived_at,
+  merged_into_contact_id, created_at, updated_at, channels, attributes, spam_reported_at, bot_replies_disabled,
+  lead_sources, tag_ids)
+FROM STDIN;
+
 -- name: candidates
 WITH held AS MATERIALIZED (
 SELECT id, external_id, email_normalised, phone_e164 FROM contacts.contact
@@ -143,8 +151,30 @@ COPY import_kept (workspace_id, id, external_id, name, email, email_normalised, 
   updated_at, import_created, import_changed, import_last)
 FROM STDIN;
 
+-- name: KEEP
+COPY import_kept (workspace_id, id, external_id, name, email, email_normalised, phone, phone_e164, lifecycle_stage,
+  job_title, company_id, origin_channel, email_consent, email_status, person_kind, tax_id, tax_id_kind, registered_name,
+  line_of_business, signatory, address, language, country, brand, avatar_url, blocked_at, archived_at,
+  merged_into_contact_id, created_at, updated_at, channels, attributes, spam_reported_at, bot_replies_disabled,
+  lead_sources, tag_ids, import_created, import_changed, import_last)
+FROM STDIN;
+
 -- name: KEEP_NO_MORE
 DELETE FROM import_kept WHERE id = ANY ($1::uuid[]);
+
+-- name: KEPT_AMONG
+SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
+  email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
+  job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
+  email_consent AS "emailConsent", email_status AS "emailStatus", person_kind AS "personKind", tax_id AS "taxId",
+  tax_id_kind AS "taxIdKind", registered_name AS "registeredName", line_of_business AS "lineOfBusiness", signatory,
+  address, language, country, brand, avatar_url AS "avatarUrl", blocked_at AS "blockedAt", archived_at AS "archivedAt",
+  merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt", updated_at AS "updatedAt", channels,
+  attributes, spam_reported_at AS "spamReportedAt", bot_replies_disabled AS "botRepliesDisabled",
+  lead_sources AS "leadSources", tag_ids AS "tagIds", import_created AS "importCreated",
+  import_changed AS "importChanged", import_last AS "importLast"
+FROM import_kept
+WHERE id = ANY ($1::uuid[]);
 
 -- name: KEPT_AMONG
 SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",
@@ -187,6 +217,20 @@ FETCH 500 FROM import_rows;
 
 -- within: OPEN_KEPT
 DECLARE import_kept_still NO SCROLL CURSOR FOR
+  SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
+    email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
+    job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
+    email_consent AS "emailConsent", email_status AS "emailStatus", person_kind AS "personKind", tax_id AS "taxId",
+    tax_id_kind AS "taxIdKind", registered_name AS "registeredName", line_of_business AS "lineOfBusiness", signatory,
+    address, language, country, brand, avatar_url AS "avatarUrl", blocked_at AS "blockedAt",
+    archived_at AS "archivedAt", merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt",
+    updated_at AS "updatedAt", channels, attributes, spam_reported_at AS "spamReportedAt",
+    bot_replies_disabled AS "botRepliesDisabled", lead_sources AS "leadSources", tag_ids AS "tagIds",
+    import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast"
+  FROM import_kept;
+
+-- within: OPEN_KEPT
+DECLARE import_kept_still NO SCROLL CURSOR FOR
   SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",
     email_normalised AS "emailNormalised", phone AS "phone", phone_e164 AS "phoneE164",
     lifecycle_stage AS "lifecycleStage", job_title AS "jobTitle", company_id AS "companyId",
@@ -199,6 +243,65 @@ DECLARE import_kept_still NO SCROLL CURSOR FOR
     merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt", updated_at AS "updatedAt",
     import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast"
   FROM import_kept;
+
+-- within: OPEN_ROWS
+DECLARE import_rows NO SCROLL CURSOR FOR
+SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail", found.by_phone AS "byPhone",
+  found.last AS "lastRow",
+       workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
+         email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
+         job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
+         email_consent AS "emailConsent", email_status AS "emailStatus", person_kind AS "personKind", tax_id AS "taxId",
+         tax_id_kind AS "taxIdKind", registered_name AS "registeredName", line_of_business AS "lineOfBusiness",
+         signatory, address, language, country, brand, avatar_url AS "avatarUrl", blocked_at AS "blockedAt",
+         archived_at AS "archivedAt", merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt",
+         updated_at AS "updatedAt", channels, attributes, spam_reported_at AS "spamReportedAt",
+         bot_replies_disabled AS "botRepliesDisabled", lead_sources AS "leadSources", tag_ids AS "tagIds"
+  FROM (
+    SELECT r.row, h.content, by_external_id.id AS by_external_id, by_email.id AS by_email, by_phone.id AS by_phone,
+           coalesce(by_external_id.id, by_email.id, by_phone.id) AS match,
+           greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last,
+             same_phone.last) AS last
+      FROM import_row r
+      LEFT JOIN import_chunk h ON h.first_row = r.row
+      LEFT JOIN (
+SELECT external_id, id, last FROM import_candidate WHERE external_id IS NOT NULL
+UNION ALL
+SELECT a.external_id, c.id, c.last
+FROM import_alias a
+JOIN import_candidate c ON c.id = a.id) by_external_id USING (external_id)
+      LEFT JOIN (
+SELECT DISTINCT ON (email) email, id, last
+FROM import_candidate
+WHERE email IS NOT NULL
+ORDER BY email, archived, created_at, id) by_email USING (email)
+      LEFT JOIN (
+SELECT DISTINCT ON (phone) phone, id, last
+FROM import_candidate
+WHERE phone IS NOT NULL
+ORDER BY phone, archived, created_at, id) by_phone USING (phone)
+      LEFT JOIN (
+SELECT external_id, max(row) AS last
+FROM import_row
+WHERE external_id IS NOT NULL
+GROUP BY external_id HAVING count(*) > 1) same_external_id USING (external_id)
+      LEFT JOIN (
+SELECT email, max(row) AS last
+FROM import_row
+WHERE email IS NOT NULL
+GROUP BY email HAVING count(*) > 1) same_email USING (email)
+      LEFT JOIN (
+SELECT phone, max(row) AS last
+FROM import_row
+WHERE phone IS NOT NULL
+GROUP BY phone HAVING count(*) > 1) same_phone USING (phone)
+     ORDER BY r.row
+  ) found
+  LEFT JOIN LATERAL (
+    SELECT * FROM contacts.contact c
+     WHERE found.match IS NOT NULL AND c.workspace_id = $1 AND c.id = found.match OFFSET 0
+  ) held ON true
+ ORDER BY found.row;
 
 -- within: OPEN_ROWS
 DECLARE import_rows NO SCROLL CURSOR FOR
@@ -293,6 +396,15 @@ CREATE TEMP TABLE import_kept ON COMMIT DROP AS
        person_kind, tax_id, tax_id_kind, registered_name, line_of_business, signatory, address, language, country,
        brand, avatar_url, blocked_at, archived_at, spam_reported_at, bot_replies_disabled, merged_into_contact_id,
        created_at, updated_at, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_last
+     FROM contacts.contact WITH NO DATA;
+
+-- within: TABLES
+CREATE TEMP TABLE import_kept ON COMMIT DROP AS
+     SELECT workspace_id, id, external_id, name, email, email_normalised, phone, phone_e164, lifecycle_stage, job_title,
+       company_id, origin_channel, email_consent, email_status, person_kind, tax_id, tax_id_kind, registered_name,
+       line_of_business, signatory, address, language, country, brand, avatar_url, blocked_at, archived_at,
+       merged_into_contact_id, created_at, updated_at, channels, attributes, spam_reported_at, bot_replies_disabled,
+       lead_sources, tag_ids, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_last
      FROM contacts.contact WITH NO DATA;
 
 -- name: WITH_LOOPS

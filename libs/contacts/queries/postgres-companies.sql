@@ -3,9 +3,6 @@
 -- name: HOLD
 SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE;
 
--- name: HOLDER
-SELECT id FROM contacts.company WHERE workspace_id = $1 AND domain = $2;
-
 -- name: pageOf
 WITH page AS (
   SELECT * FROM contacts.company

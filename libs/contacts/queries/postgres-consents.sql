@@ -4,6 +4,20 @@
 UPDATE contacts.contact SET email_consent = true, updated_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: LOCK
+SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
+  email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
+  job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
+  email_consent AS "emailConsent", email_status AS "emailStatus", person_kind AS "personKind", tax_id AS "taxId",
+  tax_id_kind AS "taxIdKind", registered_name AS "registeredName", line_of_business AS "lineOfBusiness", signatory,
+  address, language, country, brand, avatar_url AS "avatarUrl", blocked_at AS "blockedAt", archived_at AS "archivedAt",
+  merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt", updated_at AS "updatedAt", channels,
+  attributes, spam_reported_at AS "spamReportedAt", bot_replies_disabled AS "botRepliesDisabled",
+  lead_sources AS "leadSources", tag_ids AS "tagIds"
+FROM contacts.contact
+WHERE workspace_id = $1 AND id = ANY ($2::uuid[])
+ORDER BY id FOR UPDATE;
+
+-- name: LOCK
 SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",
   email_normalised AS "emailNormalised", phone AS "phone", phone_e164 AS "phoneE164",
   lifecycle_stage AS "lifecycleStage", job_title AS "jobTitle", company_id AS "companyId",

@@ -55,16 +55,6 @@ SET place = $4::json, reached_at = coalesce($5, reached_at), looked_at = looked_
   updated_at = $8, attempts = 1
  WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL RETURNING 1;
 
--- name: NEWEST
-SELECT
-workspace_id AS "workspaceId", id, subscription_id AS "subscriptionId", from_at AS "from", to_at AS "to", events,
-  only_sent AS only, status, reason,
-reached_at AS "reachedAt", looked_at AS "lookedAt", queued, succeeded, failed, created_at AS "createdAt",
-  started_at AS "startedAt", ended_at AS "endedAt"
-FROM events.replay
-WHERE workspace_id = $1 AND subscription_id = $2 AND ($3::uuid IS NULL OR id < $3)
-ORDER BY id DESC LIMIT $4;
-
 -- name: replayStore.transaction.lockReplay
 SELECT
   workspace_id AS "workspaceId", id, subscription_id AS "subscriptionId", from_at AS "from", to_at AS "to", events,

@@ -1,27 +1,11 @@
+import { AGENT_SCOPES } from './agent-scopes';
+import { CHANNEL_SCOPES } from './channel-scopes';
 import { CLINIC_SCOPES } from './clinic-scopes';
 import type { ScopeDeclaration } from './scope-declaration';
 
 /** The closed list of permissions that a credential can hold. */
 export const SCOPES = {
-  'ai_agents:publish': {
-    en: 'Publish AI agents and graphs, and switch agents on and off',
-    es: 'Publicar agentes de IA y grafos, y activar agentes',
-  },
-  'ai_agents:read': {
-    en: 'Read AI agents, their graphs, scenarios and suites',
-    es: 'Ver agentes de IA, sus grafos, escenarios y suites',
-    apps: true,
-  },
-  'ai_agents:run': {
-    en: 'Try AI agents and run their scenarios, which costs money',
-    es: 'Probar agentes de IA y ejecutar sus escenarios, lo que tiene costo',
-    apps: true,
-  },
-  'ai_agents:write': {
-    en: 'Create, change and delete AI agents, graphs, scenarios and suites',
-    es: 'Crear, modificar y eliminar agentes de IA, grafos, escenarios y suites',
-    apps: true,
-  },
+  ...AGENT_SCOPES,
   'api_keys:read': {
     en: 'List API keys and publishable keys',
     es: 'Ver la lista de claves de API y claves publicables',
@@ -319,19 +303,7 @@ export const SCOPES = {
     es: 'Crear, modificar y eliminar suscripciones a webhooks',
     apps: true,
   },
-  'whatsapp_flows:read': { en: 'Read WhatsApp flows', es: 'Ver flujos de WhatsApp', apps: true },
-  'whatsapp_flows:write': {
-    en: 'Create, change, publish and delete WhatsApp flows',
-    es: 'Crear, modificar, publicar y eliminar flujos de WhatsApp',
-    apps: true,
-  },
-  'whatsapp_templates:read': { en: 'Read WhatsApp templates', es: 'Ver plantillas de WhatsApp', apps: true },
-  'whatsapp_templates:write': {
-    en: 'Create, delete and synchronise WhatsApp templates',
-    es: 'Crear, eliminar y sincronizar plantillas de WhatsApp',
-    apps: true,
-  },
-  'widget:chat': { en: 'Chat from a website widget', es: 'Chatear desde un widget de un sitio web', apps: true },
+  ...CHANNEL_SCOPES,
 } as const satisfies Record<string, ScopeDeclaration>;
 
 export type Scope = keyof typeof SCOPES;

@@ -1,6 +1,15 @@
 -- Run by libs/scheduling/src/adapters/config-columns.ts. Written by the test run (ADR 100).
 
 -- name: READ_CONFIG
+SELECT timezone, business_hours AS "businessHours", slot_minutes AS "slotMinutes", buffer_minutes AS "bufferMinutes",
+  min_lead_minutes AS "minLeadMinutes", booking_horizon_days AS "bookingHorizonDays", staff_capacity AS "staffCapacity",
+  vehicle_exclusive AS "vehicleExclusive", owner_capacity AS "ownerCapacity", hold_ttl_minutes AS "holdTtlMinutes",
+  reminder_lead_minutes AS "reminderLeadMinutes", sales_team_id AS "salesTeamId",
+  arrival_board_enabled AS "arrivalBoardEnabled"
+FROM scheduling.schedule_config
+WHERE workspace_id = $1;
+
+-- name: READ_CONFIG
 SELECT timezone AS "timezone", business_hours AS "businessHours", slot_minutes AS "slotMinutes",
   buffer_minutes AS "bufferMinutes", min_lead_minutes AS "minLeadMinutes", booking_horizon_days AS "bookingHorizonDays",
   staff_capacity AS "staffCapacity", vehicle_exclusive AS "vehicleExclusive", owner_capacity AS "ownerCapacity",

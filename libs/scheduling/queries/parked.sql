@@ -36,3 +36,10 @@ SET parked_at = NULL, attempts = 0, leased_until = NULL
 WHERE parked_at IS NOT NULL AND ($1::text IS NULL OR appointment_id::text = $1) AND ($2::timestamptz IS NULL
   OR parked_at < $2)
 RETURNING 1;
+
+-- name: schedulingParked.retry
+UPDATE scheduling.calendar_mirror
+SET parked_at = NULL, attempts = 0, due_at = now()
+WHERE parked_at IS NOT NULL AND ($1::text IS NULL OR appointment_id || '/' || calendar_connection_id = $1)
+  AND ($2::timestamptz IS NULL OR parked_at < $2)
+RETURNING 1;

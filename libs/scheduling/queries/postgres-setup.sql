@@ -1,12 +1,20 @@
 -- Run by libs/scheduling/src/adapters/postgres-setup.ts. Written by the test run (ADR 100).
 
--- name: BOOKER
-SELECT id FROM scheduling.appointment_type
- WHERE workspace_id = $1 AND engine = 'clinic' AND external_ref = $2 AND id <> $3 AND deleted_at IS NULL;
-
 -- name: DROP_OTHER_DEFAULT
 UPDATE scheduling.appointment_type SET is_default = false, updated_at = $3
  WHERE workspace_id = $1 AND id <> $2 AND is_default AND deleted_at IS NULL;
+
+-- within: EVEN_DELETED
+SELECT appointment_type.workspace_id AS "workspaceId", appointment_type.id, appointment_type.created_at AS "createdAt",
+  appointment_type.updated_at AS "updatedAt", appointment_type.name, appointment_type.description,
+  appointment_type.kind, appointment_type.engine, appointment_type.external_ref AS "externalRef",
+  appointment_type.buffer_minutes AS "bufferMinutes", appointment_type.duration_minutes AS "durationMinutes",
+  appointment_type.price_amount::float8 AS "priceAmount", appointment_type.price_currency AS "priceCurrency",
+  appointment_type.price_is_from AS "priceIsFrom", appointment_type.eligible_staff_ids AS "eligibleStaffIds",
+  appointment_type.is_active AS "isActive", appointment_type.is_default AS "isDefault",
+  appointment_type.deleted_at AS "deletedAt"
+FROM scheduling.appointment_type
+WHERE workspace_id = $1 AND id = $2;
 
 -- within: LIST
 SELECT appointment_type.workspace_id AS "workspaceId", appointment_type.id, appointment_type.created_at AS "createdAt",

@@ -77,7 +77,7 @@ const ${many.value} = new RecordKind<${one.Type}>(
   edit(
     tree,
     records,
-    [/\n\/\*\* The kinds of record/, `\n${kind}$&`],
+    [/\n(?:\/\*\* [^\n]*\*\/\n)?export const \w+Records = \{/, `\n${kind}$&`],
     [/(export const \w+Records = \{)/, `$1 ${many.value},`],
   );
   importNames(tree, contents.file, '@workops/kernel', ['listRecords', 'readRecord']);

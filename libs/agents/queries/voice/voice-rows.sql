@@ -3,6 +3,16 @@
 -- name: AGENT
 SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2;
 
+-- name: BEGIN
+UPDATE agents.voice_call SET status = 'calling', call = $4, number_digest = $5, day = $6, judged_after = attempts - 1
+ WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL AND status = 'waiting' RETURNING 1;
+
+-- name: DECIDE
+UPDATE agents.voice_call
+SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL
+WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL
+RETURNING 1;
+
 -- name: LEASE
 WITH RECURSIVE
 visited AS (
@@ -44,3 +54,18 @@ SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 SELECT id, lead_id AS "leadId", status AS decision, failed, decided_at AS at FROM agents.voice_call
  WHERE workspace_id = $1 AND ai_agent_id = $2 AND decided_at IS NOT NULL AND ($3::uuid IS NULL OR id < $3)
  ORDER BY id DESC LIMIT $4;
+
+-- name: PUT_OFF
+UPDATE agents.voice_call
+SET due_at = now() + make_interval(secs => $4)
+WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL;
+
+-- name: RECENTLY
+SELECT 1 FROM agents.voice_call
+ WHERE workspace_id = $1 AND number_digest = ANY($2) AND lead_id <> $3 AND status IN ('calling', 'called')
+   AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1;
+
+-- name: TODAY
+SELECT count(*)::int AS calls
+FROM agents.voice_call
+WHERE workspace_id = $1 AND ai_agent_id = $2 AND day = $3 AND status IN ('calling', 'called');

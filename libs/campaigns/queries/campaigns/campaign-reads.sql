@@ -289,6 +289,14 @@ SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_i
   leased_until IS NOT NULL AS "isInFlight",
        reason, message_id AS "messageId", sent_at AS "sentAt"
   FROM campaigns.recipient
+  WHERE workspace_id = $1 AND campaign_id = $4 AND status = $5 AND ($2::uuid IS NULL OR id < $2)
+  ORDER BY id DESC LIMIT $3;
+
+-- name: campaignReads.recipients
+SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
+  leased_until IS NOT NULL AS "isInFlight",
+       reason, message_id AS "messageId", sent_at AS "sentAt"
+  FROM campaigns.recipient
   WHERE workspace_id = $1 AND campaign_id = $4 AND status = $5 AND reason = $6 AND ($2::uuid IS NULL OR id < $2)
   ORDER BY id DESC LIMIT $3;
 
@@ -309,10 +317,6 @@ SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_i
   WHERE workspace_id = $1 AND campaign_id = $4 AND (status = $5 OR (status IN ('pending', 'retrying')
     AND leased_until IS NULL)) AND ($2::uuid IS NULL OR id < $2)
   ORDER BY id DESC LIMIT $3;
-
--- name: LISTED
-SELECT contact_id AS id FROM campaigns.listed_contact
- WHERE workspace_id = $1 AND campaign_id = $2 AND ($3::uuid IS NULL OR contact_id > $3) ORDER BY contact_id LIMIT $4;
 
 -- name: SENT_THROUGH
 SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1;

@@ -13,6 +13,9 @@ v.hash_version AS "hashVersion"
  WHERE n.workspace_id = $1 AND n.id = $2 ORDER BY v.version;
 
 -- within: ENCOUNTERS.select
+UPDATE access.workspace_deletion SET due_at = now() WHERE workspace_id = $1 AND lease IS NULL AND ended_at IS NULL;
+
+-- within: ENCOUNTERS.select
 SELECT cash_session.workspace_id AS "workspaceId", cash_session.id, cash_session.created_at AS "createdAt",
   cash_session.updated_at AS "updatedAt", cash_session.number, cash_session.register,
   cash_session.register_folded AS "registerFolded", cash_session.status, cash_session.opening_clp AS "openingClp",

@@ -1,9 +1,5 @@
 -- Run by libs/clinic/src/catalogue/adapters/catalogue-reads.ts. Written by the test run (ADR 100).
 
--- name: ITEMS
-SELECT i.service_id AS "serviceId", i.price_clp::float8 AS "priceClp" FROM clinic.price_list_item i
- WHERE i.workspace_id = $1 AND i.price_list_id = $2 ORDER BY i.service_id;
-
 -- name: PRICES
 SELECT s.id, coalesce(listed.price_clp, s.precio)::float8 AS "priceClp", listed.list_id AS "priceListId",
        CASE WHEN listed.list_id IS NOT NULL THEN 'price_list' WHEN s.precio IS NOT NULL THEN 'service' END AS origin

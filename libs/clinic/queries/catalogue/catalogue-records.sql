@@ -120,6 +120,21 @@ SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS 
   service.eligibility_max_age_years AS "eligibilityMaxAgeYears", service.eligibility_sexo AS "eligibilitySexo",
   service.eligibility_previsiones AS "eligibilityPrevisiones", service.active, service.synced_at AS "syncedAt"
 FROM clinic.service
+WHERE workspace_id = $1 AND deleted_at IS NULL AND id < $2 AND active = $4
+ORDER BY id DESC LIMIT $3;
+
+-- within: SERVICES_COUNTED
+SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS "createdAt",
+  service.updated_at AS "updatedAt", service.source, service.external_id AS "externalId", service.nombre,
+  service.codigo, service.categoria, service.tipo, service.precio, service.arancel,
+  service.duration_minutes AS "durationMinutes", service.vendor_duration_minutes AS "vendorDurationMinutes",
+  service.review_state AS "reviewState", service.reviewed_at AS "reviewedAt", service.reviewed_by AS "reviewedBy",
+  service.is_telehealth AS "isTelehealth", service.online_bookable AS "onlineBookable", service.is_entry AS "isEntry",
+  service.requires_consent_template_id AS "requiresConsentTemplateId",
+  service.eligibility_min_age_years AS "eligibilityMinAgeYears",
+  service.eligibility_max_age_years AS "eligibilityMaxAgeYears", service.eligibility_sexo AS "eligibilitySexo",
+  service.eligibility_previsiones AS "eligibilityPrevisiones", service.active, service.synced_at AS "syncedAt"
+FROM clinic.service
 WHERE workspace_id = $1 AND deleted_at IS NULL AND id < $2 AND categoria = $4
 ORDER BY id DESC LIMIT $3;
 

@@ -46,5 +46,8 @@ UPDATE clinic.service SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2;
 -- name: removed
 UPDATE clinic.professional SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2;
 
+-- name: SOURCE
+SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND vendor = $2;
+
 -- name: TEMPLATE
 SELECT 1 FROM clinic.consent_template WHERE workspace_id = $1 AND id = $2;

@@ -120,3 +120,18 @@ SELECT consent.workspace_id AS "workspaceId", consent.id, consent.created_at AS 
              FROM clinic.consent
              WHERE workspace_id = $1 AND id < $2 AND patient_id = $4
              ORDER BY id DESC LIMIT $3;
+
+-- within: selectBody
+SELECT consent.workspace_id AS "workspaceId", consent.id, consent.created_at AS "createdAt",
+  consent.updated_at AS "updatedAt", consent.patient_id AS "patientId", consent.template_id AS "templateId",
+  consent.template_version AS "templateVersion",
+  coalesce((SELECT v.body FROM clinic.consent_template_version v
+             WHERE v.workspace_id = consent.workspace_id AND v.template_id = consent.template_id
+               AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
+               consent.status, consent.signer, consent.method, consent.document_id AS "documentId", consent.sha256,
+               consent.signed_at AS "signedAt", consent.revoked_at AS "revokedAt",
+               consent.revoke_reason AS "revokeReason", consent.author, consent.made_by AS "madeBy",
+               consent.made_by AS "ownerUserId", consent.location_id AS "locationId"
+             FROM clinic.consent
+             WHERE workspace_id = $1 AND id < $2 AND location_id = $4
+             ORDER BY id DESC LIMIT $3;

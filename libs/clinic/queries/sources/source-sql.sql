@@ -19,8 +19,44 @@ workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, creat
   unmatched, errors,
 started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", updated_at AS "updatedAt";
 
+-- name: BEGIN
+UPDATE clinic.source_run
+SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]'
+WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
+RETURNING had, deactivated;
+
+-- name: END
+UPDATE clinic.source_run
+   SET status = $4, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL,
+       errors = (SELECT coalesce(jsonb_agg(each ORDER BY place), '[]')
+                   FROM jsonb_array_elements($5::jsonb || errors) WITH ORDINALITY AS all_of_them (each, place)
+                   WHERE place <= 20)
+ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL RETURNING id;
+
+-- name: HOLD
+SELECT jsonb_array_length(errors) AS errors
+FROM clinic.source_run
+WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL FOR NO KEY UPDATE;
+
+-- name: LOCK_SOURCE
+SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE;
+
 -- name: OPEN_RUN
 SELECT id FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL;
+
+-- name: PROGRESS
+UPDATE clinic.source_run
+   SET created = created + $4, updated = updated + $5, deactivated = deactivated + $6, rejected = rejected + $7,
+     unmatched = unmatched + $8,
+       errors = errors || $9::jsonb
+ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL;
+
+-- name: REMEMBER
+UPDATE clinic.source
+   SET last_sync_at = $3, last_status = $4, last_error = $5,
+       due_at = CASE WHEN $5::text = 'not_healthcare' THEN NULL
+                     WHEN enabled THEN coalesce(due_at, $3::timestamptz + make_interval(mins => interval_minutes)) END
+ WHERE workspace_id = $1 AND id = $2;
 
 -- name: REMOVE_RUNS
 DELETE FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2;

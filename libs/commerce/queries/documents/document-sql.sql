@@ -19,6 +19,9 @@ INSERT INTO conversations.stream_entry (workspace_id, kind, conversation_id) VAL
 INSERT INTO platform.migration (timestamp, name, checksum) VALUES (9999999999999, 'later9999999999999', 'x');
 
 -- name: add
+INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, 1, $3);
+
+-- name: add
 INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, 1, 'Acepto');
 
 -- name: add
@@ -75,6 +78,12 @@ INSERT INTO clinic.encounter (workspace_id, id, created_at, updated_at, number, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);
 
 -- name: add
+INSERT INTO commerce.settlement (workspace_id, id, consignment_id, vehicle_id, sale_note_id, amount_venta_clp,
+  comision_amount_clp, iva_comision_clp, gastos, monto_owner_clp, salesperson_id, location_id, created_by, created_at,
+  updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
+
+-- name: add
 INSERT INTO commerce.settlement (workspace_id, id, salesperson_id, location_id, created_by, created_at, updated_at,
   consignment_id, vehicle_id, sale_note_id, amount_venta_clp, comision_amount_clp, iva_comision_clp, gastos,
   monto_owner_clp)
@@ -101,6 +110,12 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 INSERT INTO commerce.price_approval (workspace_id, id, salesperson_id, location_id, created_by, created_at, updated_at,
   status, quote_id, reservation_id, sale_note_id, requested_price_clp, reason, requester_user_id, decision_note,
   decider_user_id, decided_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);
+
+-- name: add
+INSERT INTO commerce.price_approval (workspace_id, id, status, quote_id, reservation_id, sale_note_id, salesperson_id,
+  location_id, requested_price_clp, reason, requester_user_id, decision_note, decider_user_id, decided_at, created_by,
+  created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);
 
 -- name: add
@@ -216,6 +231,17 @@ SELECT workspace_id, id, salesperson_id, location_id, created_by, created_at, up
   monto_owner_clp
 FROM jsonb_populate_recordset(NULL::commerce.consignment, $1::jsonb);
 
+-- name: addAll
+INSERT INTO commerce.consignment (workspace_id, id, vehicle_id, dueno_contact_id, modalidad, comision_type,
+  comision_value, minimo_clp, owner_minimum_clp, candidate_id, estado, return_reason, returned_by, returned_at, sold_by,
+  sold_at, liquidacion_id, amount_venta_clp, comision_amount_clp, monto_owner_clp, salesperson_id, location_id, lead_id,
+  note, created_by, created_at, updated_at)
+SELECT workspace_id, id, vehicle_id, dueno_contact_id, modalidad, comision_type, comision_value, minimo_clp,
+  owner_minimum_clp, candidate_id, estado, return_reason, returned_by, returned_at, sold_by, sold_at, liquidacion_id,
+  amount_venta_clp, comision_amount_clp, monto_owner_clp, salesperson_id, location_id, lead_id, note, created_by,
+  created_at, updated_at
+FROM jsonb_populate_recordset(NULL::commerce.consignment, $1::jsonb);
+
 -- within: COUNTED
 WITH counted AS (
   INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'purchase_note', 1)
@@ -229,12 +255,36 @@ RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'purchase_note', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+) INSERT INTO commerce.purchase_note (number, workspace_id, id, seller_contact_id, vehicle_id, net_clp, tax_clp,
+  total_clp, tax_treatment, purchased_on, status, corrected_by, corrected_at, void_reason, voided_by, voided_at,
+  salesperson_id, location_id, lead_id, note, created_by, created_at, updated_at)
+SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
+FROM counted
+RETURNING number;
+
+-- within: COUNTED
+WITH counted AS (
   INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'quote', 1)
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
 ) INSERT INTO commerce.quote (number, workspace_id, id, salesperson_id, location_id, created_by, created_at, updated_at,
   lead_id, note, void_reason, voided_by, voided_at, state, vehicle_id, buyer_contact_id, offered_price_clp, net_clp,
   tax_clp, tax_treatment, expires_on, floor_price_clp, extend_reason, extended_by, extended_at, archive_reason,
   archived_by, archived_at)
+SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+  $23, $24, $25, $26, $27
+FROM counted
+RETURNING number;
+
+-- within: COUNTED
+WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'quote', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+) INSERT INTO commerce.quote (number, workspace_id, id, state, vehicle_id, buyer_contact_id, salesperson_id,
+  location_id, lead_id, offered_price_clp, net_clp, tax_clp, tax_treatment, expires_on, floor_price_clp, note,
+  extend_reason, extended_by, extended_at, void_reason, voided_by, voided_at, archive_reason, archived_by, archived_at,
+  created_by, created_at, updated_at)
 SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
   $23, $24, $25, $26, $27
 FROM counted
@@ -255,12 +305,38 @@ RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'sale_note', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+) INSERT INTO commerce.sale_note (number, workspace_id, id, status, vehicle_id, buyer_contact_id, salesperson_id,
+  location_id, lead_id, net_clp, tax_clp, total_clp, tax_treatment, quote_id, reservation_id,
+  trade_in_purchase_note_ids, trade_in_clp, paid_clp, floor_price_clp, note, approved_by, approved_at, void_reason,
+  voided_by, voided_at, created_by, created_at, updated_at)
+SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+  $23, $24, $25, $26, $27
+FROM counted
+RETURNING number;
+
+-- within: COUNTED
+WITH counted AS (
   INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'reservation', 1)
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
 ) INSERT INTO commerce.reservation (number, workspace_id, id, salesperson_id, location_id, created_by, created_at,
   updated_at, lead_id, note, void_reason, voided_by, voided_at, status, vehicle_id, holder_contact_id, agreed_price_clp,
   hold_expires_on, quote_id, floor_price_clp, paid_clp, sale_note_id, sale_note_number, abono_disposition,
   abono_disposition_reason, abono_disposition_by, abono_disposition_at)
+SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+  $23, $24, $25, $26
+FROM counted
+RETURNING number;
+
+-- within: COUNTED
+WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'reservation', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+) INSERT INTO commerce.reservation (number, workspace_id, id, status, vehicle_id, holder_contact_id, salesperson_id,
+  location_id, lead_id, agreed_price_clp, hold_expires_on, quote_id, floor_price_clp, paid_clp, sale_note_id,
+  sale_note_number, abono_disposition, abono_disposition_reason, abono_disposition_by, abono_disposition_at, note,
+  void_reason, voided_by, voided_at, created_by, created_at, updated_at)
 SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
   $23, $24, $25, $26
 FROM counted
@@ -279,6 +355,37 @@ SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
 FROM counted
 RETURNING number;
 
+-- within: COUNTED
+WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'credit_application', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+) INSERT INTO commerce.credit_application (number, workspace_id, id, vehicle_id, buyer_contact_id, institution_id,
+  requested_amount_clp, down_payment_clp, term_months, quote_id, sale_note_id, state, reference, submitted_by,
+  submitted_at, approved_amount_clp, conditions, decided_by, decided_at, withdrawn_reason, withdrawn_by, withdrawn_at,
+  salesperson_id, location_id, lead_id, note, created_by, created_at, updated_at)
+SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+  $23, $24, $25, $26, $27, $28
+FROM counted
+RETURNING number;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
+  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.settlement d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
+  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.settlement d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
@@ -289,6 +396,15 @@ FROM commerce.settlement d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.price_approval d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
@@ -296,6 +412,33 @@ SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "sales
   d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
 FROM commerce.settlement d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.price_approval d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.price_approval d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.price_approval d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]);
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -325,6 +468,76 @@ FROM commerce.price_approval d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.status AS "status", d.seller_contact_id AS "sellerContactId",
@@ -343,6 +556,16 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt"
 FROM commerce.purchase_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.purchase_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -385,6 +608,186 @@ FROM commerce.purchase_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -395,6 +798,30 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
 FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -421,6 +848,18 @@ FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -431,6 +870,30 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
 FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -443,6 +906,31 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
 FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -479,6 +967,19 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
 FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -530,6 +1031,18 @@ FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -542,6 +1055,19 @@ FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -552,6 +1078,19 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
 FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -567,6 +1106,19 @@ FROM commerce.consignment d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -577,6 +1129,19 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
 FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -604,6 +1169,19 @@ FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
@@ -615,6 +1193,19 @@ SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "sales
   d.monto_owner_clp AS "montoOwnerClp"
 FROM commerce.consignment d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -709,6 +1300,20 @@ WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHER
   AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
   vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
   vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
@@ -763,6 +1368,20 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
 FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
   AND d.id = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.number = $2 AND true;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -836,6 +1455,20 @@ FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.id = $2
+  AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -849,6 +1482,34 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   AND v.held_by_id = d.id) AS "holdsVehicle"
 FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1 AND d.id = $2
+  AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -875,8 +1536,106 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
+  AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
+  AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1
   AND d.number = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.id = $2
+  AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]);
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1 AND d.id = $2
+  AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -892,6 +1651,48 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   AND v.held_by_id = d.id) AS "holdsVehicle"
 FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.consignment d WHERE d.workspace_id = $1
+  AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
+  AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
+  AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -922,6 +1723,34 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   AND v.held_by_id = d.id) AS "holdsVehicle"
 FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  EXISTS (SELECT 1 FROM commerce.vehicle v
+           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+           FROM commerce.reservation d
+           WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -1039,6 +1868,11 @@ SET updated_at = $3, name = $4, domain = $5, industry = $6, searched = $7
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
+UPDATE scheduling.appointment
+SET kind = 'external', ical_uid = 'uid', calendar_connection_id = $3
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
 UPDATE conversations.whatsapp_flow
 SET updated_at = $3, name = $4, categories = $5, json = $6, status = $7
 WHERE workspace_id = $1 AND id = $2;
@@ -1061,6 +1895,11 @@ WHERE workspace_id = $1 AND id = $2;
 -- name: save
 UPDATE clinic.encounter
 SET updated_at = $3, service_id = $4, location_id = $5, reason = $6, status = $7, closed_at = $8
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.price_approval
+SET status = $3, decision_note = $4, decider_user_id = $5, decided_at = $6, updated_at = $7
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
@@ -1112,6 +1951,12 @@ WHERE workspace_id = $1 AND id = $2;
 UPDATE clinic.cash_session
 SET updated_at = $3, status = $4, totals = $5, counted_clp = $6, note = $7, closed_by = $8, closed_by_author = $9,
   closed_at = $10
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.sale_note
+SET status = $3, paid_clp = $4, approved_by = $5, approved_at = $6, void_reason = $7, voided_by = $8, voided_at = $9,
+  updated_at = $10
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
@@ -1170,6 +2015,12 @@ WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
 UPDATE commerce.quote
+SET state = $3, expires_on = $4, extend_reason = $5, extended_by = $6, extended_at = $7, void_reason = $8,
+  voided_by = $9, voided_at = $10, archive_reason = $11, archived_by = $12, archived_at = $13, updated_at = $14
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.quote
 SET updated_at = $3, void_reason = $4, voided_by = $5, voided_at = $6, state = $7, expires_on = $8, extend_reason = $9,
   extended_by = $10, extended_at = $11, archive_reason = $12, archived_by = $13, archived_at = $14
 WHERE workspace_id = $1 AND id = $2;
@@ -1195,6 +2046,13 @@ WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
 UPDATE commerce.purchase_note
+SET seller_contact_id = $3, vehicle_id = $4, net_clp = $5, tax_clp = $6, total_clp = $7, tax_treatment = $8,
+  purchased_on = $9, status = $10, corrected_by = $11, corrected_at = $12, void_reason = $13, voided_by = $14,
+  voided_at = $15, updated_at = $16
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.purchase_note
 SET updated_at = $3, status = $4, seller_contact_id = $5, vehicle_id = $6, net_clp = $7, tax_clp = $8, total_clp = $9,
   tax_treatment = $10, purchased_on = $11, corrected_by = $12, corrected_at = $13, void_reason = $14, voided_by = $15,
   voided_at = $16
@@ -1202,9 +2060,23 @@ WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
 UPDATE commerce.reservation
+SET status = $3, paid_clp = $4, sale_note_id = $5, sale_note_number = $6, abono_disposition = $7,
+  abono_disposition_reason = $8, abono_disposition_by = $9, abono_disposition_at = $10, void_reason = $11,
+  voided_by = $12, voided_at = $13, updated_at = $14
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.reservation
 SET updated_at = $3, void_reason = $4, voided_by = $5, voided_at = $6, status = $7, paid_clp = $8, sale_note_id = $9,
   sale_note_number = $10, abono_disposition = $11, abono_disposition_reason = $12, abono_disposition_by = $13,
   abono_disposition_at = $14
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.credit_application
+SET buyer_contact_id = $3, state = $4, reference = $5, submitted_by = $6, submitted_at = $7, approved_amount_clp = $8,
+  conditions = $9, decided_by = $10, decided_at = $11, withdrawn_reason = $12, withdrawn_by = $13, withdrawn_at = $14,
+  updated_at = $15
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
@@ -1264,6 +2136,14 @@ SET updated_at = $3, external_id = $4, nombre = $5, apellidos = $6, rut = $7, em
   especialidad = $10, especialidades_secundarias = $11, cargo = $12, registro = $13, sexo = $14, birthdate = $15,
   direccion = $16, agenda_online = $17, intervalo_minutes = $18, active = $19, description = $20, schedule = $21,
   data = $22, member_id = $23, synced_at = $24, search_text = $25, deleted_at = $26
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.consignment
+SET dueno_contact_id = $3, modalidad = $4, comision_type = $5, comision_value = $6, minimo_clp = $7,
+  owner_minimum_clp = $8, candidate_id = $9, estado = $10, return_reason = $11, returned_by = $12, returned_at = $13,
+  sold_by = $14, sold_at = $15, liquidacion_id = $16, amount_venta_clp = $17, comision_amount_clp = $18,
+  monto_owner_clp = $19, salesperson_id = $20, lead_id = $21, note = $22, updated_at = $23
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save

@@ -8,7 +8,7 @@ WITH added AS (
   SELECT workspace_id, id, contact_id, pipeline_id, stage_id, status, owner_user_id, location_id, vehicle_id, value_clp,
     source, account_id, external_id, intent, note, lost_reason, unqualified_reason, sale_note_id, inquiry_count,
     last_inquiry_at, stage_since, closed_at, created_by, created_at, updated_at
-  FROM jsonb_populate_record(NULL::commerce.lead, $1)
+  FROM jsonb_populate_recordset(NULL::commerce.lead, $1)
   ON CONFLICT (workspace_id, source, account_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
   RETURNING workspace_id, id
 ), worded AS (
@@ -17,6 +17,17 @@ WITH added AS (
   FROM added
 )
 SELECT id FROM added;
+
+-- name: BY_ID
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE;
 
 -- name: BY_ID
 SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -28,6 +39,17 @@ SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId
   l.created_by AS "createdBy", l.created_at AS "createdAt", l.updated_at AS "updatedAt"
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE;
+
+-- name: HOLDER
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt"
+FROM commerce.lead l
+ WHERE l.workspace_id = $1 AND l.source = $2 AND l.account_id IS NOT DISTINCT FROM $3 AND l.external_id = $4;
 
 -- name: HOLDER
 SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -47,6 +69,45 @@ SELECT asked.id,
        (SELECT max(l.created_at) FROM commerce.lead l WHERE l.workspace_id = $1
          AND l.owner_user_id = asked.id) AS "lastAt"
   FROM unnest($2::uuid[]) AS asked (id);
+
+-- name: lock.text
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND true
+ORDER BY l.id FOR UPDATE;
+
+-- name: lock.text
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND l.owner_user_id = $3
+ORDER BY l.id FOR UPDATE;
+
+-- name: lock.text
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND l.location_id = ANY ($3::uuid[])
+ORDER BY l.id FOR UPDATE;
 
 -- name: lock.text
 SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -73,6 +134,18 @@ SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND l.owner_user_id = $3
 ORDER BY l.id FOR UPDATE;
+
+-- name: OPEN_OF
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt"
+FROM commerce.lead l
+ WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.pipeline_id = $3 AND l.status = 'open'
+ ORDER BY l.updated_at DESC, l.id DESC LIMIT 1 FOR UPDATE;
 
 -- name: OPEN_OF
 SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",

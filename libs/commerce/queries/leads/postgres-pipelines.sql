@@ -9,9 +9,6 @@ DELETE FROM commerce.stage WHERE workspace_id = $1 AND pipeline_id = $2;
 -- name: IN_USE
 SELECT id FROM commerce.lead WHERE workspace_id = $1 AND pipeline_id = $2 LIMIT 1;
 
--- name: KNOWS_STAGE
-SELECT id FROM commerce.stage WHERE workspace_id = $1 AND id = $2;
-
 -- name: STAGE_IN_USE
 SELECT stage_id AS id
 FROM commerce.lead

@@ -55,6 +55,11 @@ FROM commerce.publication
  WHERE (workspace_id, vehicle_id, account_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]))
  ORDER BY workspace_id, vehicle_id, account_id FOR UPDATE;
 
+-- name: RENEW
+UPDATE commerce.publication
+SET leased_until = now() + interval '15 s'
+WHERE workspace_id = $1 AND vehicle_id = $2 AND account_id = $3 AND leased_until IS NOT NULL;
+
 -- name: SENT
 SELECT v.id AS "vehicleId", a.id AS "accountId", a.kind AS portal, a.api_url AS "apiUrl",
   a.api_token_sealed AS "apiTokenSealed",

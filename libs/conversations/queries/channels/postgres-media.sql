@@ -1,5 +1,15 @@
 -- Run by libs/conversations/src/channels/adapters/postgres-media.ts. Written by the test run (ADR 100).
 
+-- name: AGAIN
+UPDATE conversations.attachment
+SET due_at = now() + $4 * interval '1 s', leased_until = NULL
+WHERE workspace_id = $1 AND id = $2 AND attempts = $3 AND due_at IS NOT NULL;
+
+-- name: FAILED
+UPDATE conversations.attachment
+SET status = 'failed', due_at = NULL, leased_until = NULL
+WHERE workspace_id = $1 AND id = $2 AND attempts = $3 AND due_at IS NOT NULL;
+
 -- name: LEASED
 WITH RECURSIVE waiting AS (
   SELECT (SELECT workspace_id FROM conversations.attachment WHERE due_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS
@@ -28,3 +38,8 @@ UPDATE conversations.attachment a SET leased_until = now() + interval '90 s', at
  WHERE a.workspace_id = due.workspace_id AND a.id = due.id
 RETURNING a.workspace_id AS "workspaceId", a.id, a.account_id AS "accountId", a.reference,
   a.content_type AS "contentType", a.sha256, a.attempts;
+
+-- name: STORED
+UPDATE conversations.attachment
+SET status = 'stored', file_id = $4, size = $5, sha256 = $6, due_at = NULL, leased_until = NULL
+ WHERE workspace_id = $1 AND id = $2 AND attempts = $3 AND due_at IS NOT NULL RETURNING id;

@@ -1,8 +1,16 @@
 -- Run by libs/conversations/src/channels/adapters/template-syncs.ts. Written by the test run (ADR 100).
 
+-- name: AGAIN
+UPDATE conversations.template_sync
+SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interval '1 s' ELSE now() END
+ WHERE workspace_id = $1 AND account_id = $2;
+
 -- name: ASK
 INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked) VALUES ($1, $2, now(), 0, 1)
 ON CONFLICT (workspace_id, account_id) DO UPDATE SET due_at = now(), attempts = 0, asked = template_sync.asked + 1;
+
+-- name: DONE
+DELETE FROM conversations.template_sync WHERE workspace_id = $1 AND account_id = $2 AND asked = $3;
 
 -- name: LEASE
 WITH due AS (

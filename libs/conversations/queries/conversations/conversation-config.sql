@@ -1,10 +1,5 @@
 -- Run by libs/conversations/src/conversations/adapters/conversation-config.ts. Written by the test run (ADR 100).
 
--- name: READ
-SELECT auto_resolve_hours AS "autoResolveHours", auto_resolve_waiting AS "autoResolveWaiting",
-  auto_close_hours AS "autoCloseHours",
-  reopen_window_hours AS "reopenWindowHours" FROM conversations.config WHERE workspace_id = $1;
-
 -- name: SAVE
 INSERT INTO conversations.config AS c (workspace_id, auto_resolve_hours, auto_resolve_waiting, auto_close_hours,
   reopen_window_hours)

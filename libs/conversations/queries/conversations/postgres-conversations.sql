@@ -24,6 +24,13 @@ SELECT id, number FROM added;
 
 -- name: ADD_ATTACHMENTS
 INSERT INTO conversations.attachment (workspace_id, id, message_id, position, filename, content_type, size, sha256,
+  status, file_id, account_id, reference, created_at, visitor_id, attempts, due_at)
+SELECT workspace_id, id, message_id, position, filename, content_type, size, sha256, status, file_id, account_id,
+  reference, created_at, visitor_id, 0, CASE status WHEN 'pending' THEN now() END
+  FROM json_populate_recordset(NULL::conversations.attachment, $1::json);
+
+-- name: ADD_ATTACHMENTS
+INSERT INTO conversations.attachment (workspace_id, id, message_id, position, filename, content_type, size, sha256,
   status, file_id, account_id, reference, visitor_id, created_at, attempts, due_at)
 SELECT workspace_id, id, message_id, position, filename, content_type, size, sha256, status, file_id, account_id,
   reference, visitor_id, created_at, 0, CASE status WHEN 'pending' THEN now() END
@@ -45,6 +52,16 @@ UPDATE conversations.attachment a SET message_id = $3, position = g.place - 1
   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.id = g.id;
 
 -- name: BY_EXTERNAL
+SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq, m.account_id AS "accountId",
+  m.direction, m.type, m.content, m.location, m.template, m.flow, m.flow_response AS "flowResponse",
+  m.reply_to_message_id AS "replyToMessageId", m.author, m.sender_type AS "senderType", m.purpose, m.acknowledged,
+  m.automated, m.delivery_status AS "deliveryStatus", m.error, m.external_message_id AS "externalMessageId",
+  m.created_at AS "createdAt", m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt",
+  m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
+FROM conversations.message m
+WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[]);
+
+-- name: BY_EXTERNAL
 SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conversationId", m.seq AS "seq",
   m.account_id AS "accountId", m.direction AS "direction", m.type AS "type", m.content AS "content",
   m.location AS "location", m.template AS "template", m.flow AS "flow", m.flow_response AS "flowResponse",
@@ -55,6 +72,16 @@ SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conv
   m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
 FROM conversations.message m
 WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[]);
+
+-- name: BY_ID
+SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq, m.account_id AS "accountId",
+  m.direction, m.type, m.content, m.location, m.template, m.flow, m.flow_response AS "flowResponse",
+  m.reply_to_message_id AS "replyToMessageId", m.author, m.sender_type AS "senderType", m.purpose, m.acknowledged,
+  m.automated, m.delivery_status AS "deliveryStatus", m.error, m.external_message_id AS "externalMessageId",
+  m.created_at AS "createdAt", m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt",
+  m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
+FROM conversations.message m
+WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]);
 
 -- name: BY_ID
 SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conversationId", m.seq AS "seq",
@@ -102,6 +129,42 @@ SELECT content FROM (
  WHERE direction = 'inbound' ORDER BY seq DESC LIMIT 1;
 
 -- name: LOCK
+SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
+  c.account_id AS "accountId", c.identity, c.status, c.handler, c.ai_agent_id AS "aiAgentId",
+  c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId", c.location_id AS "locationId", c.priority, c.subject,
+  c.source, c.filtered, c.ticket_id AS "ticketId", c.snoozed_until AS "snoozedUntil",
+  c.last_inbound_at AS "lastInboundAt", c.waiting_since AS "waitingSince", c.last_seq AS "lastSeq",
+  c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
+  c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
+  c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+FROM conversations.conversation c
+WHERE c.workspace_id = $1 AND c.id = $2 AND true FOR UPDATE;
+
+-- name: LOCK
+SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
+  c.account_id AS "accountId", c.identity, c.status, c.handler, c.ai_agent_id AS "aiAgentId",
+  c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId", c.location_id AS "locationId", c.priority, c.subject,
+  c.source, c.filtered, c.ticket_id AS "ticketId", c.snoozed_until AS "snoozedUntil",
+  c.last_inbound_at AS "lastInboundAt", c.waiting_since AS "waitingSince", c.last_seq AS "lastSeq",
+  c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
+  c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
+  c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+FROM conversations.conversation c
+WHERE c.workspace_id = $1 AND c.id = $2 AND c.assignee_user_id = $3 FOR UPDATE;
+
+-- name: LOCK
+SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
+  c.account_id AS "accountId", c.identity, c.status, c.handler, c.ai_agent_id AS "aiAgentId",
+  c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId", c.location_id AS "locationId", c.priority, c.subject,
+  c.source, c.filtered, c.ticket_id AS "ticketId", c.snoozed_until AS "snoozedUntil",
+  c.last_inbound_at AS "lastInboundAt", c.waiting_since AS "waitingSince", c.last_seq AS "lastSeq",
+  c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
+  c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
+  c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+FROM conversations.conversation c
+WHERE c.workspace_id = $1 AND c.id = $2 AND c.location_id = ANY ($3::uuid[]) FOR UPDATE;
+
+-- name: LOCK
 SELECT c.workspace_id AS "workspaceId", c.id AS "id", c.number AS "number", c.contact_id AS "contactId",
   c.channel AS "channel", c.account_id AS "accountId", c.identity AS "identity", c.status AS "status",
   c.handler AS "handler", c.ai_agent_id AS "aiAgentId", c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId",
@@ -113,6 +176,23 @@ SELECT c.workspace_id AS "workspaceId", c.id AS "id", c.number AS "number", c.co
   c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
 FROM conversations.conversation c
 WHERE c.workspace_id = $1 AND c.id = $2 AND true FOR UPDATE;
+
+-- name: LOCK_FOR_INBOX
+SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
+  c.account_id AS "accountId", c.identity, c.status, c.handler, c.ai_agent_id AS "aiAgentId",
+  c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId", c.location_id AS "locationId", c.priority, c.subject,
+  c.source, c.filtered, c.ticket_id AS "ticketId", c.snoozed_until AS "snoozedUntil",
+  c.last_inbound_at AS "lastInboundAt", c.waiting_since AS "waitingSince", c.last_seq AS "lastSeq",
+  c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
+  c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
+  c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = ANY (ARRAY(
+   SELECT id FROM conversations.conversation
+    WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) AND status <> 'closed'
+      AND channel <> 'email'
+   UNION ALL SELECT unnest($4::uuid[])))
+ ORDER BY c.id FOR UPDATE;
 
 -- name: LOCK_FOR_INBOX
 SELECT c.workspace_id AS "workspaceId", c.id AS "id", c.number AS "number", c.contact_id AS "contactId",
@@ -157,6 +237,19 @@ ON CONFLICT (workspace_id, account_id, identity) DO UPDATE SET address = p.addre
 RETURNING p.identity, p.address, p.last_inbound_at AS "lastInboundAt", p.same_as AS "sameAs";
 
 -- name: LOCK_UNTRIMMED
+SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
+  c.account_id AS "accountId", c.identity, c.status, c.handler, c.ai_agent_id AS "aiAgentId",
+  c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId", c.location_id AS "locationId", c.priority, c.subject,
+  c.source, c.filtered, c.ticket_id AS "ticketId", c.snoozed_until AS "snoozedUntil",
+  c.last_inbound_at AS "lastInboundAt", c.waiting_since AS "waitingSince", c.last_seq AS "lastSeq",
+  c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
+  c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
+  c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+FROM conversations.conversation c
+WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])
+ORDER BY c.id FOR UPDATE;
+
+-- name: LOCK_UNTRIMMED
 SELECT c.workspace_id AS "workspaceId", c.id AS "id", c.number AS "number", c.contact_id AS "contactId",
   c.channel AS "channel", c.account_id AS "accountId", c.identity AS "identity", c.status AS "status",
   c.handler AS "handler", c.ai_agent_id AS "aiAgentId", c.assignee_user_id AS "assigneeUserId", c.team_id AS "teamId",
@@ -171,6 +264,14 @@ WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])
 ORDER BY c.id FOR UPDATE;
 
 -- name: LOCK_UNUSED
+SELECT a.workspace_id AS "workspaceId", a.id, a.message_id AS "messageId", a.position, a.filename,
+  a.content_type AS "contentType", a.size, a.sha256, a.status, a.file_id AS "fileId", a.account_id AS "accountId",
+  a.reference, a.created_at AS "createdAt", a.visitor_id AS "visitorId"
+FROM conversations.attachment a
+ WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL AND a.visitor_id IS NULL
+ ORDER BY a.id FOR UPDATE;
+
+-- name: LOCK_UNUSED
 SELECT a.workspace_id AS "workspaceId", a.id AS "id", a.message_id AS "messageId", a.position AS "position",
   a.filename AS "filename", a.content_type AS "contentType", a.size AS "size", a.sha256 AS "sha256",
   a.status AS "status", a.file_id AS "fileId", a.account_id AS "accountId", a.reference AS "reference",
@@ -180,12 +281,22 @@ FROM conversations.attachment a
  ORDER BY a.id FOR UPDATE;
 
 -- name: LOCK_UPLOAD
+SELECT a.workspace_id AS "workspaceId", a.id, a.message_id AS "messageId", a.position, a.filename,
+  a.content_type AS "contentType", a.size, a.sha256, a.status, a.file_id AS "fileId", a.account_id AS "accountId",
+  a.reference, a.created_at AS "createdAt", a.visitor_id AS "visitorId"
+FROM conversations.attachment a
+ WHERE a.workspace_id = $1 AND a.visitor_id = $2 AND a.id = $3 AND a.message_id IS NULL FOR UPDATE;
+
+-- name: LOCK_UPLOAD
 SELECT a.workspace_id AS "workspaceId", a.id AS "id", a.message_id AS "messageId", a.position AS "position",
   a.filename AS "filename", a.content_type AS "contentType", a.size AS "size", a.sha256 AS "sha256",
   a.status AS "status", a.file_id AS "fileId", a.account_id AS "accountId", a.reference AS "reference",
   a.visitor_id AS "visitorId", a.created_at AS "createdAt"
 FROM conversations.attachment a
  WHERE a.workspace_id = $1 AND a.visitor_id = $2 AND a.id = $3 AND a.message_id IS NULL FOR UPDATE;
+
+-- name: LOCK_VISITOR
+SELECT FROM conversations.visitor WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
 
 -- name: PARTY
 SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", EXISTS (

@@ -1,10 +1,5 @@
 -- Run by libs/conversations/src/holds/adapters/hold-config.ts. Written by the test run (ADR 100).
 
--- name: READ
-SELECT enabled, ack_minutes AS "ackMinutes", first_response_minutes AS "firstResponseMinutes", coverage
-FROM conversations.hold_config
-WHERE workspace_id = $1;
-
 -- name: SAVE
 INSERT INTO conversations.hold_config AS c (workspace_id, enabled, ack_minutes, first_response_minutes, coverage)
 VALUES ($1, coalesce($2::boolean, $6), coalesce($3::int, $7), coalesce($4::int, $8), $5::jsonb)

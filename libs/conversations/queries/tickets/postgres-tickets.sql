@@ -28,6 +28,21 @@ UPDATE conversations.ticket SET first_response_at = $3, first_response_message_i
  WHERE workspace_id = $1 AND id = $2 AND first_response_at IS NULL AND status <> 'closed';
 
 -- name: LOCK
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
+  t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])
+ORDER BY t.id FOR UPDATE;
+
+-- name: LOCK
 SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number", t.subject AS "subject",
   t.reason AS "reason", t.status AS "status", t.priority AS "priority", t.contact_id AS "contactId",
   t.origin_conversation_id AS "originConversationId", t.conversation_ids AS "conversationIds", t.channel AS "channel",
@@ -42,6 +57,20 @@ SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number", t.su
 FROM conversations.ticket t
 WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])
 ORDER BY t.id FOR UPDATE;
+
+-- name: LOCK_MISSED
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
+  t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+ WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) AND t.monitor_at < $3 ORDER BY t.id FOR UPDATE SKIP LOCKED;
 
 -- name: LOCK_MISSED
 SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number", t.subject AS "subject",
@@ -68,6 +97,62 @@ SET (subject, reason, status, priority, conversation_ids, assignee_user_id, team
   g.closed_by, g.sla, g.clock_ran_ms, g.clock_since, g.first_response_due_at, g.resolution_due_at,
   g.first_response_announced, g.resolution_announced, g.announced, g.updated_at)
   FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g WHERE t.workspace_id = $1 AND t.id = g.id;
+
+-- name: SEEN
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
+  t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.id = $2::uuid AND true;
+
+-- name: SEEN
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
+  t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.number = $2::int AND true;
+
+-- name: SEEN
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
+  t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.id = $2::uuid AND t.assignee_user_id = $3;
+
+-- name: SEEN
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
+  t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.id = $2::uuid AND t.location_id = ANY ($3::uuid[]);
 
 -- name: SEEN
 SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number", t.subject AS "subject",

@@ -1,3 +1,4 @@
+/// <reference path="./class-transformer-storage.d.ts" />
 import type { Type } from '@nestjs/common';
 import { TransformationType, type ClassTransformOptions, type TransformFnParams } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';

@@ -328,6 +328,11 @@ UPDATE events.replay
 SET due_at = $4, lease = NULL, attempts = attempts - 1
 WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL;
 
+-- name: leasedRuns.leaveOff
+UPDATE clinic.source_run
+SET due_at = $4, lease = NULL, attempts = attempts - 1
+WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL;
+
 -- name: leasedRuns.release
 UPDATE agents.kb_run
 SET due_at = $4, lease = NULL
