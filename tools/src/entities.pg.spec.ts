@@ -173,7 +173,7 @@ describe('the entities of every context', () => {
     ['a column that is left out', {}, 'DROP COLUMN "plate"'],
     ['another key', { plate: { type: 'text', nullable: true }, workspaceId: { type: 'uuid' } }, 'PRIMARY KEY ("id")'],
   ] as const)('are reported wrong in %s', async (_what, given, difference) => {
-    const { options } = entities.find((entity) => tableOf(entity) === 'commerce.vehicle')!;
+    const { options } = entities.find((entity) => entity.options.name === 'commerce_vehicle')!;
     const { plate: _plate, ...others } = options.columns as Record<string, EntitySchemaColumnOptions>;
     const wrong = new EntitySchema({ ...options, columns: { ...others, ...given } });
     expect((await differences([wrong])).join('\n')).toContain(difference);
