@@ -10,8 +10,8 @@ With --times: what took longest is printed, too.
   npm test -- tools/e2e/booking.e2e.spec.ts                  a file
   npm test -- libs/contacts/src/adapters/postgres-import.ts  a source: the tests called after it
   npm test -- merge                                          a part of a path
-  npm test -- "keeps the stage until"                        a part of a test's name, when no path has it
-  npm test -- contacts "keeps the stage until"               by name, in those paths alone
+  npm test -- "rejects a new stage"                          a part of a test's name, when no path has it
+  npm test -- contacts "rejects a new stage"                 by name, in those paths alone
 
 What a test file has, by the end of its name:
 
