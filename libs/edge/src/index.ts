@@ -78,7 +78,7 @@ export {
   WholePageQuery,
 } from './page';
 export { PatientContent } from './read-log/patient-content';
-export { CURSOR_EXPIRED, type Reasons, TOO_MANY } from './reasons';
+export { CURSOR_EXPIRED, NARROWED_MAKER, type Reasons, TOO_MANY } from './reasons';
 export { eventBytes, EventStream } from './streams/event-stream';
 export {
   beginWaiting,

@@ -14,3 +14,6 @@ export const ANSWERED_BEFORE: Reasons = { status: 403, name: 'AnsweredBefore', w
 
 /** Reason of an expired feed cursor. */
 export const CURSOR_EXPIRED: Reasons = { status: 410, name: 'CursorExpired', words: ['cursor_expired'] };
+
+/** Reason for a caller who would gain sight of records, or who decides who sees them. */
+export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };

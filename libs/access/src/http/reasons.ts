@@ -10,9 +10,6 @@ export const GRANT: Reasons = {
 /** Error of every operation that mints a key acting on all records. */
 export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };
 
-/** Error of writes that determine the assignee of incoming work. */
-export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
-
 export const LAST_OWNER: Reasons = { status: 409, name: 'LastOwner', words: ['last_owner'] };
 export const MEMBER_STATE: Reasons = { status: 409, name: 'MemberState', words: ['removed', 'subject_set'] };
 export const ROLE_IN_USE: Reasons = { status: 409, name: 'RoleInUse', words: ['role_in_use'] };

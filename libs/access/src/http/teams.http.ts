@@ -10,6 +10,7 @@ import {
   ListField,
   type Listing,
   listingOf,
+  NARROWED_MAKER,
   Operation,
   pageOf,
   PageQuery,
@@ -19,7 +20,6 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NARROWED_MAKER } from './reasons';
 
 const MOST_MEMBERS = 1_000;
 const name = documented(text({ min: 1, max: NAME_LENGTH }), {

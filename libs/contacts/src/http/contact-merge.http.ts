@@ -6,6 +6,7 @@ import {
   Field,
   integer,
   ListField,
+  NARROWED_MAKER,
   ObjectField,
   Operation,
   PathId,
@@ -13,7 +14,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { MERGED, NARROWED_MAKER } from './reasons';
+import { MERGED } from './reasons';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 

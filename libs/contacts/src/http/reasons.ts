@@ -3,6 +3,3 @@ import type { Reasons } from '@workops/edge';
 /** Error of every write to a contact that was merged. */
 export const MERGED: Reasons = { status: 409, name: 'Merged', words: ['merged'] };
 export const BLOCKED: Reasons = { status: 409, name: 'Blocked', words: ['blocked'] };
-
-/** Refusal to a caller who would gain sight of records. */
-export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };

@@ -1,4 +1,5 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { EarlyStop } from './early-stop';
 import { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';
 
 const HEAP_MB = 512;
@@ -15,11 +16,12 @@ type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'me
 };
 
 /** Runs a thread until the process ends; at shutdown it finishes its current work. */
-export abstract class HostedThread implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+export abstract class HostedThread extends EarlyStop implements OnApplicationBootstrap {
   private thread: SupervisedThread | undefined;
-  private stopping: Promise<void> | undefined;
 
-  protected constructor(private readonly options: HostedThreadOptions) {}
+  protected constructor(private readonly options: HostedThreadOptions) {
+    super();
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     const { script, isCalled = false, ...options } = this.options;
@@ -35,16 +37,7 @@ export abstract class HostedThread implements OnApplicationBootstrap, OnModuleDe
     if (isCalled) await this.thread.begun;
   }
 
-  /** Asks the thread to stop before Nest waits for any work of the process. */
-  onModuleDestroy(): void {
-    this.stopped().catch(() => undefined);
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.stopped();
-  }
-
-  private stopped(): Promise<void> {
-    return (this.stopping ??= Promise.resolve(this.thread?.stop()));
+  protected async stop(): Promise<void> {
+    await this.thread?.stop();
   }
 }

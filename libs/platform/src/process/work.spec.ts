@@ -37,7 +37,7 @@ describe('background work of a process', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('is told to stop during a run, and closes its resources afterwards', async () => {
+  it('stops taking work during a run, and closes its resources afterwards', async () => {
     const steps: string[] = [];
     const { runs, work } = heldWork({
       start: () => steps.push('start'),
@@ -53,7 +53,7 @@ describe('background work of a process', () => {
     expect(steps).toEqual(['start', 'leave off', 'close']);
   });
 
-  it('is told to stop before any level of work is awaited', async () => {
+  it('stops taking work before any level of work is awaited', async () => {
     const steps: string[] = [];
     const { runs, work } = heldWork({
       leaveOff: () => void steps.push('leave off'),

@@ -7,6 +7,7 @@ import { runSubscriber, type EventHandler } from '../outbox/subscriber';
 import type { Queues } from '../queues/queues';
 import { SecretBox } from '../secret-box';
 import type { PlatformConfig } from './config';
+import { EarlyStop } from './early-stop';
 import type { Logger } from './logger';
 import { Metrics } from './metrics';
 import { CLOCK, CONFIG, IDS, LOGGER, QUEUES } from './platform.module';
@@ -118,16 +119,16 @@ export function ownWork<const Needs extends Ingredients>({
 }
 
 /** Runs background work until the process ends. Another process continues unfinished jobs. */
-export class BackgroundWork {
+export class BackgroundWork extends EarlyStop {
   private readonly rounds: readonly Recurring[];
   private subscribers: { close(): Promise<void> }[] = [];
-  private stopping: Promise<void> | undefined;
 
   constructor(
     readonly name: string,
     private readonly deps: Pick<WorkDeps, 'database' | 'queues' | 'logger'>,
     private readonly running: RunningWork,
   ) {
+    super();
     const { database, logger } = deps;
     this.rounds = (running.rounds ?? []).map(({ run, everyMs, removes, what = removes, keepsPace }) => {
       const failed = (error: unknown) =>
@@ -145,22 +146,7 @@ export class BackgroundWork {
     for (const round of this.rounds) round.start();
   }
 
-  /**
-   * Asks this work to stop before Nest waits for any, because Nest ends providers level by level of their dependencies.
-   */
-  onModuleDestroy(): void {
-    this.stopped().catch(() => undefined);
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.stopped();
-  }
-
-  private stopped(): Promise<void> {
-    return (this.stopping ??= this.stop());
-  }
-
-  private async stop(): Promise<void> {
+  protected async stop(): Promise<void> {
     await Promise.all([
       this.running.leaveOff?.(),
       ...this.subscribers.map((subscriber) => subscriber.close()),

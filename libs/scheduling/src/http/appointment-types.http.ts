@@ -7,6 +7,7 @@ import {
   flag,
   ListField,
   Listing,
+  NARROWED_MAKER,
   NoOtherFields,
   Operation,
   PathId,
@@ -16,7 +17,6 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
-import { NARROWED_MAKER } from './reasons';
 
 const { name, description, engine, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
 const named = {

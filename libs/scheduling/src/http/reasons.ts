@@ -1,7 +1,5 @@
 import type { Reasons } from '@workops/edge';
 
-/** Error of writes that determine the assignee of bookings. */
-export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
 /** Error of every operation that occupies a slot. */
 export const SLOT_CONFLICT: Reasons = {
   status: 409,

@@ -9,6 +9,7 @@ import {
   ListField,
   type Listing,
   listingOf,
+  NARROWED_MAKER,
   oneOf,
   Operation,
   pageOf,
@@ -18,7 +19,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NARROWED_MAKER, NOT_HEALTHCARE } from '../../http/reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import {
   ChangeClinicProfessionalRequest,
   CreateClinicProfessionalRequest,

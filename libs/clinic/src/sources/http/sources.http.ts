@@ -9,15 +9,16 @@ import {
   type Listing,
   listingOf,
   mapped,
+  NARROWED_MAKER,
+  NoOtherFields,
   Operation,
   pageOf,
   PageQuery,
   PathId,
   type Reasons,
   WORKSPACE_CREDENTIALS,
-  NoOtherFields,
 } from '@workops/edge';
-import { NARROWED_MAKER, NOT_HEALTHCARE } from '../../http/reasons';
+import { NOT_HEALTHCARE } from '../../http/reasons';
 import {
   ClinicSystemResource,
   ClinicSourceRunResource,

@@ -10,6 +10,7 @@ import {
   type Listing,
   listingOf,
   mapped,
+  NARROWED_MAKER,
   ObjectListField,
   Operation,
   pageOf,
@@ -31,7 +32,6 @@ import {
   valueClp,
 } from './lead-resource';
 import { stageName } from './pipelines.http';
-import { NARROWED_MAKER } from '../../stock/http/reasons';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };

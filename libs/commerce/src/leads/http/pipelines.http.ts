@@ -10,6 +10,7 @@ import {
   Id,
   ListField,
   type Listing,
+  NARROWED_MAKER,
   ObjectListField,
   oneOf,
   Operation,
@@ -21,7 +22,6 @@ import {
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NARROWED_MAKER } from '../../stock/http/reasons';
 import { DEFAULT_PIPELINE, PIPELINE_IN_USE, STAGE_IN_USE } from './reasons';
 
 const optional = { optional: true };

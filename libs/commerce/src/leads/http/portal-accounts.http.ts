@@ -12,6 +12,8 @@ import {
   type Listing,
   listingOf,
   MINTING_CREDENTIALS,
+  NARROWED_MAKER,
+  NoOtherFields,
   notBlank,
   oneOf,
   Operation,
@@ -21,10 +23,8 @@ import {
   uri,
   uuid,
   WORKSPACE_CREDENTIALS,
-  NoOtherFields,
 } from '@workops/edge';
 import { createdPageOf, CreatedQuery } from '../../stock/http/created-query';
-import { NARROWED_MAKER } from '../../stock/http/reasons';
 
 const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), {
   description: 'Which portal the account is at; it never changes.',

@@ -5,8 +5,6 @@ export const UPDATE_VEHICLE: Reasons = {
   name: 'UpdateVehicle',
   words: ['vehicle_held', 'vehicle_consigned'],
 };
-/** The refusal of writes by a maker with narrowed visibility. */
-export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };
 export const SOURCE_RETIRED: Reasons = { status: 409, name: 'SourceRetired', words: ['source_retired'] };
 export const SYNC_SOURCE: Reasons = {
   status: 409,

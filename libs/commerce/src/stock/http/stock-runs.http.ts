@@ -6,6 +6,7 @@ import {
   cursorOfOffset,
   type Listing,
   listingOf,
+  NARROWED_MAKER,
   offsetOf,
   Operation,
   pageOf,
@@ -13,7 +14,7 @@ import {
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { NARROWED_MAKER, RELEASE_RUN } from './reasons';
+import { RELEASE_RUN } from './reasons';
 import { runResource, StockSyncErrorResource, StockSyncRunResource } from './source-resource';
 
 const runs = {

@@ -15,6 +15,7 @@ import {
   type Listing,
   listingOf,
   mapped,
+  NARROWED_MAKER,
   NoOtherFields,
   oneOf,
   Operation,
@@ -25,7 +26,7 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { CreatedQuery, createdPageOf } from './created-query';
-import { NARROWED_MAKER, SOURCE_RETIRED, SYNC_SOURCE } from './reasons';
+import { SOURCE_RETIRED, SYNC_SOURCE } from './reasons';
 import {
   runResource,
   sourceFields,
