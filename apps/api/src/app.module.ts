@@ -30,7 +30,7 @@ import { personNames } from './person-names';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
 import { AppointmentNames } from './views/appointment-names';
 
-/** What the edge and the HTTP of contexts ask of contexts. */
+/** Ports of the edge and of the contexts' HTTP adapters, filled by contexts. */
 const edgePorts = [
   { provide: LEAD_CONTACTS, useExisting: CONTACT_DIRECTORY },
   { provide: TURN_CONVERSATIONS, useExisting: MESSAGES },

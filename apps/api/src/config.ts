@@ -11,7 +11,7 @@ const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: Api
   Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL),
 );
 
-/** The api's configuration from the environment, beside that of every app. */
+/** Configuration of the api from the environment, in addition to the common configuration of all apps. */
 export class ApiConfig extends PlatformConfig {
   /** A proxy that polls every 2 s, and gives up after the third failure, has done so by then. */
   override SHUTDOWN_DELAY_MS = 10_000;
@@ -50,7 +50,7 @@ export class ApiConfig extends PlatformConfig {
   @IsJSON()
   PAYMENT_PROVIDER_A?: string;
 
-  /** Likewise `provider_b`. */
+  /** The payment provider that is called `provider_b`, in the same form. */
   @IsOptional()
   @IsJSON()
   PAYMENT_PROVIDER_B?: string;
@@ -125,12 +125,12 @@ export class ApiConfig extends PlatformConfig {
   @IsUrl(webUrl)
   OIDC_ISSUER?: string;
 
-  /** What the api is called there. */
+  /** Client id of the api at the identity provider. */
   @IsOptional()
   @IsNotEmpty()
   OIDC_CLIENT_ID?: string;
 
-  /** Absent for a public client. */
+  /** Client secret; absent for a public client. */
   @IsOptional()
   @IsNotEmpty()
   OIDC_CLIENT_SECRET?: string;
@@ -140,7 +140,7 @@ export class ApiConfig extends PlatformConfig {
   RETENTION_DAYS: RetentionDays = {};
 }
 
-/** What tokens of the identity provider must be like; null where none is configured. */
+/** Rules for tokens of the identity provider; null if none is configured. */
 export function identitySettings(config: ApiConfig): IdentitySettings | null {
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, JWT_TENANT_CLAIM, JWT_MAX_LIFETIME_SECONDS } = config;
   if (!JWT_ISSUER || !JWT_AUDIENCE || !JWT_JWKS_URL) return null;

@@ -13,7 +13,7 @@ import { EVENTS_DOCUMENT_PATH, installEdge, publishJson, serverOf } from '@worko
 import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization, installOAuth, type OAuthSettings } from '@workops/access/http';
 
-/** Without a public address and an identity provider there is no OAuth, and its paths are unknown. */
+/** OAuth needs a public address and an identity provider; null without them, and its paths are then unknown. */
 function oauthSettings(config: ApiConfig): OAuthSettings | null {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (!PUBLIC_URL || !OIDC_ISSUER || !OIDC_CLIENT_ID) return null;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CONSOLE_PATH, OF_THIS_HOST_ALONE, publish } from '@workops/edge/app';
 
-/** The build of apps/console, beside this app. */
+/** Build folder of apps/console. */
 const BUILT = join(__dirname, '..', '..', 'console', 'dist');
 const ASSETS = 'assets';
 
@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the console publicly: the page, which is revalidated each time, and its files, whose names change with their content. They are read once, so that a
- * build beside a running process removes nothing from it. Where the console was not built there is none.
+ * Serves the console publicly, if it was built. Its page is revalidated on each request; the names of its files change
+ * with their content. All are read once, so a build during operation removes nothing from a running process.
  */
 export function publishConsole(fastify: FastifyInstance): void {
   if (!existsSync(join(BUILT, 'index.html'))) return;

@@ -12,7 +12,7 @@ import { eventsControllers } from '@workops/events/http';
 import { schedulingControllers } from '@workops/scheduling/http';
 import { viewsControllers } from './views/controllers';
 
-/** The operations of each registered context; one that is missing does not compile. */
+/** Controllers of each registered context; a missing context does not compile. */
 export const served = {
   access: accessControllers,
   contacts: contactsControllers,

@@ -22,7 +22,7 @@ afterAll(async () => {
 const ready = async (): Promise<number> => (await api.http.send({ method: 'GET', url: '/readyz' })).statusCode;
 
 describe('with a slow or unavailable database', () => {
-  it('stays ready, answers what it can, and refuses the rest with Retry-After', async () => {
+  it('stays ready, serves within its capacity, and rejects the rest with Retry-After', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 4 }, async () => (await api.workspace(['contacts:read'])).token),
     );
@@ -41,7 +41,7 @@ describe('with a slow or unavailable database', () => {
     await eventually(async () => (await read(tokens[0]!)).status === 200);
   });
 
-  it('is not ready during an outage, and recovers by itself', async () => {
+  it('is not ready during an outage, and recovers after it', async () => {
     await link.cut();
     await eventually(async () => (await ready()) === 503);
     await link.mend();

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the catalogue of events over HTTP', () => {
-  it('has every event in the order in which they are published, each with every field of its doc', () => {
+describe('GET /events/catalogue', () => {
+  it('lists every event in publication order, each with all documented fields', () => {
     expect(catalogue.events.map(({ name }) => name)).toEqual(eventNames);
     for (const doc of catalogue.events) {
       expect(Object.keys(doc).sort()).toEqual([
@@ -34,7 +34,7 @@ describe('the catalogue of events over HTTP', () => {
     }
   });
 
-  it('shows samples that fit their schemas, and types in words for every field', () => {
+  it('shows samples that match their schemas, and a type in words for every field', () => {
     for (const { name, sample, data_schema: schema } of catalogue.events) {
       expect([name, problemsOf(definitionOf(name as EventName).data, sample)]).toEqual([name, []]);
       for (const field of Object.keys(sample)) expect([name, typeof schema[field]]).toEqual([name, 'string']);
@@ -54,7 +54,7 @@ describe('the catalogue of events over HTTP', () => {
     ['kb.source.create', { resource_type: 'kb', read_scope: 'kb:read', sensitive: false, version: 1 }],
     ['coach.finding_ready', { fires: true }],
     ['contact.created', { fires: true }],
-  ])('describes %s as it was decided', (name, expected) => {
+  ])('describes %s as the decisions say', (name, expected) => {
     expect(catalogue.events.find((doc) => doc.name === name)).toMatchObject(expected);
   });
 
@@ -71,7 +71,7 @@ describe('the catalogue of events over HTTP', () => {
     });
   });
 
-  it('says how deliveries are signed, repeated and paused', () => {
+  it('says how deliveries are signed, retried and paused', () => {
     const { signing } = catalogue;
     expect(Object.keys(signing).sort()).toEqual([
       'auto_pause',

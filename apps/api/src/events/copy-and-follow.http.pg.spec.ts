@@ -19,7 +19,7 @@ const BEFORE = 8;
 const HOUR_MS = 3_600_000;
 const HOURS_BEGIN = Date.parse('2099-05-18T00:00:00.000Z');
 
-describe('a copy that is made by a list and kept by the feed of events', () => {
+describe('a copy built from a list and updated from the event feed', () => {
   let api: ApiApp;
 
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     ['contacts', contacts],
     ['appointments', appointments],
     ['leads', leads],
-  ])('has everything that others write meanwhile: %s', async (_name, kindOf) => {
+  ])('contains everything written during the copy: %s', async (_name, kindOf) => {
     const workspace = await setUp();
     const of = await kindOf(workspace);
     const ids: string[] = [];
@@ -153,7 +153,7 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     expect(copy).toEqual(whole);
   });
 
-  it('has what a transaction commits late that had begun before the list', async () => {
+  it('contains the late commit of a transaction that began before the list', async () => {
     const workspace = await setUp();
     const [written, held] = [latch(), latch()];
     const { workspaceId } = workspace;
@@ -181,7 +181,7 @@ describe('a copy that is made by a list and kept by the feed of events', () => {
     expect(await types()).toEqual(['macro.deleted', 'contact.created']);
   });
 
-  it('begins at each list that may be copied, for who may read the feed, and on its first page alone', async () => {
+  it('gets a resume cursor on the first page of copyable lists, for feed readers only', async () => {
     const { token, workspaceId, get } = await setUp();
     const lists = [
       '/contacts',

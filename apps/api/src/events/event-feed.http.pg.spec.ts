@@ -16,7 +16,7 @@ interface FeedPage extends Page<Shown> {
   meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } };
 }
 
-describe('the feed of events', () => {
+describe('the event feed', () => {
   let api: ApiApp;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the feed of events', () => {
     return { workspaceId, token, read, contact };
   };
 
-  it('has each event as webhooks carry it, pages on, resumes, and finds one by its id', async () => {
+  it('returns events as webhooks send them, pages, resumes and finds by id', async () => {
     const { token, read, contact } = await setUp();
     const ids = [await contact('Ana'), await contact('Eva'), await contact('Ida')];
     const first = await read('?limit=2');
@@ -56,7 +56,7 @@ describe('the feed of events', () => {
     expect((await api.call('GET', `/events/${randomUUID()}`, { token })).status).toBe(404);
   });
 
-  it('is narrowed by type, object and time, and refuses what is none', async () => {
+  it('filters by type, object and time, and rejects invalid filters', async () => {
     const { token, read, contact } = await setUp();
     const [ana, eva] = [await contact('Ana'), await contact('Eva')];
     await api.call('PATCH', `/contacts/${ana}`, { token, body: { name: 'Ana María' } });
@@ -74,7 +74,7 @@ describe('the feed of events', () => {
       expect((await read(query)).status).toBe(400);
   });
 
-  it('shows a notice in place of data whose scope its reader lacks, and refuses one who may not read events', async () => {
+  it('shows a notice without the scope of the data, and requires the scope to read events', async () => {
     const { workspaceId, token, read, contact } = await setUp();
     await contact('Ana');
     const narrow = await api.key(workspaceId, ['events:read']);
@@ -86,7 +86,7 @@ describe('the feed of events', () => {
     expect((await read('', await api.key(workspaceId, ['contacts:read']))).status).toBe(403);
   });
 
-  it('shows a sensitive event as a notice, even to one who may read what it is about', async () => {
+  it('shows a sensitive event as a notice, even to readers of its object', async () => {
     const place = await DocumentsPlace.in(api);
     await api.access.configureWorkspace({ workspaceId: place.id, healthcare: true });
     const id = (await place.made('/clinic-patients', { nombre: 'Josefa', contact_id: await place.contact() })).id;
@@ -98,7 +98,7 @@ describe('the feed of events', () => {
     expect((await place.get<{ data: Shown }>(`/events/${page.data[0]!.id}`)).body.data).toEqual(page.data[0]);
   });
 
-  describe('for a member whose role sees what is assigned to them', () => {
+  describe('for a member who sees only assigned records', () => {
     const TRIMMED: Scope[] = ['events:read', 'contacts:read', 'vehicles:read'];
 
     const assigned = async () => {
@@ -113,7 +113,7 @@ describe('the feed of events', () => {
     const seenIn = ({ data }: FeedPage) =>
       data.map((event) => [event.type, event.data_omitted ?? event.data?.['name']]);
 
-    it('has a notice of what they may not see, and the data of contacts, which no visibility trims', async () => {
+    it('shows notices of hidden records, and the data of contacts', async () => {
       const { place, token, pageOf } = await assigned();
       await place.vehicle();
       await place.contact('Ana');
@@ -126,7 +126,7 @@ describe('the feed of events', () => {
       expect((await place.get<{ data: Shown }>(`/events/${page.data[0]!.id}`, token)).body.data).toEqual(page.data[0]);
     });
 
-    it('has no more data of what the role loses between two pages, in whatever page is read again', async () => {
+    it('hides data after the role loses it between pages, on pages read again too', async () => {
       const { place, pageOf, lose } = await assigned();
       for (const name of ['Ana', 'Eva', 'Ida']) await place.contact(name);
       const first = await pageOf('&limit=2');
@@ -142,7 +142,7 @@ describe('the feed of events', () => {
       expect(seenIn(await pageOf(''))).toEqual([notice, notice, notice]);
     });
 
-    it('has no data of what the role lost while the call was held', async () => {
+    it('hides data that the role lost during a long poll', async () => {
       const { place, pageOf, lose } = await assigned();
       const { resumeCursor } = (await pageOf('')).meta.pagination;
       const waiting = pageOf(`&after=${resumeCursor}&wait=25`);
@@ -154,7 +154,7 @@ describe('the feed of events', () => {
       expect(page.data[0]).not.toHaveProperty('data');
     });
 
-    it('is refused where the role lost the feed itself while the call was held', async () => {
+    it('rejects a long poll if the role loses the feed during it', async () => {
       const { place, token, pageOf, lose } = await assigned();
       const { resumeCursor } = (await pageOf('')).meta.pagination;
       const waiting = place.get<Refusal>(`/events?after=${resumeCursor}&wait=25`, token);
@@ -164,7 +164,7 @@ describe('the feed of events', () => {
     });
   });
 
-  it('answers one that waits when something happens, in its workspace, and with nothing when its time is over', async () => {
+  it('ends a long poll at the next event of its workspace, or empty at its timeout', async () => {
     const { read, contact } = await setUp();
     const other = await setUp();
     const { resumeCursor } = (await read()).body.meta.pagination;
@@ -176,7 +176,7 @@ describe('the feed of events', () => {
     expect((await waiting).body.data.map(({ resource }) => resource.id)).toEqual([ana]);
   });
 
-  it('begins with what comes from now on, where it is read after the latest', async () => {
+  it('starts with future events after the cursor `latest`', async () => {
     const { read, contact } = await setUp();
     await contact('Ana');
     const { data, meta } = (await read('?after=latest')).body;
@@ -187,7 +187,7 @@ describe('the feed of events', () => {
     );
   });
 
-  it('refuses one that waited while its credential was revoked', async () => {
+  it('rejects a long poll whose credential was revoked during it', async () => {
     const { workspaceId, read, contact } = await setUp();
     const { resumeCursor } = (await read()).body.meta.pagination;
     const { token, id } = await api.access.mintApiKey({
@@ -202,7 +202,7 @@ describe('the feed of events', () => {
     expect((await waiting).status).toBe(401);
   });
 
-  it('is gone for a cursor of a day that is not kept any more', async () => {
+  it('returns 410 for a cursor older than the retention', async () => {
     const { read } = await setUp();
     const cursor = Buffer.from((await read()).body.meta.pagination.resumeCursor!, 'base64url').toString();
     const old = cursor.replace(/\d{4}-\d\d-\d\d/, '2020-01-01');

@@ -92,7 +92,7 @@ async function delivered(over: object = {}): Promise<{ id: string; logged: AsJso
 }
 
 describe('a test event', () => {
-  it('arrives as the sample of the catalogue, marked by its resource, and is logged', async () => {
+  it('is delivered as the sample of the catalogue, marked as a test, and logged', async () => {
     const { id } = await subscribe({ include_data: true });
     const { status, body } = await test(id, 'contact.created');
     expect([status, body.data]).toEqual([
@@ -120,7 +120,7 @@ describe('a test event', () => {
     expect(bodies()[0]!.data_omitted).toBe('sensitive');
   });
 
-  it('is refused for an unknown event, for every event at once, and where the subscription is switched off', async () => {
+  it('is rejected for an unknown event, for `*`, and for an inactive subscription', async () => {
     const { id } = await subscribe();
     for (const event of ['contact.exploded', '*', undefined])
       expect((await post(`/webhooks/${id}/test`, { body: { event } })).status).toBe(400);
@@ -131,7 +131,7 @@ describe('a test event', () => {
 });
 
 describe('a redelivery', () => {
-  it('goes once to the present url, with the same event id and a fresh signature, and is logged as what it repeats', async () => {
+  it('goes to the current URL with the same event id and a new signature', async () => {
     const { id, logged } = await delivered();
     const moved = await localReceiver();
     await change(id, { url: moved.url, include_data: true });
@@ -157,7 +157,7 @@ describe('a redelivery', () => {
     ]);
   });
 
-  it('is one attempt when it fails, and moves the counter of attempts alone', async () => {
+  it('makes one attempt if it fails, and changes only the attempt counter', async () => {
     const { id, logged } = await delivered();
     answers = [500];
     await redeliver(id, logged.id);
@@ -171,7 +171,7 @@ describe('a redelivery', () => {
     expect(await logOf(id, `?event_id=${logged.event_id}`)).toHaveLength(2);
   });
 
-  it('asked for twice with one key goes out once, and without a key twice', async () => {
+  it('is sent once for two calls with one key, and twice without a key', async () => {
     const { id, logged } = await delivered();
     const keyed = await Promise.all([redeliver(id, logged.id, 'again'), redeliver(id, logged.id, 'again')]);
     expect(keyed.map(({ status }) => status)).toEqual([202, 202]);
@@ -184,7 +184,7 @@ describe('a redelivery', () => {
     expect((await logOf(id)).filter(({ redelivery_of }) => redelivery_of === logged.id)).toHaveLength(3);
   });
 
-  it('resolves by its success a delivery that used up its attempts, and stands in its place where it fails', async () => {
+  it('resolves an exhausted delivery if it succeeds, and replaces it if it fails', async () => {
     const { id } = await delivered();
     const unresolved = (more = '') => logOf(id, `?outcome=unresolved${more}`);
     answers = Array.from({ length: ATTEMPTS }, () => 500);
@@ -211,7 +211,7 @@ describe('a redelivery', () => {
     expect(await logOf(id, '?outcome=failure')).toHaveLength(ATTEMPTS + 1);
   });
 
-  it('reaches a subscription that its failures have paused, and the success leaves it paused until it is resumed', async () => {
+  it('reaches a paused subscription, which stays paused until it is resumed', async () => {
     const { id, logged } = await delivered();
     answers = Array.from({ length: 100 }, () => 500);
     for (let count = 0; count < 20; count += 1) await test(id);
@@ -236,7 +236,7 @@ describe('a redelivery', () => {
     expect([status, body.data]).toMatchObject([200, { paused_at: null, paused_reason: null, failing_since: null }]);
   });
 
-  it('is refused where the subscription is switched off, and written to the audit log where it is not', async () => {
+  it('is rejected for an inactive subscription, and audited otherwise', async () => {
     const { id, logged } = await delivered();
     await redeliver(id, logged.id);
     await change(id, { enabled: false });
@@ -254,7 +254,7 @@ describe('a redelivery', () => {
     ]);
   });
 
-  it('of what is not in the log of the subscription is 404, and of what is no number 400', async () => {
+  it('returns 404 for an unknown log entry, and 400 for an invalid number', async () => {
     const { id, logged } = await delivered();
     const { id: other } = await subscribe();
     expect((await redeliver(other, logged.id)).status).toBe(404);
@@ -266,8 +266,8 @@ describe('a redelivery', () => {
   });
 });
 
-describe('a subscription that is deleted or switched off with a request in flight', () => {
-  it('lets the request end and sends nothing more', async () => {
+describe('a subscription deleted or deactivated during a request', () => {
+  it('completes the request and sends nothing more', async () => {
     const [{ id: deleted }, { id: switchedOff }] = [await subscribe(), await subscribe()];
     held = [];
     await Promise.all([test(deleted), test(switchedOff)]);

@@ -15,7 +15,7 @@ interface Line {
   outcome?: string;
 }
 
-describe('one identifier', () => {
+describe('one request id', () => {
   let api: ApiApp;
   let receiver: LocalReceiver;
   let queues: Queues;

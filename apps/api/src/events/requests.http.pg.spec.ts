@@ -22,7 +22,7 @@ interface Timeline extends Call {
 
 const SCOPES: Scope[] = ['requests:read', 'events:read', 'webhooks:read', 'contacts:read', 'contacts:write'];
 
-describe('the log of calls', () => {
+describe('the request log', () => {
   let api: ApiApp;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the log of calls', () => {
     return (await api.call<{ data: Timeline }>('GET', `/requests/${requestId}`, { token })).body.data;
   };
 
-  it('tells who called what, when and how it was answered, and nothing that was said', async () => {
+  it('shows caller, operation, time and status, but no content', async () => {
     const { token } = await api.workspace(SCOPES);
     const made = await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Xiomara' } });
     const path = `/contacts/${made.body.data.id}`;
@@ -67,7 +67,7 @@ describe('the log of calls', () => {
     expect((await api.call('GET', '/requests/short', { token })).status).toBe(400);
   });
 
-  it('has one timeline for a call and its repeats, with the event that one of them committed', async () => {
+  it('shows one timeline for a call and its repeats, with the committed event', async () => {
     const { token } = await api.workspace(SCOPES);
     const headers = { 'x-request-id': randomUUID().toUpperCase(), 'idempotency-key': randomUUID() };
     const body = { name: 'Ana' };
@@ -91,7 +91,7 @@ describe('the log of calls', () => {
     expect(found.timeline.flatMap(({ event }) => event?.type ?? [])).toEqual(['contact.created']);
   });
 
-  it('keeps calls that were refused to somebody, none of strangers, and none of another workspace', async () => {
+  it('contains refused calls of known callers, but none of strangers or other workspaces', async () => {
     const [mine, theirs] = [await api.workspace(SCOPES), await api.workspace(SCOPES)];
     const seen = async (requestId: string) => {
       await flushed();
@@ -112,7 +112,7 @@ describe('the log of calls', () => {
     expect((await api.call('GET', '/requests', { token: await api.key(mine.id, ['contacts:read']) })).status).toBe(403);
   });
 
-  it('has the last calls of a process that ends in order', async () => {
+  it('contains the last calls of a process that shuts down cleanly', async () => {
     const { token } = await api.workspace(SCOPES);
     const ending = await api.replica();
     const { headers } = await ending.call('GET', '/contacts', { token });

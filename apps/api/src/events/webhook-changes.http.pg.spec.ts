@@ -35,7 +35,7 @@ const actsOn = async (id: string) => {
 };
 
 describe('PUT /webhooks/{id}', () => {
-  it('changes what it names, leaves the rest, and never shows the whole secret', async () => {
+  it('changes the given fields only, and never shows the whole secret', async () => {
     const { id, secret, ...made } = await subscribe({ description: 'CRM' });
     const answer = await put(id, { enabled: false, description: null });
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('PUT /webhooks/{id}', () => {
     expect(await read(id)).toEqual(answer.body.data);
   });
 
-  it('makes the caller that changes url, events or include_data its owner, and nobody else', async () => {
+  it('makes the caller the owner only if url, events or include_data change', async () => {
     const { id, owner_id: maker } = await subscribe();
     const other = await api.key(workspaceId, WRITER);
     for (const body of [
@@ -90,7 +90,7 @@ describe('PUT /webhooks/{id}', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('counts both of two at once', async () => {
+  it('applies both of two concurrent changes', async () => {
     const { id } = await subscribe();
     const answers = await Promise.all([
       put(id, { description: 'Ventas' }),
@@ -111,7 +111,7 @@ describe('PUT /webhooks/{id}', () => {
 });
 
 describe('DELETE /webhooks/{id}', () => {
-  it('answers 204 and leaves nothing, for one of many that come at once', async () => {
+  it('deletes everything and returns 204 to one of many concurrent calls', async () => {
     const { id } = await subscribe();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => api.call('DELETE', `/webhooks/${id}`, { token })),
@@ -135,7 +135,7 @@ describe('DELETE /webhooks/{id}', () => {
 });
 
 describe('POST /webhooks/{id}/resume', () => {
-  it('leaves one that is not paused as it is', async () => {
+  it('does not change a subscription that is not paused', async () => {
     const { id } = await subscribe();
     const before = await read(id);
     const resumed = await api.call<Answer>('POST', `/webhooks/${id}/resume`, { token });
@@ -144,7 +144,7 @@ describe('POST /webhooks/{id}/resume', () => {
 });
 
 describe('POST /webhooks/{id}/rotate-secret', () => {
-  it('shows another secret once, to a repeat of the call too, and refuses a second rotation of the same day', async () => {
+  it('shows the new secret once, also to a repeat, and rejects a second rotation that day', async () => {
     const { id, secret } = await subscribe();
     const rotate = <Body = Answer>(key: string) =>
       api.call<Body>('POST', `/webhooks/${id}/rotate-secret`, { token, headers: { 'idempotency-key': key } });
@@ -157,7 +157,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'rotation_under_way']);
   });
 
-  it('drops the present secret at once with overlap: false, also during a rotation', async () => {
+  it('drops the current secret at once with overlap: false, also during a rotation', async () => {
     const { id } = await subscribe();
     const rotate = (body?: object) =>
       api.call<Answer>('POST', `/webhooks/${id}/rotate-secret`, { token, ...(body && { body }) });
@@ -177,7 +177,7 @@ describe('POST /webhooks/{id}/replays', () => {
   type Replayed = { data: { id: string; status: string; only: string; progress: number } };
   const hour = () => ({ from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() });
 
-  it('is a job that is read, listed and cancelled, one at a time', async () => {
+  it('creates a job that can be read, listed and cancelled, one at a time', async () => {
     const { id } = await subscribe();
     const call = <Body = Replayed>(method: 'GET' | 'POST', path = '', body?: object) =>
       api.call<Body>(method, `/webhooks/${id}/replays${path}`, { token, ...(body && { body }) });
@@ -202,7 +202,7 @@ describe('POST /webhooks/{id}/replays', () => {
     ]);
   });
 
-  it('refuses a time that is not kept, events that are not listened to, and a subscription that is off', async () => {
+  it('rejects an expired time, events without subscription, and an inactive subscription', async () => {
     const { id } = await subscribe();
     const refused = async (body: object) => {
       const { status, body: refusal } = await api.call<Refusal>('POST', `/webhooks/${id}/replays`, { token, body });
@@ -217,7 +217,7 @@ describe('POST /webhooks/{id}/replays', () => {
 });
 
 describe('the audit log of a subscription', () => {
-  it('says who changed which fields and names the host, never the address', async () => {
+  it('records author, changed fields and host, but not the URL', async () => {
     const { id } = await subscribe();
     await put(id, { description: 'Ventas', enabled: false });
     await put(id, { description: 'Ventas' });
@@ -235,8 +235,8 @@ describe('the audit log of a subscription', () => {
   });
 });
 
-describe('the operations on subscriptions', () => {
-  it('are closed, where they write or show what was delivered, to apps that see people as pseudonyms', () => {
+describe('operations that write or show deliveries', () => {
+  it('are not open to apps that see people as pseudonyms', () => {
     const ours = api.operations.filter(({ path }) => path.startsWith('/api/v1/webhooks'));
     const closed = ours.filter(({ pseudonyms }) => !pseudonyms).map(({ id }) => id);
     const writing = ours.filter(({ method }) => method !== 'GET').map(({ id }) => id);

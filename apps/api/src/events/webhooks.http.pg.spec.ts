@@ -16,8 +16,8 @@ afterAll(() => api.close());
 const url = 'http://127.0.0.1:4000/hooks';
 const subscribe = <Body = Answer>(body: object) => api.call<Body>('POST', '/webhooks', { token, body });
 
-describe('webhook subscriptions over HTTP', () => {
-  it('shows the whole secret once, and nine characters of it ever after', async () => {
+describe('webhook subscriptions', () => {
+  it('shows the whole secret once, and nine characters later', async () => {
     const made = await subscribe({ url, events: ['contact.created'], description: 'CRM' });
     expect(made.status).toBe(201);
     const { id, secret } = made.body.data;
@@ -49,7 +49,7 @@ describe('webhook subscriptions over HTTP', () => {
     return (await Promise.all(holding)).flat();
   };
 
-  it('keeps the secret nowhere in the clear, not even in the answer that a repeat gets', async () => {
+  it('stores the secret encrypted, also in the response kept for repeats', async () => {
     const headers = { 'idempotency-key': 'subscribe once' };
     const made = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
     const again = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
@@ -59,7 +59,7 @@ describe('webhook subscriptions over HTTP', () => {
     expect(await tablesHolding(secret.slice(0, 9))).toHaveLength(1);
   });
 
-  it('lists by cursor, newest first, the secret cut', async () => {
+  it('lists by cursor, newest first, with a truncated secret', async () => {
     const ids: string[] = [];
     const listing = await api.workspace();
     for (let count = 0; count < 3; count += 1) {
@@ -99,7 +99,7 @@ describe('webhook subscriptions over HTTP', () => {
     expect(refused.body.error.details.body[0]!.message).toContain('contact.created');
   });
 
-  it('reads an empty delivery log as a window', async () => {
+  it('returns an empty delivery log as a page', async () => {
     const { id } = (await subscribe({ url, events: ['*'] })).body.data;
     const log = await api.call('GET', `/webhooks/${id}/deliveries`, { token });
     expect(log.body).toEqual({ data: [], meta: { pagination: { limit: 50 }, offset: 0 } });

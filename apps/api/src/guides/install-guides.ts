@@ -23,8 +23,8 @@ const filesOfSite = (): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(SITE_FOLDER.length).replaceAll('\\', '/'));
 
 /**
- * Serves the guides publicly. They are read once, so that a build beside a running process removes nothing from it; parts that need the declared operations are
- * filled in at the first request of a file, for they are complete by then. Where the guides were not built there are none.
+ * Serves the guides publicly, if they were built. All files are read once, so a build during operation removes nothing
+ * from a running process. Parts that need the declared operations are filled in at the first request of a file.
  */
 export function installGuides(fastify: FastifyInstance, operations: readonly DeclaredOperation[]): void {
   if (!existsSync(SITE_FOLDER)) return;

@@ -10,7 +10,7 @@ interface ListedReason {
   operations: DeclaredOperation[];
 }
 
-/** Of more operations only the number is given. */
+/** Beyond this many operations only their number is given. */
 const NAMED_AT_MOST = 8;
 
 /** Every declared reason of a published operation, by its code. */

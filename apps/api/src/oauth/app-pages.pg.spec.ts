@@ -40,7 +40,7 @@ describe('pages of a connected app', () => {
       scopes: ['contacts:read'],
     });
 
-  it('call with its token after a preflight, from the origins of its redirect addresses alone', async () => {
+  it('can call after a preflight, only from the origins of its redirect URIs', async () => {
     const answered = await preflight(PAGE);
     expect([
       answered.status,
@@ -61,7 +61,7 @@ describe('pages of a connected app', () => {
     }
   });
 
-  it('read the refusals of their calls, that of an expired token too', async () => {
+  it('can read error responses, also of an expired token', async () => {
     const refused = await world.api.call<Refusal>('GET', '/webhooks', { token, headers: { origin: PAGE } });
     expect([refused.status, allowed(refused)]).toEqual([403, PAGE]);
     const unknown = await call(`${token.slice(0, -6)}AAAAAA`, PAGE);
@@ -70,7 +70,7 @@ describe('pages of a connected app', () => {
     expect([strange.status, allowed(strange)]).toEqual([401, undefined]);
   });
 
-  it('read nothing with a key, nor with the token of another app, although their preflight is answered', async () => {
+  it("cannot read with an API key or another app's token", async () => {
     const stranger = await world.api.workspace();
     await register(stranger.id, `${OTHER}/back`);
     expect((await preflight(OTHER)).status).toBe(204);
@@ -79,7 +79,7 @@ describe('pages of a connected app', () => {
     expect(allowed(await call(workspace.token, PAGE))).toBeUndefined();
   });
 
-  it('have no preflight answered once their app is removed', async () => {
+  it('get no preflight response once the app is removed', async () => {
     const removed = await register(workspace.id, 'https://removed.example.com/back');
     expect((await preflight('https://removed.example.com')).status).toBe(204);
     await world.apps.remove(anActor({ workspaceId: workspace.id, credentialId: null }), removed.id);

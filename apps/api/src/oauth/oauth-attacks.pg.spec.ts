@@ -22,7 +22,7 @@ const ask = (over: Record<string, string>) =>
   world.consentPage(app, subject, newProof().challenge, new Browser(APP_ADDRESS), over);
 const statusOf = async (token: string) => (await world.api.call('GET', '/me', { token })).status;
 
-describe('an authorisation that somebody tampered with', () => {
+describe('a tampered authorisation', () => {
   it.each([
     `${APP_ADDRESS}/../evil`,
     `${APP_ADDRESS}?next=https://evil.example`,
@@ -58,7 +58,7 @@ describe('an authorisation that somebody tampered with', () => {
     ]);
   });
 
-  it('asks the member even where a website wants nothing', async () => {
+  it('asks for consent even if no known scope is requested', async () => {
     const redirectUri = 'https://app.example/callback';
     const actor = anActor({ workspaceId, credentialId: null });
     const website = await world.apps.register(actor, {
@@ -71,7 +71,7 @@ describe('an authorisation that somebody tampered with', () => {
     expect([page.url.origin, page.text.includes('form_token')]).toEqual([world.publicUrl, true]);
   });
 
-  it('cannot go on where the identity provider sent somebody else', async () => {
+  it('fails if the identity provider returns another user', async () => {
     const victim = new Browser(APP_ADDRESS);
     const page = await world.consentPage(app, subject, newProof().challenge, victim);
     const uid = page.url.pathname.split('/').at(-1)!;
@@ -95,7 +95,7 @@ describe('an authorisation that somebody tampered with', () => {
 });
 
 describe('a token', () => {
-  it('is of no use to another app, nor for what it is not', async () => {
+  it('works neither for another app nor as another kind of token', async () => {
     const tokens = await world.connect(app, subject);
     const other = await world.app(workspaceId);
     expect((await world.refresh(other, tokens.refresh_token)).body.error).toBe('invalid_grant');

@@ -22,7 +22,7 @@ async function worldWith(env: Record<string, string>, log?: (line: string) => vo
   return { world, app: await world.app(id), subject: subject! };
 }
 
-describe('the log and the metrics of OAuth', () => {
+describe('logs and metrics of OAuth', () => {
   const lines: string[] = [];
   let world: OAuthWorld;
   let secrets: string[];
@@ -58,7 +58,7 @@ describe('the log and the metrics of OAuth', () => {
       .map((line) => JSON.parse(line) as Line)
       .filter(({ msg, route }) => msg === 'request' && route?.startsWith('/oauth/'));
 
-  it('have one line and one observation for every request, under the path that it was declared with', () => {
+  it('contain one line and one observation for each request, under its route', () => {
     const seen = calls().map(({ method, route, status }) => `${method} ${route} ${status}`);
     expect(seen).toEqual([
       'GET /oauth/authorize 303',
@@ -81,7 +81,7 @@ describe('the log and the metrics of OAuth', () => {
     );
   });
 
-  it('hold no code, token, proof, query or interaction', () => {
+  it('contain no code, token, proof, query or interaction', () => {
     const log = lines.join('\n');
     expect(secrets.filter((secret) => log.includes(secret) || metrics.includes(secret))).toEqual([]);
     expect(log).not.toMatch(/[?&](code|state|nonce|code_challenge|client_id)=/);
@@ -89,7 +89,7 @@ describe('the log and the metrics of OAuth', () => {
   });
 });
 
-describe('the ceiling of an address', () => {
+describe('the rate limit by address', () => {
   let world: OAuthWorld;
   let app: ConnectedApp;
 
@@ -98,7 +98,7 @@ describe('the ceiling of an address', () => {
   });
   afterAll(() => world.close());
 
-  it('ends guessing at the token endpoint', async () => {
+  it('stops guessing at the token endpoint', async () => {
     const guess = () => world.refresh(app, 'guessed');
     for (let n = 0; n < BURST; n += 1) expect((await guess()).status).toBe(400);
     const refused = await fetch(`${world.publicUrl}/oauth/token`, {
@@ -110,7 +110,7 @@ describe('the ceiling of an address', () => {
     expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
   });
 
-  it('is that of the client that a trusted proxy names, and of the proxy where it is not trusted', async () => {
+  it('counts the client behind a trusted proxy, else the proxy', async () => {
     const statuses = async (trusted: Record<string, string>) => {
       const behind = await worldWith({ RATE_LIMIT_BURST: '1', RATE_LIMIT_PER_SECOND: '0.01', ...trusted });
       const from = async (client: string) =>
@@ -128,7 +128,7 @@ describe('the ceiling of an address', () => {
     expect(await statuses({})).toEqual([400, 429, 429]);
   });
 
-  it('counts sign-ins apart, and shows a page when they are begun without end', async () => {
+  it('counts sign-ins separately, and shows a page at the limit', async () => {
     const begin = () => new Browser(APP_ADDRESS).visit(world.authorizeUrl(app));
     for (let n = 0; n < BURST; n += 1) expect((await begin()).url.searchParams.get('error')).toBe('invalid_request');
     const refused = await begin();

@@ -26,7 +26,7 @@ const read = (token: string) =>
   world.api.call<{ error?: { code: string } }>('GET', '/contacts/01930000-0000-7000-8000-000000000002', { token });
 
 describe('a connected app', () => {
-  it('acts in the name of the member who signed in and consented', async () => {
+  it('acts as the member who signed in and consented', async () => {
     const tokens = await world.connect(app, member.subject);
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'contacts:read contacts:write' });
     expect(tokens.access_token).toMatch(/^oa_live_[0-9A-Za-z]{33}$/);
@@ -60,14 +60,14 @@ describe('a connected app', () => {
     expect((await world.refresh(app, second.body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('gets one pair of tokens when the same refresh token is brought many times at once', async () => {
+  it('gets one pair of tokens for concurrent uses of a refresh token', async () => {
     const { refresh_token: token } = await world.connect(app, member.subject);
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.refresh(app, token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('loses access and refresh tokens together when it revokes one', async () => {
+  it('loses both access and refresh token when it revokes one', async () => {
     const tokens = await world.connect(app, member.subject);
     expect((await read(tokens.access_token)).status).toBe(404);
     expect(await world.revoke(app, tokens.refresh_token)).toBe(200);
@@ -76,20 +76,17 @@ describe('a connected app', () => {
     expect((await world.refresh(app, tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it.each(['access_token', 'refresh_token'] as const)(
-    'answers for nothing that it made once it gave its %s back',
-    async (kind) => {
-      const other = await world.app(workspaceId);
-      const owner = { workspaceId, kind: 'member' as const, id: member.id, appId: other.id };
-      const standing = async () => (await world.api.access.standingOf([owner])).get(ownerKey(owner))!;
-      const tokens = await world.connect(other, member.subject);
-      expect(await standing()).toMatchObject({ active: true, scopes: new Set(['contacts:read', 'contacts:write']) });
-      await world.revoke(other, tokens[kind]);
-      expect((await standing()).active).toBe(false);
-    },
-  );
+  it.each(['access_token', 'refresh_token'] as const)('is no active owner once it revokes its %s', async (kind) => {
+    const other = await world.app(workspaceId);
+    const owner = { workspaceId, kind: 'member' as const, id: member.id, appId: other.id };
+    const standing = async () => (await world.api.access.standingOf([owner])).get(ownerKey(owner))!;
+    const tokens = await world.connect(other, member.subject);
+    expect(await standing()).toMatchObject({ active: true, scopes: new Set(['contacts:read', 'contacts:write']) });
+    await world.revoke(other, tokens[kind]);
+    expect((await standing()).active).toBe(false);
+  });
 
-  it('holds no more than was asked for, what it was registered with, and what the member holds at the moment', async () => {
+  it("has at most the requested, the registered and the member's current scopes", async () => {
     const narrow = await world.app(workspaceId, ['contacts:read', 'webhooks:write']);
     const plain = await world.member(workspaceId, 'member');
     const asked = await world.connect(narrow, plain.subject!, {
@@ -120,8 +117,8 @@ describe('a connected app', () => {
     (await world.api.access.memberActor({ workspaceId, memberId: member.id }))!.actor as never;
 });
 
-describe('a code', () => {
-  it('that was used before is refused, and takes back what it gave', async () => {
+describe('an authorisation code', () => {
+  it('is rejected on reuse, which also revokes its tokens', async () => {
     const { verifier, challenge } = newProof();
     const code = await world.code(app, member.subject, challenge);
     const { body } = await world.exchange(app, code, verifier);
@@ -132,7 +129,7 @@ describe('a code', () => {
     expect((await world.refresh(app, body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('gives nothing to a caller that lacks its verifier, comes with another address, or is another app', async () => {
+  it('is rejected without its verifier, with another redirect URI, or from another app', async () => {
     const { verifier, challenge } = newProof();
     const code = await world.code(app, member.subject, challenge);
     expect((await world.exchange(app, code, newProof().verifier)).body.error).toBe('invalid_grant');
@@ -172,7 +169,7 @@ describe('a code', () => {
 describe('an authorisation', () => {
   const withPkce = () => ({ code_challenge: newProof().challenge, code_challenge_method: 'S256' });
 
-  it('without PKCE, or with the plain method, goes back to the app as an error', async () => {
+  it('returns an error to the app without PKCE or with the plain method', async () => {
     for (const over of [{}, { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }]) {
       const { url } = await new Browser(APP_ADDRESS).visit(world.authorizeUrl(app, over));
       expect(url.searchParams.get('error')).toBe('invalid_request');
@@ -180,7 +177,7 @@ describe('an authorisation', () => {
     }
   });
 
-  it('with an address that is not registered, or of an unknown app, never leaves the service', async () => {
+  it('never redirects to an unregistered URI or an unknown app', async () => {
     const wrong = [
       { redirect_uri: 'https://evil.example/callback' },
       { redirect_uri: `${APP_ADDRESS}/more` },
@@ -193,7 +190,7 @@ describe('an authorisation', () => {
     }
   });
 
-  it('shows who asks for what, in the language of the workspace, everything escaped and nothing executable', async () => {
+  it('shows app and scopes, escaped, in the language of the workspace', async () => {
     const page = await world.consentPage(app, member.subject, newProof().challenge, new Browser(APP_ADDRESS));
     expect(page.status).toBe(200);
     expect(page.text).toContain('lang="es"');
@@ -204,7 +201,7 @@ describe('an authorisation', () => {
     expect(page.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('that the member refuses goes back to the app without a code', async () => {
+  it('returns to the app without a code if the member declines', async () => {
     const browser = new Browser(APP_ADDRESS);
     const page = await world.consentPage(app, member.subject, newProof().challenge, browser);
     const { url } = await browser.submit(page, { decision: 'refuse' });
@@ -212,13 +209,13 @@ describe('an authorisation', () => {
     expect(url.searchParams.get('code')).toBeNull();
   });
 
-  it('ends on a page of ours for somebody who does not belong to the workspace', async () => {
+  it('ends on an error page for a user outside the workspace', async () => {
     const page = await world.consentPage(app, 'a stranger', newProof().challenge, new Browser(APP_ADDRESS));
     expect(page.status).toBe(403);
     expect(page.text).toContain('No perteneces a Automotora Sur');
   });
 
-  it('is not decided by a form that another site made, or in another browser', async () => {
+  it('ignores a form from another site or another browser', async () => {
     const browser = new Browser(APP_ADDRESS);
     const page = await world.consentPage(app, member.subject, newProof().challenge, browser);
     const forged = await browser.visit(page.url, {
@@ -231,7 +228,7 @@ describe('an authorisation', () => {
     expect((await browser.submit(page, { decision: 'allow' })).url.searchParams.get('code')).not.toBeNull();
   });
 
-  it('is described for clients where they look for it', async () => {
+  it('has discovery metadata at the standard paths', async () => {
     const metadata = (await (
       await fetch(`${world.publicUrl}/.well-known/oauth-authorization-server`)
     ).json()) as Record<string, unknown>;
@@ -260,7 +257,7 @@ describe('an authorisation', () => {
     }
   });
 
-  it('is in the OpenAPI document, with the scopes that each operation asks of an app', async () => {
+  it('is in the OpenAPI document, with the scopes of each operation', async () => {
     interface Described {
       components: {
         securitySchemes: {
@@ -288,8 +285,8 @@ describe('an authorisation', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('holds no token, code or session that could be used', async () => {
+describe('the OAuth tables', () => {
+  it('contain no usable token, code or session', async () => {
     const { verifier, challenge } = newProof();
     const code = await world.code(app, member.subject, challenge);
     const { body } = await world.exchange(app, code, verifier);

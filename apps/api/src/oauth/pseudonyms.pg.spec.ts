@@ -41,7 +41,7 @@ const read = async (token: string, id: string) =>
   (await world.api.call<Answer>('GET', `/contacts/${id}`, { token })).body.data;
 
 describe('a person, on a healthcare workspace', () => {
-  it('reaches a connected app as initials and a number that stays the same, and the key of the workspace as they are', async () => {
+  it('is shown to a connected app as initials and a stable number, and to a key by name', async () => {
     const { id } = await create(workspace.token, {}, { ...patient, external_id: null });
     const seen = await read(appToken, id);
     expect(seen).toMatchObject({
@@ -65,7 +65,7 @@ describe('a person, on a healthcare workspace', () => {
     });
   });
 
-  it('reaches a connected app without the attributes that the workspace keeps of them, and a key with them', async () => {
+  it('is shown without custom attributes to a connected app, and with them to a key', async () => {
     const call = (method: Method, path: string, token: string, body?: object) =>
       world.api.call<Answer>(method, path, { token, body });
     await call('POST', '/contact-attributes', workspace.token, { key: 'apodo', label: 'Apodo', type: 'text' });
@@ -78,7 +78,7 @@ describe('a person, on a healthcare workspace', () => {
     }
   });
 
-  it('is not shown in the answer to a write either, replayed ones included', async () => {
+  it('is not shown in responses to writes either, replayed ones included', async () => {
     const headers = { 'idempotency-key': 'patient-1' };
     const { external_id: _unique, ...brought } = patient;
     const first = await create(appToken, headers, brought);
@@ -88,7 +88,7 @@ describe('a person, on a healthcare workspace', () => {
     expect(again).toEqual(first);
   });
 
-  it('has channels that show neither their identifier nor their label', async () => {
+  it('has channels without identifier and label', async () => {
     const { id } = await create(workspace.token, {}, { name: 'Rosa Díaz' });
     const body = { kind: 'whatsapp', identifier: '+56912345678', label: 'Celular de Rosa' };
     await world.api.call('POST', `/contacts/${id}/channels`, { token: workspace.token, body });
@@ -99,7 +99,7 @@ describe('a person, on a healthcare workspace', () => {
     });
   });
 
-  it('gets one number, however many ask for it first at once', async () => {
+  it('gets one number from concurrent first reads', async () => {
     const people = await Promise.all(
       Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })),
     );
@@ -110,7 +110,7 @@ describe('a person, on a healthcare workspace', () => {
     expect(new Set(numbers!.values()).size).toBe(5);
   });
 
-  it('is shown by name once an owner allows it, which neither a key nor the app itself can do', async () => {
+  it('is shown by name once an owner allows it; keys and apps cannot', async () => {
     const { id } = await create(workspace.token, {}, { name: 'Pedro Lillo' });
     const other = await world.app(workspace.id);
     const { access_token: token } = await world.connect(other, owner.subject);
@@ -128,10 +128,10 @@ describe('a person, on a healthcare workspace', () => {
   });
 });
 
-describe('what is sensitive, on a healthcare workspace', () => {
+describe('sensitive operations on a healthcare workspace', () => {
   const body = { url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] };
 
-  it('is closed to a connected app with any scopes, and open to a key', async () => {
+  it('are closed to connected apps with any scopes, and open to a key', async () => {
     const refused = await world.api.call<Answer>('POST', '/webhooks', { token: appToken, body });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
     expect((await world.api.call('GET', '/webhooks', { token: appToken })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('what is sensitive, on a healthcare workspace', () => {
     expect((await world.api.call('POST', '/webhooks', { token: workspace.token, body })).status).toBe(201);
   });
 
-  it('is open to the same app elsewhere', async () => {
+  it('are open to the same app on other workspaces', async () => {
     const plain = await world.api.workspace();
     const elsewhere = await world.app(plain.id, ['webhooks:write']);
     const { subject } = await world.member(plain.id);
@@ -150,7 +150,7 @@ describe('what is sensitive, on a healthcare workspace', () => {
     expect((await world.api.call('POST', '/webhooks', { token, body })).status).toBe(201);
   });
 
-  it('is every operation of a safety hold, on any workspace', async () => {
+  it('include every safety hold operation, on any workspace', async () => {
     const plain = await world.api.workspace();
     const elsewhere = await world.app(plain.id, ['webhooks:write']);
     const { subject } = await world.member(plain.id);

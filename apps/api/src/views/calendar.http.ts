@@ -80,7 +80,7 @@ class ChangeAppointmentRequest {
   overrideEligibility?: boolean;
 }
 
-/** One of the times without the other moves nothing. */
+/** A single time without the other changes nothing. */
 function visitIn({
   startsAt,
   endsAt,

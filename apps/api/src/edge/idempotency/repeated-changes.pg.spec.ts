@@ -22,7 +22,7 @@ const eventsOf = async (type: string) =>
 const contact = async (body: object = {}) => (await call('POST', '/contacts', { name: 'Ana', ...body })).body.data;
 
 describe('Idempotency-Key on calls that change something', () => {
-  it('replays the response of a PATCH, whatever happened to the record since', async () => {
+  it('replays the response of a PATCH even after later changes', async () => {
     const { id } = await contact();
     const first = await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
     await call('PATCH', `/contacts/${id}`, { name: 'Otra' });
