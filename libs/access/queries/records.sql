@@ -13,14 +13,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 RETURNING id;
 
 -- name: connected_app
-SELECT connected_app.workspace_id AS "workspaceId", connected_app.id, connected_app.created_at AS "createdAt",
-  connected_app.updated_at AS "updatedAt", connected_app.name, connected_app.redirect_uris AS "redirectUris",
-  connected_app.scopes, connected_app.names, connected_app.created_by AS "createdBy"
-FROM access.connected_app
-WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND removed_at IS NULL
-ORDER BY id DESC LIMIT $3;
-
--- name: connected_app
 SELECT "connected_app"."workspace_id" AS "workspaceId", "connected_app"."id" AS "id",
   "connected_app"."created_at" AS "createdAt", "connected_app"."updated_at" AS "updatedAt",
   "connected_app"."name" AS "name", "connected_app"."redirect_uris" AS "redirectUris",
@@ -54,12 +46,6 @@ WHERE "connected_app"."workspace_id" = $1 AND ($2::uuid IS NULL OR "connected_ap
 ORDER BY "connected_app"."id" DESC LIMIT $3;
 
 -- name: custom_role
-DELETE FROM access.custom_role WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: custom_role
-SELECT id FROM access.custom_role WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: custom_role
 DELETE FROM "access"."custom_role" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: custom_role
@@ -71,12 +57,6 @@ WHERE "workspace_id" = $5 AND "id" = $6;
 SELECT "custom_role"."id" AS "id"
 FROM "access"."custom_role" "custom_role"
 WHERE "custom_role"."workspace_id" = $1 AND lower("custom_role"."name") = lower($2);
-
--- name: custom_role
-INSERT INTO access.custom_role (workspace_id, id, created_at, updated_at, name, scopes, visibility)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: custom_role
 INSERT INTO "access"."custom_role"("workspace_id", "id", "created_at", "updated_at", "name", "scopes", "visibility")
@@ -114,12 +94,6 @@ WHERE "custom_role"."workspace_id" = $1 AND ($2::uuid IS NULL OR "custom_role"."
 ORDER BY "custom_role"."id" DESC LIMIT $3;
 
 -- name: location
-DELETE FROM access.location WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: location
-SELECT id FROM access.location WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: location
 DELETE FROM "access"."location" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: location
@@ -131,22 +105,10 @@ FROM "access"."location" "location"
 WHERE "location"."workspace_id" = $1 AND lower("location"."name") = lower($2);
 
 -- name: location
-INSERT INTO access.location (workspace_id, id, created_at, updated_at, name)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
-
--- name: location
 INSERT INTO "access"."location"("workspace_id", "id", "created_at", "updated_at", "name")
 VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (workspace_id, lower(name)) DO NOTHING
 RETURNING id;
-
--- name: location
-SELECT location.workspace_id AS "workspaceId", location.id, location.created_at AS "createdAt",
-  location.updated_at AS "updatedAt", location.name
-FROM access.location
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: location
 SELECT "location"."workspace_id" AS "workspaceId", "location"."id" AS "id", "location"."created_at" AS "createdAt",
@@ -173,48 +135,6 @@ FROM "access"."location" "location"
 WHERE "location"."workspace_id" = $1 AND ($2::uuid IS NULL OR "location"."id" < $2)
 ORDER BY "location"."id" DESC LIMIT $3;
 
--- name: locker
-DELETE FROM "access"."locker" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: locker
-UPDATE "access"."locker" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: locker
-INSERT INTO "access"."locker"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: locker
-SELECT "locker"."workspace_id" AS "workspaceId", "locker"."id" AS "id", "locker"."created_at" AS "createdAt",
-  "locker"."updated_at" AS "updatedAt", "locker"."name" AS "name"
-FROM "access"."locker" "locker"
-WHERE "locker"."workspace_id" = $1 AND "locker"."id" = $2;
-
--- name: locker
-SELECT "locker"."workspace_id" AS "workspaceId", "locker"."id" AS "id", "locker"."created_at" AS "createdAt",
-  "locker"."updated_at" AS "updatedAt", "locker"."name" AS "name"
-FROM "access"."locker" "locker"
-WHERE "locker"."workspace_id" = $1 AND "locker"."id" = $2 FOR UPDATE;
-
--- name: locker
-SELECT "locker"."workspace_id" AS "workspaceId", "locker"."id" AS "id", "locker"."created_at" AS "createdAt",
-  "locker"."updated_at" AS "updatedAt", "locker"."name" AS "name"
-FROM "access"."locker" "locker"
-WHERE "locker"."workspace_id" = $1 AND "locker"."id" = ANY ($2::uuid[]);
-
--- name: locker
-SELECT "locker"."workspace_id" AS "workspaceId", "locker"."id" AS "id", "locker"."created_at" AS "createdAt",
-  "locker"."updated_at" AS "updatedAt", "locker"."name" AS "name"
-FROM "access"."locker" "locker"
-WHERE "locker"."workspace_id" = $1 AND ($2::uuid IS NULL OR "locker"."id" < $2)
-ORDER BY "locker"."id" DESC LIMIT $3;
-
--- name: team
-DELETE FROM access.team WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: team
-SELECT id FROM access.team WHERE workspace_id = $1 AND lower(name) = lower($2);
-
 -- name: team
 DELETE FROM "access"."team" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -225,12 +145,6 @@ UPDATE "access"."team" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" =
 SELECT "team"."id" AS "id"
 FROM "access"."team" "team"
 WHERE "team"."workspace_id" = $1 AND lower("team"."name") = lower($2);
-
--- name: team
-INSERT INTO access.team (workspace_id, id, created_at, updated_at, name)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: team
 INSERT INTO "access"."team"("workspace_id", "id", "created_at", "updated_at", "name")

@@ -1,12 +1,6 @@
 -- Run by the records of agents. Written by the test run (ADR 100).
 
 -- name: ai_agent
-SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND folded_name = $2;
-
--- name: ai_agent
-DELETE FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: ai_agent
 DELETE FROM "agents"."ai_agent" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: ai_agent
@@ -21,27 +15,11 @@ SET "updated_at" = $1, "name" = $2, "folded_name" = $3, "description" = $4, "dra
 WHERE "workspace_id" = $12 AND "id" = $13;
 
 -- name: ai_agent
-INSERT INTO agents.ai_agent (workspace_id, id, created_at, updated_at, name, folded_name, description, draft,
-  draft_revision, enabled, coach_enabled, coach_maker, live_version, calls_leads)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-ON CONFLICT (workspace_id, folded_name) DO NOTHING
-RETURNING id;
-
--- name: ai_agent
 INSERT INTO "agents"."ai_agent"("workspace_id", "id", "created_at", "updated_at", "name", "folded_name", "description",
   "draft", "draft_revision", "enabled", "coach_enabled", "coach_maker", "live_version", "calls_leads")
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ON CONFLICT (workspace_id, folded_name) DO NOTHING
 RETURNING id;
-
--- name: ai_agent
-SELECT ai_agent.workspace_id AS "workspaceId", ai_agent.id, ai_agent.created_at AS "createdAt",
-  ai_agent.updated_at AS "updatedAt", ai_agent.name, ai_agent.folded_name AS "foldedName", ai_agent.description,
-  ai_agent.draft, ai_agent.draft_revision AS "draftRevision", ai_agent.enabled,
-  ai_agent.coach_enabled AS "coachEnabled", ai_agent.coach_maker AS "coachMaker",
-  ai_agent.live_version AS "liveVersion", ai_agent.calls_leads AS "callsLeads"
-FROM agents.ai_agent
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: ai_agent
 SELECT "ai_agent"."workspace_id" AS "workspaceId", "ai_agent"."id" AS "id", "ai_agent"."created_at" AS "createdAt",
@@ -85,12 +63,6 @@ WHERE "ai_agent"."workspace_id" = $1 AND ($2::uuid IS NULL OR "ai_agent"."id" < 
 ORDER BY "ai_agent"."id" DESC LIMIT $3;
 
 -- name: custom_tool
-DELETE FROM agents.custom_tool WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: custom_tool
-SELECT id FROM agents.custom_tool WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: custom_tool
 DELETE FROM "agents"."custom_tool" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: custom_tool
@@ -105,27 +77,11 @@ SET "updated_at" = $1, "name" = $2, "description" = $3, "input_schema" = $4, "ht
 WHERE "workspace_id" = $13 AND "id" = $14;
 
 -- name: custom_tool
-INSERT INTO agents.custom_tool (workspace_id, id, created_at, updated_at, name, description, input_schema, http,
-  effects, timeout_ms, enabled, secrets_sealed, secret_names, digest, maker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
-
--- name: custom_tool
 INSERT INTO "agents"."custom_tool"("workspace_id", "id", "created_at", "updated_at", "name", "description",
   "input_schema", "http", "effects", "timeout_ms", "enabled", "secrets_sealed", "secret_names", "digest", "maker")
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 ON CONFLICT (workspace_id, lower(name)) DO NOTHING
 RETURNING id;
-
--- name: custom_tool
-SELECT custom_tool.workspace_id AS "workspaceId", custom_tool.id, custom_tool.created_at AS "createdAt",
-  custom_tool.updated_at AS "updatedAt", custom_tool.name, custom_tool.description,
-  custom_tool.input_schema AS "inputSchema", custom_tool.http, custom_tool.effects,
-  custom_tool.timeout_ms AS "timeoutMs", custom_tool.enabled, custom_tool.secrets_sealed AS "secretsSealed",
-  custom_tool.secret_names AS "secretNames", custom_tool.digest, custom_tool.maker
-FROM agents.custom_tool
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: custom_tool
 SELECT "custom_tool"."workspace_id" AS "workspaceId", "custom_tool"."id" AS "id",
@@ -169,12 +125,6 @@ WHERE "custom_tool"."workspace_id" = $1 AND ($2::uuid IS NULL OR "custom_tool"."
 ORDER BY "custom_tool"."id" DESC LIMIT $3;
 
 -- name: graph
-SELECT id FROM agents.graph WHERE workspace_id = $1 AND folded_name = $2;
-
--- name: graph
-DELETE FROM agents.graph WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: graph
 DELETE FROM "agents"."graph" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: graph
@@ -187,13 +137,6 @@ UPDATE "agents"."graph"
 SET "updated_at" = $1, "name" = $2, "folded_name" = $3, "draft" = $4, "draft_revision" = $5, "runtime_id" = $6,
   "live_version" = $7
 WHERE "workspace_id" = $8 AND "id" = $9;
-
--- name: graph
-INSERT INTO agents.graph (workspace_id, id, created_at, updated_at, name, folded_name, draft, draft_revision,
-  runtime_id, live_version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-ON CONFLICT (workspace_id, folded_name) DO NOTHING
-RETURNING id;
 
 -- name: graph
 INSERT INTO "agents"."graph"("workspace_id", "id", "created_at", "updated_at", "name", "folded_name", "draft",
@@ -236,12 +179,6 @@ WHERE "graph"."workspace_id" = $1 AND ($2::uuid IS NULL OR "graph"."id" < $2)
 ORDER BY "graph"."id" DESC LIMIT $3;
 
 -- name: kb_file
-SELECT id FROM agents.kb_file WHERE workspace_id = $1 AND sha256 = $2;
-
--- name: kb_file
-DELETE FROM agents.kb_file WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: kb_file
 DELETE FROM "agents"."kb_file" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: kb_file
@@ -251,12 +188,6 @@ UPDATE "agents"."kb_file" SET "updated_at" = $1, "sha256" = $2 WHERE "workspace_
 SELECT "kb_file"."id" AS "id"
 FROM "agents"."kb_file" "kb_file"
 WHERE "kb_file"."workspace_id" = $1 AND "kb_file"."sha256" = $2;
-
--- name: kb_file
-INSERT INTO agents.kb_file (workspace_id, id, created_at, updated_at, filename, content_type, size, sha256)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (workspace_id, sha256) DO NOTHING
-RETURNING id;
 
 -- name: kb_file
 INSERT INTO "agents"."kb_file"("workspace_id", "id", "created_at", "updated_at", "filename", "content_type", "size",
@@ -293,9 +224,6 @@ SELECT "kb_file"."workspace_id" AS "workspaceId", "kb_file"."id" AS "id", "kb_fi
 FROM "agents"."kb_file" "kb_file"
 WHERE "kb_file"."workspace_id" = $1 AND ($2::uuid IS NULL OR "kb_file"."id" < $2)
 ORDER BY "kb_file"."id" DESC LIMIT $3;
-
--- name: kb_source
-DELETE FROM agents.kb_source WHERE workspace_id = $1 AND id = $2 RETURNING id;
 
 -- name: kb_source
 DELETE FROM "agents"."kb_source" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
@@ -366,45 +294,6 @@ FROM "agents"."kb_source" "kb_source"
 WHERE "kb_source"."workspace_id" = $1 AND ($2::uuid IS NULL OR "kb_source"."id" < $2)
 ORDER BY "kb_source"."id" DESC LIMIT $3;
 
--- name: persona
-DELETE FROM "agents"."persona" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: persona
-UPDATE "agents"."persona" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: persona
-INSERT INTO "agents"."persona"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: persona
-SELECT "persona"."workspace_id" AS "workspaceId", "persona"."id" AS "id", "persona"."created_at" AS "createdAt",
-  "persona"."updated_at" AS "updatedAt", "persona"."name" AS "name"
-FROM "agents"."persona" "persona"
-WHERE "persona"."workspace_id" = $1 AND "persona"."id" = $2;
-
--- name: persona
-SELECT "persona"."workspace_id" AS "workspaceId", "persona"."id" AS "id", "persona"."created_at" AS "createdAt",
-  "persona"."updated_at" AS "updatedAt", "persona"."name" AS "name"
-FROM "agents"."persona" "persona"
-WHERE "persona"."workspace_id" = $1 AND "persona"."id" = $2 FOR UPDATE;
-
--- name: persona
-SELECT "persona"."workspace_id" AS "workspaceId", "persona"."id" AS "id", "persona"."created_at" AS "createdAt",
-  "persona"."updated_at" AS "updatedAt", "persona"."name" AS "name"
-FROM "agents"."persona" "persona"
-WHERE "persona"."workspace_id" = $1 AND "persona"."id" = ANY ($2::uuid[]);
-
--- name: persona
-SELECT "persona"."workspace_id" AS "workspaceId", "persona"."id" AS "id", "persona"."created_at" AS "createdAt",
-  "persona"."updated_at" AS "updatedAt", "persona"."name" AS "name"
-FROM "agents"."persona" "persona"
-WHERE "persona"."workspace_id" = $1 AND ($2::uuid IS NULL OR "persona"."id" < $2)
-ORDER BY "persona"."id" DESC LIMIT $3;
-
--- name: scenario
-DELETE FROM agents.scenario WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
 -- name: scenario
 DELETE FROM "agents"."scenario" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -461,12 +350,6 @@ WHERE "scenario"."workspace_id" = $1 AND ($2::uuid IS NULL OR "scenario"."id" < 
 ORDER BY "scenario"."id" DESC LIMIT $3;
 
 -- name: scenario_suite
-SELECT id FROM agents.scenario_suite WHERE workspace_id = $1 AND name_key = $2;
-
--- name: scenario_suite
-DELETE FROM agents.scenario_suite WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: scenario_suite
 DELETE FROM "agents"."scenario_suite" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: scenario_suite
@@ -479,13 +362,6 @@ UPDATE "agents"."scenario_suite"
 SET "updated_at" = $1, "name" = $2, "name_key" = $3, "kind" = $4, "scenario_ids" = $5, "repeats" = $6, "run_at" = $7,
   "enabled" = $8, "due_at" = $9, "last_run_on" = $10, "maker" = $11
 WHERE "workspace_id" = $12 AND "id" = $13;
-
--- name: scenario_suite
-INSERT INTO agents.scenario_suite (workspace_id, id, created_at, updated_at, agent_id, name, name_key, kind,
-  scenario_ids, repeats, run_at, enabled, due_at, last_run_on, livemode, maker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-ON CONFLICT (workspace_id, name_key) DO NOTHING
-RETURNING id;
 
 -- name: scenario_suite
 INSERT INTO "agents"."scenario_suite"("workspace_id", "id", "created_at", "updated_at", "agent_id", "name", "name_key",
@@ -544,12 +420,6 @@ WHERE "scenario_suite"."workspace_id" = $1 AND ($2::uuid IS NULL OR "scenario_su
 ORDER BY "scenario_suite"."id" DESC LIMIT $3;
 
 -- name: skill
-DELETE FROM agents.skill WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: skill
-SELECT id FROM agents.skill WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: skill
 DELETE FROM "agents"."skill" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: skill
@@ -563,23 +433,11 @@ SET "updated_at" = $1, "name" = $2, "description" = $3, "content" = $4, "enabled
 WHERE "workspace_id" = $7 AND "id" = $8;
 
 -- name: skill
-INSERT INTO agents.skill (workspace_id, id, created_at, updated_at, name, description, content, enabled, digest)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
-
--- name: skill
 INSERT INTO "agents"."skill"("workspace_id", "id", "created_at", "updated_at", "name", "description", "content",
   "enabled", "digest")
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (workspace_id, lower(name)) DO NOTHING
 RETURNING id;
-
--- name: skill
-SELECT skill.workspace_id AS "workspaceId", skill.id, skill.created_at AS "createdAt", skill.updated_at AS "updatedAt",
-  skill.name, skill.description, skill.content, skill.enabled, skill.digest
-FROM agents.skill
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: skill
 SELECT "skill"."workspace_id" AS "workspaceId", "skill"."id" AS "id", "skill"."created_at" AS "createdAt",

@@ -1,9 +1,6 @@
 -- Run by the records of campaigns. Written by the test run (ADR 100).
 
 -- name: campaign
-DELETE FROM campaigns.campaign WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: campaign
 DELETE FROM "campaigns"."campaign" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: campaign
@@ -30,17 +27,6 @@ INSERT INTO "campaigns"."campaign"("workspace_id", "id", "created_at", "updated_
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
   $25)
 RETURNING id;
-
--- name: campaign
-SELECT campaign.workspace_id AS "workspaceId", campaign.id, campaign.created_at AS "createdAt",
-  campaign.updated_at AS "updatedAt", campaign.name, campaign.channel, campaign.purpose,
-  campaign.account_id AS "accountId", campaign.filter, campaign.listed, campaign.content,
-  campaign.send_window AS "sendWindow", campaign.rate_per_minute AS "ratePerMinute", campaign.acknowledge,
-  campaign.status, campaign.scheduled_at AS "scheduledAt", campaign.pause, campaign.started_by AS "startedBy",
-  campaign.started_at AS "startedAt", campaign.frozen_until AS "frozenUntil", campaign.frozen_at AS "frozenAt",
-  campaign.judged_since AS "judgedSince", campaign.finished_at AS "finishedAt", campaign.leftovers, campaign.livemode
-FROM campaigns.campaign
-WHERE workspace_id = $1 AND id = $2;
 
 -- name: campaign
 SELECT "campaign"."workspace_id" AS "workspaceId", "campaign"."id" AS "id", "campaign"."created_at" AS "createdAt",
@@ -105,45 +91,6 @@ FROM "campaigns"."listed_contact" "found"
 WHERE "found"."workspace_id" = $1 AND "found"."campaign_id" = $2
 ORDER BY "found"."contact_id" ASC LIMIT $3;
 
--- name: segment
-DELETE FROM "campaigns"."segment" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: segment
-UPDATE "campaigns"."segment" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: segment
-INSERT INTO "campaigns"."segment"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: segment
-SELECT "segment"."workspace_id" AS "workspaceId", "segment"."id" AS "id", "segment"."created_at" AS "createdAt",
-  "segment"."updated_at" AS "updatedAt", "segment"."name" AS "name"
-FROM "campaigns"."segment" "segment"
-WHERE "segment"."workspace_id" = $1 AND "segment"."id" = $2;
-
--- name: segment
-SELECT "segment"."workspace_id" AS "workspaceId", "segment"."id" AS "id", "segment"."created_at" AS "createdAt",
-  "segment"."updated_at" AS "updatedAt", "segment"."name" AS "name"
-FROM "campaigns"."segment" "segment"
-WHERE "segment"."workspace_id" = $1 AND "segment"."id" = $2 FOR UPDATE;
-
--- name: segment
-SELECT "segment"."workspace_id" AS "workspaceId", "segment"."id" AS "id", "segment"."created_at" AS "createdAt",
-  "segment"."updated_at" AS "updatedAt", "segment"."name" AS "name"
-FROM "campaigns"."segment" "segment"
-WHERE "segment"."workspace_id" = $1 AND "segment"."id" = ANY ($2::uuid[]);
-
--- name: segment
-SELECT "segment"."workspace_id" AS "workspaceId", "segment"."id" AS "id", "segment"."created_at" AS "createdAt",
-  "segment"."updated_at" AS "updatedAt", "segment"."name" AS "name"
-FROM "campaigns"."segment" "segment"
-WHERE "segment"."workspace_id" = $1 AND ($2::uuid IS NULL OR "segment"."id" < $2)
-ORDER BY "segment"."id" DESC LIMIT $3;
-
--- name: sending_domain
-DELETE FROM campaigns.sending_domain WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
 -- name: sending_domain
 DELETE FROM "campaigns"."sending_domain" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -152,13 +99,6 @@ UPDATE "campaigns"."sending_domain"
 SET "updated_at" = $1, "status" = $2, "answers" = $3, "checked_at" = $4, "verified_at" = $5, "wrong_since" = $6,
   "next_check_at" = $7
 WHERE "workspace_id" = $8 AND "id" = $9;
-
--- name: sending_domain
-INSERT INTO campaigns.sending_domain (workspace_id, id, created_at, updated_at, domain, status, selector, public_key,
-  private_key_sealed, answers, checked_at, verified_at, wrong_since, next_check_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-ON CONFLICT (workspace_id, domain) DO NOTHING
-RETURNING id;
 
 -- name: sending_domain
 INSERT INTO "campaigns"."sending_domain"("workspace_id", "id", "created_at", "updated_at", "domain", "status",

@@ -64,18 +64,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 RETURNING id;
 
 -- name: cash_session
-SELECT cash_session.workspace_id AS "workspaceId", cash_session.id, cash_session.created_at AS "createdAt",
-  cash_session.updated_at AS "updatedAt", cash_session.number, cash_session.register,
-  cash_session.register_folded AS "registerFolded", cash_session.status, cash_session.opening_clp AS "openingClp",
-  cash_session.totals, cash_session.counted_clp AS "countedClp", cash_session.note,
-  cash_session.opened_by AS "openedBy", cash_session.closed_by AS "closedBy",
-  cash_session.opened_by_author AS "openedByAuthor", cash_session.closed_by_author AS "closedByAuthor",
-  cash_session.closed_at AS "closedAt", cash_session.location_id AS "locationId",
-  cash_session.owner_user_id AS "ownerUserId"
-FROM clinic.cash_session
-WHERE workspace_id = $1 AND id = $2;
-
--- name: cash_session
 SELECT "cash_session"."workspace_id" AS "workspaceId", "cash_session"."id" AS "id",
   "cash_session"."created_at" AS "createdAt", "cash_session"."updated_at" AS "updatedAt",
   "cash_session"."number" AS "number", "cash_session"."register" AS "register",
@@ -364,42 +352,6 @@ SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "doc
   WHERE "document"."workspace_id" = $1 AND ($2::uuid IS NULL OR "document"."id" < $2) AND withdrawn_at IS NULL
   ORDER BY "document"."id" DESC LIMIT $3;
 
--- name: gurney
-DELETE FROM "clinic"."gurney" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: gurney
-UPDATE "clinic"."gurney" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: gurney
-INSERT INTO "clinic"."gurney"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: gurney
-SELECT "gurney"."workspace_id" AS "workspaceId", "gurney"."id" AS "id", "gurney"."created_at" AS "createdAt",
-  "gurney"."updated_at" AS "updatedAt", "gurney"."name" AS "name"
-FROM "clinic"."gurney" "gurney"
-WHERE "gurney"."workspace_id" = $1 AND "gurney"."id" = $2;
-
--- name: gurney
-SELECT "gurney"."workspace_id" AS "workspaceId", "gurney"."id" AS "id", "gurney"."created_at" AS "createdAt",
-  "gurney"."updated_at" AS "updatedAt", "gurney"."name" AS "name"
-FROM "clinic"."gurney" "gurney"
-WHERE "gurney"."workspace_id" = $1 AND "gurney"."id" = $2 FOR UPDATE;
-
--- name: gurney
-SELECT "gurney"."workspace_id" AS "workspaceId", "gurney"."id" AS "id", "gurney"."created_at" AS "createdAt",
-  "gurney"."updated_at" AS "updatedAt", "gurney"."name" AS "name"
-FROM "clinic"."gurney" "gurney"
-WHERE "gurney"."workspace_id" = $1 AND "gurney"."id" = ANY ($2::uuid[]);
-
--- name: gurney
-SELECT "gurney"."workspace_id" AS "workspaceId", "gurney"."id" AS "id", "gurney"."created_at" AS "createdAt",
-  "gurney"."updated_at" AS "updatedAt", "gurney"."name" AS "name"
-FROM "clinic"."gurney" "gurney"
-WHERE "gurney"."workspace_id" = $1 AND ($2::uuid IS NULL OR "gurney"."id" < $2)
-ORDER BY "gurney"."id" DESC LIMIT $3;
-
 -- name: pack_purchase
 DELETE FROM "clinic"."pack_purchase" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -459,18 +411,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
   $25, $26)
 ON CONFLICT DO NOTHING
 RETURNING id;
-
--- name: patient
-SELECT patient.workspace_id AS "workspaceId", patient.id, patient.created_at AS "createdAt",
-  patient.updated_at AS "updatedAt", patient.number, patient.contact_id AS "contactId", patient.relation,
-  patient.nombre, patient.apellidos, patient.nombre_social AS "nombreSocial", patient.rut,
-  patient.document_kind AS "documentKind", patient.document_number AS "documentNumber",
-  patient.birth_date AS "birthDate", patient.sexo, patient.prevision, patient.emergency_name AS "emergencyName",
-  patient.emergency_phone AS "emergencyPhone", patient.external_id AS "externalId", patient.status,
-  patient.merged_into_patient_id AS "mergedIntoPatientId", patient.blocked_at AS "blockedAt",
-  patient.last_entry_at AS "lastEntryAt", patient.self_of AS "selfOf"
-FROM clinic.patient
-WHERE workspace_id = $1 AND id = $2;
 
 -- name: patient
 SELECT "patient"."workspace_id" AS "workspaceId", "patient"."id" AS "id", "patient"."created_at" AS "createdAt",
@@ -674,9 +614,6 @@ SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"
            ORDER BY "budget"."id" DESC LIMIT $3;
 
 -- name: price_list
-SELECT id FROM clinic.price_list WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: price_list
 DELETE FROM "clinic"."price_list" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: price_list
@@ -689,13 +626,6 @@ UPDATE "clinic"."price_list"
 SET "updated_at" = $1, "name" = $2, "previsiones" = $3, "valid_from" = $4, "valid_to" = $5, "active" = $6,
   "item_count" = $7
 WHERE "workspace_id" = $8 AND "id" = $9;
-
--- name: price_list
-INSERT INTO clinic.price_list (workspace_id, id, created_at, updated_at, name, previsiones, valid_from, valid_to,
-  active, item_count)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: price_list
 INSERT INTO "clinic"."price_list"("workspace_id", "id", "created_at", "updated_at", "name", "previsiones", "valid_from",
@@ -767,19 +697,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 RETURNING id;
 
 -- name: privacy_request
-SELECT privacy_request.workspace_id AS "workspaceId", privacy_request.id, privacy_request.created_at AS "createdAt",
-  privacy_request.updated_at AS "updatedAt", privacy_request.number, privacy_request.patient_id AS "patientId",
-  privacy_request.kind, privacy_request.requester_kind AS "requesterKind",
-  privacy_request.requester_name AS "requesterName", privacy_request.details,
-  privacy_request.received_on AS "receivedOn", privacy_request.due_on AS "dueOn", privacy_request.extended,
-  privacy_request.extend_reason AS "extendReason", privacy_request.block_due_on AS "blockDueOn",
-  privacy_request.blocked, privacy_request.status, privacy_request.outcome, privacy_request.resolution,
-  privacy_request.legal_ground AS "legalGround", privacy_request.author, privacy_request.ended_at AS "endedAt",
-  privacy_request.notice_at AS "noticeAt"
-FROM clinic.privacy_request
-WHERE workspace_id = $1 AND id = $2;
-
--- name: privacy_request
 SELECT "privacy_request"."workspace_id" AS "workspaceId", "privacy_request"."id" AS "id",
   "privacy_request"."created_at" AS "createdAt", "privacy_request"."updated_at" AS "updatedAt",
   "privacy_request"."number" AS "number", "privacy_request"."patient_id" AS "patientId",
@@ -843,9 +760,6 @@ SELECT "privacy_request"."workspace_id" AS "workspaceId", "privacy_request"."id"
 FROM "clinic"."privacy_request" "privacy_request"
 WHERE "privacy_request"."workspace_id" = $1 AND ($2::uuid IS NULL OR "privacy_request"."id" < $2)
 ORDER BY "privacy_request"."id" DESC LIMIT $3;
-
--- name: professional
-SELECT id FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2;
 
 -- name: professional
 DELETE FROM "clinic"."professional" WHERE "workspace_id" = $1 AND "id" = $2 AND "deleted_at" IS NULL RETURNING "id";
@@ -1063,20 +977,6 @@ SET (updated_at, external_id, nombre, codigo, categoria, tipo, precio, arancel, 
   FROM changed_record c WHERE r.workspace_id = $1 AND r.id = c.id;
 
 -- name: service
-SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS "createdAt",
-  service.updated_at AS "updatedAt", service.source, service.external_id AS "externalId", service.nombre,
-  service.codigo, service.categoria, service.tipo, service.precio, service.arancel,
-  service.duration_minutes AS "durationMinutes", service.vendor_duration_minutes AS "vendorDurationMinutes",
-  service.review_state AS "reviewState", service.reviewed_at AS "reviewedAt", service.reviewed_by AS "reviewedBy",
-  service.is_telehealth AS "isTelehealth", service.online_bookable AS "onlineBookable", service.is_entry AS "isEntry",
-  service.requires_consent_template_id AS "requiresConsentTemplateId",
-  service.eligibility_min_age_years AS "eligibilityMinAgeYears",
-  service.eligibility_max_age_years AS "eligibilityMaxAgeYears", service.eligibility_sexo AS "eligibilitySexo",
-  service.eligibility_previsiones AS "eligibilityPrevisiones", service.active, service.synced_at AS "syncedAt"
-FROM clinic.service
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL;
-
--- name: service
 SELECT "service"."workspace_id" AS "workspaceId", "service"."id" AS "id", "service"."created_at" AS "createdAt",
   "service"."updated_at" AS "updatedAt", "service"."source" AS "source", "service"."external_id" AS "externalId",
   "service"."nombre" AS "nombre", "service"."codigo" AS "codigo", "service"."categoria" AS "categoria",
@@ -1164,9 +1064,6 @@ WHERE "service"."workspace_id" = $1 AND ($2::uuid IS NULL OR "service"."id" < $2
 ORDER BY "service"."id" DESC LIMIT $3;
 
 -- name: source
-DELETE FROM clinic.source WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: source
 DELETE FROM "clinic"."source" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: source
@@ -1181,27 +1078,11 @@ SET "updated_at" = $1, "vendor" = $2, "base_url" = $3, "token_sealed" = $4, "ena
 WHERE "workspace_id" = $12 AND "id" = $13;
 
 -- name: source
-INSERT INTO clinic.source (workspace_id, id, created_at, updated_at, vendor, base_url, token_sealed, enabled,
-  interval_minutes, due_at, last_sync_at, last_status, last_error, maker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-ON CONFLICT (workspace_id, vendor) DO NOTHING
-RETURNING id;
-
--- name: source
 INSERT INTO "clinic"."source"("workspace_id", "id", "created_at", "updated_at", "vendor", "base_url", "token_sealed",
   "enabled", "interval_minutes", "due_at", "last_sync_at", "last_status", "last_error", "maker")
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ON CONFLICT (workspace_id, vendor) DO NOTHING
 RETURNING id;
-
--- name: source
-SELECT source.workspace_id AS "workspaceId", source.id, source.created_at AS "createdAt",
-  source.updated_at AS "updatedAt", source.vendor, source.base_url AS "baseUrl", source.token_sealed AS "tokenSealed",
-  source.enabled, source.interval_minutes AS "intervalMinutes", source.due_at AS "dueAt",
-  source.last_sync_at AS "lastSyncAt", source.last_status AS "lastStatus", source.last_error AS "lastError",
-  source.maker
-FROM clinic.source
-WHERE workspace_id = $1 AND id = $2;
 
 -- name: source
 SELECT "source"."workspace_id" AS "workspaceId", "source"."id" AS "id", "source"."created_at" AS "createdAt",

@@ -16,30 +16,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 RETURNING id;
 
 -- name: consignment_candidate
-SELECT consignment_candidate.workspace_id AS "workspaceId", consignment_candidate.id,
-  consignment_candidate.created_at AS "createdAt", consignment_candidate.updated_at AS "updatedAt",
-  consignment_candidate.contact_id AS "contactId", consignment_candidate.submission_id AS "submissionId",
-  consignment_candidate.patente, consignment_candidate.make, consignment_candidate.model, consignment_candidate.year,
-  consignment_candidate.kilometers, consignment_candidate.sale_horizon AS "saleHorizon",
-  consignment_candidate.region_code AS "regionCode", consignment_candidate.expected_price_clp AS "expectedPriceClp",
-  consignment_candidate.photo_count AS "photoCount", consignment_candidate.message,
-  consignment_candidate.sent_by AS "sentBy", consignment_candidate.key_id AS "keyId", consignment_candidate.status
-FROM commerce.consignment_candidate
-WHERE workspace_id = $1 AND id = $2;
-
--- name: consignment_candidate
-SELECT consignment_candidate.workspace_id AS "workspaceId", consignment_candidate.id,
-  consignment_candidate.created_at AS "createdAt", consignment_candidate.updated_at AS "updatedAt",
-  consignment_candidate.contact_id AS "contactId", consignment_candidate.submission_id AS "submissionId",
-  consignment_candidate.patente, consignment_candidate.make, consignment_candidate.model, consignment_candidate.year,
-  consignment_candidate.kilometers, consignment_candidate.sale_horizon AS "saleHorizon",
-  consignment_candidate.region_code AS "regionCode", consignment_candidate.expected_price_clp AS "expectedPriceClp",
-  consignment_candidate.photo_count AS "photoCount", consignment_candidate.message,
-  consignment_candidate.sent_by AS "sentBy", consignment_candidate.key_id AS "keyId", consignment_candidate.status
-FROM commerce.consignment_candidate
-WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
-
--- name: consignment_candidate
 SELECT "consignment_candidate"."workspace_id" AS "workspaceId", "consignment_candidate"."id" AS "id",
   "consignment_candidate"."created_at" AS "createdAt", "consignment_candidate"."updated_at" AS "updatedAt",
   "consignment_candidate"."contact_id" AS "contactId", "consignment_candidate"."submission_id" AS "submissionId",
@@ -202,12 +178,6 @@ WHERE "marketplace_order"."workspace_id" = $1 AND ($2::uuid IS NULL OR "marketpl
 ORDER BY "marketplace_order"."id" DESC LIMIT $3;
 
 -- name: pipeline
-DELETE FROM commerce.pipeline WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: pipeline
-SELECT id FROM commerce.pipeline WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: pipeline
 DELETE FROM "commerce"."pipeline" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: pipeline
@@ -221,20 +191,11 @@ SET "updated_at" = $1, "name" = $2, "is_default" = $3, "assignment" = $4, "assig
 WHERE "workspace_id" = $6 AND "id" = $7;
 
 -- name: pipeline
-INSERT INTO commerce.pipeline (workspace_id, id, created_at, updated_at, name, is_default, assignment, assignee_ids)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
-
--- name: pipeline
 INSERT INTO "commerce"."pipeline"("workspace_id", "id", "created_at", "updated_at", "name", "is_default", "assignment",
   "assignee_ids")
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (workspace_id, lower(name)) DO NOTHING
 RETURNING id;
-
--- name: portal_account
-SELECT id FROM commerce.portal_account WHERE workspace_id = $1 AND only_one = $2 AND only_one IS NOT NULL;
 
 -- name: portal_account
 DELETE FROM "commerce"."portal_account" WHERE "workspace_id" = $1 AND "id" = $2 AND "removed_at" IS NULL RETURNING "id";
@@ -249,14 +210,6 @@ UPDATE "commerce"."portal_account"
 SET "updated_at" = $1, "only_one" = $2, "name" = $3, "api_url" = $4, "api_token_sealed" = $5, "pipeline_id" = $6,
   "location_id" = $7, "enabled" = $8, "removed_at" = $9
 WHERE "workspace_id" = $10 AND "id" = $11;
-
--- name: portal_account
-INSERT INTO commerce.portal_account (workspace_id, id, created_at, updated_at, kind, only_one, name, api_url,
-  api_token_sealed, webhook_secret_sealed, pipeline_id, location_id, enabled, removed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-ON CONFLICT (workspace_id, only_one)
-WHERE only_one IS NOT NULL DO NOTHING
-RETURNING id;
 
 -- name: portal_account
 INSERT INTO "commerce"."portal_account"("workspace_id", "id", "created_at", "updated_at", "kind", "only_one", "name",
@@ -365,9 +318,6 @@ SELECT "pipeline"."workspace_id" AS "workspaceId", "pipeline"."id" AS "id", "pip
 DELETE FROM "commerce"."stock_source" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: stock_source
-SELECT id FROM commerce.stock_source WHERE workspace_id = $1 AND lower(name) = lower($2) AND retired_at IS NULL;
-
--- name: stock_source
 SELECT "stock_source"."id" AS "id"
 FROM "commerce"."stock_source" "stock_source"
 WHERE "stock_source"."workspace_id" = $1 AND lower("stock_source"."name") = lower($2) AND retired_at IS NULL;
@@ -380,15 +330,6 @@ SET "updated_at" = $1, "name" = $2, "url" = $3, "auth_header_sealed" = $4, "mapp
 WHERE "workspace_id" = $18 AND "id" = $19;
 
 -- name: stock_source
-INSERT INTO commerce.stock_source (workspace_id, id, created_at, updated_at, name, kind, format, url,
-  auth_header_sealed, key_column, mapping, interval_minutes, location_id, retire_limit_percent, enabled, retired_at,
-  due_at, etag, content_digest, takes_floor, owner_kind, owner_id, owner_app_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
-ON CONFLICT (workspace_id, lower(name))
-WHERE retired_at IS NULL DO NOTHING
-RETURNING id;
-
--- name: stock_source
 INSERT INTO "commerce"."stock_source"("workspace_id", "id", "created_at", "updated_at", "name", "kind", "format", "url",
   "auth_header_sealed", "key_column", "mapping", "interval_minutes", "location_id", "retire_limit_percent", "enabled",
   "retired_at", "due_at", "etag", "content_digest", "takes_floor", "owner_kind", "owner_id", "owner_app_id")
@@ -396,19 +337,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 ON CONFLICT (workspace_id, lower(name))
 WHERE retired_at IS NULL DO NOTHING
 RETURNING id;
-
--- name: stock_source
-SELECT stock_source.workspace_id AS "workspaceId", stock_source.id, stock_source.created_at AS "createdAt",
-  stock_source.updated_at AS "updatedAt", stock_source.name, stock_source.kind, stock_source.format, stock_source.url,
-  stock_source.auth_header_sealed AS "authHeaderSealed", stock_source.key_column AS "keyColumn", stock_source.mapping,
-  stock_source.interval_minutes AS "intervalMinutes", stock_source.location_id AS "locationId",
-  stock_source.retire_limit_percent AS "retireLimitPercent", stock_source.enabled,
-  stock_source.retired_at AS "retiredAt", stock_source.due_at AS "dueAt", stock_source.etag,
-  stock_source.content_digest AS "contentDigest", stock_source.takes_floor AS "takesFloor", CASE
-  WHEN stock_source.owner_id IS NOT NULL THEN json_build_object('kind', stock_source.owner_kind, 'id',
-  stock_source.owner_id, 'appId', stock_source.owner_app_id) END AS "owner"
-FROM commerce.stock_source
-WHERE workspace_id = $1 AND id = $2;
 
 -- name: stock_source
 SELECT "stock_source"."workspace_id" AS "workspaceId", "stock_source"."id" AS "id",
@@ -471,42 +399,6 @@ FROM "commerce"."stock_source" "stock_source"
 WHERE "stock_source"."workspace_id" = $1 AND ($2::uuid IS NULL OR "stock_source"."id" < $2)
 ORDER BY "stock_source"."id" DESC LIMIT $3;
 
--- name: trailer
-DELETE FROM "commerce"."trailer" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: trailer
-UPDATE "commerce"."trailer" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: trailer
-INSERT INTO "commerce"."trailer"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: trailer
-SELECT "trailer"."workspace_id" AS "workspaceId", "trailer"."id" AS "id", "trailer"."created_at" AS "createdAt",
-  "trailer"."updated_at" AS "updatedAt", "trailer"."name" AS "name"
-FROM "commerce"."trailer" "trailer"
-WHERE "trailer"."workspace_id" = $1 AND "trailer"."id" = $2;
-
--- name: trailer
-SELECT "trailer"."workspace_id" AS "workspaceId", "trailer"."id" AS "id", "trailer"."created_at" AS "createdAt",
-  "trailer"."updated_at" AS "updatedAt", "trailer"."name" AS "name"
-FROM "commerce"."trailer" "trailer"
-WHERE "trailer"."workspace_id" = $1 AND "trailer"."id" = $2 FOR UPDATE;
-
--- name: trailer
-SELECT "trailer"."workspace_id" AS "workspaceId", "trailer"."id" AS "id", "trailer"."created_at" AS "createdAt",
-  "trailer"."updated_at" AS "updatedAt", "trailer"."name" AS "name"
-FROM "commerce"."trailer" "trailer"
-WHERE "trailer"."workspace_id" = $1 AND "trailer"."id" = ANY ($2::uuid[]);
-
--- name: trailer
-SELECT "trailer"."workspace_id" AS "workspaceId", "trailer"."id" AS "id", "trailer"."created_at" AS "createdAt",
-  "trailer"."updated_at" AS "updatedAt", "trailer"."name" AS "name"
-FROM "commerce"."trailer" "trailer"
-WHERE "trailer"."workspace_id" = $1 AND ($2::uuid IS NULL OR "trailer"."id" < $2)
-ORDER BY "trailer"."id" DESC LIMIT $3;
-
 -- name: vehicle
 DELETE FROM "commerce"."vehicle" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -559,32 +451,6 @@ SET (updated_at, make, model, version, color, fuel, transmission, body_type, yea
   c.external_id, c.price_clp, c.floor_price_clp, c.tax_treatment, c.status, c.tenancy, c.source_id, c.retired_by_sync,
   c.held_by_type, c.held_by_id, c.held_by_display_id, c.held_until, c.search_text)
   FROM changed_record c WHERE r.workspace_id = $1 AND r.id = c.id;
-
--- name: vehicle
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = $2;
-
--- name: vehicle
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: vehicle
 SELECT "vehicle"."workspace_id" AS "workspaceId", "vehicle"."id" AS "id", "vehicle"."created_at" AS "createdAt",
@@ -672,9 +538,6 @@ SELECT "vehicle"."workspace_id" AS "workspaceId", "vehicle"."id" AS "id", "vehic
 FROM "commerce"."vehicle" "vehicle"
 WHERE "vehicle"."workspace_id" = $1 AND ($2::uuid IS NULL OR "vehicle"."id" < $2)
 ORDER BY "vehicle"."id" DESC LIMIT $3;
-
--- name: vehicle_attachment
-DELETE FROM commerce.vehicle_attachment WHERE workspace_id = $1 AND id = $2 RETURNING id;
 
 -- name: vehicle_attachment
 DELETE FROM "commerce"."vehicle_attachment" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";

@@ -1,9 +1,6 @@
 -- Run by the records of contacts. Written by the test run (ADR 100).
 
 -- name: attribute_definition
-SELECT id FROM contacts.attribute_definition WHERE workspace_id = $1 AND key = $2;
-
--- name: attribute_definition
 DELETE FROM "contacts"."attribute_definition" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: attribute_definition
@@ -15,12 +12,6 @@ WHERE "workspace_id" = $4 AND "id" = $5;
 SELECT "attribute_definition"."id" AS "id"
 FROM "contacts"."attribute_definition" "attribute_definition"
 WHERE "attribute_definition"."workspace_id" = $1 AND "attribute_definition"."key" = $2;
-
--- name: attribute_definition
-INSERT INTO contacts.attribute_definition (workspace_id, id, created_at, updated_at, key, label, type, options)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (workspace_id, key) DO NOTHING
-RETURNING id;
 
 -- name: attribute_definition
 INSERT INTO "contacts"."attribute_definition"("workspace_id", "id", "created_at", "updated_at", "key", "label", "type",
@@ -63,13 +54,7 @@ WHERE "attribute_definition"."workspace_id" = $1 AND ($2::uuid IS NULL OR "attri
 ORDER BY "attribute_definition"."id" DESC LIMIT $3;
 
 -- name: company
-DELETE FROM contacts.company WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: company
 DELETE FROM "contacts"."company" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: company
-SELECT id FROM contacts.company WHERE workspace_id = $1 AND domain = $2 AND domain IS NOT NULL;
 
 -- name: company
 SELECT "found"."id" AS "id"
@@ -85,25 +70,6 @@ WHERE "workspace_id" = $6 AND "id" = $7;
 SELECT "company"."id" AS "id"
 FROM "contacts"."company" "company"
 WHERE "company"."workspace_id" = $1 AND "company"."domain" = $2 AND domain IS NOT NULL;
-
--- name: company
-INSERT INTO contacts.company (workspace_id, id, created_at, updated_at, name, domain, industry, searched)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (workspace_id, domain)
-WHERE domain IS NOT NULL DO NOTHING
-RETURNING id;
-
--- name: company
-SELECT company.workspace_id AS "workspaceId", company.id, company.created_at AS "createdAt",
-  company.updated_at AS "updatedAt", company.name, company.domain, company.industry
-FROM contacts.company
-WHERE workspace_id = $1 AND id = $2;
-
--- name: company
-SELECT company.workspace_id AS "workspaceId", company.id, company.created_at AS "createdAt",
-  company.updated_at AS "updatedAt", company.name, company.domain, company.industry
-FROM contacts.company
-WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
 
 -- name: company
 INSERT INTO "contacts"."company"("workspace_id", "id", "created_at", "updated_at", "name", "domain", "industry",
@@ -142,45 +108,6 @@ FROM "contacts"."company" "company"
 WHERE "company"."workspace_id" = $1 AND ($2::uuid IS NULL OR "company"."id" < $2)
 ORDER BY "company"."id" DESC LIMIT $3;
 
--- name: household
-DELETE FROM "contacts"."household" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: household
-UPDATE "contacts"."household" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: household
-INSERT INTO "contacts"."household"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: household
-SELECT "household"."workspace_id" AS "workspaceId", "household"."id" AS "id", "household"."created_at" AS "createdAt",
-  "household"."updated_at" AS "updatedAt", "household"."name" AS "name"
-FROM "contacts"."household" "household"
-WHERE "household"."workspace_id" = $1 AND "household"."id" = $2;
-
--- name: household
-SELECT "household"."workspace_id" AS "workspaceId", "household"."id" AS "id", "household"."created_at" AS "createdAt",
-  "household"."updated_at" AS "updatedAt", "household"."name" AS "name"
-FROM "contacts"."household" "household"
-WHERE "household"."workspace_id" = $1 AND "household"."id" = $2 FOR UPDATE;
-
--- name: household
-SELECT "household"."workspace_id" AS "workspaceId", "household"."id" AS "id", "household"."created_at" AS "createdAt",
-  "household"."updated_at" AS "updatedAt", "household"."name" AS "name"
-FROM "contacts"."household" "household"
-WHERE "household"."workspace_id" = $1 AND "household"."id" = ANY ($2::uuid[]);
-
--- name: household
-SELECT "household"."workspace_id" AS "workspaceId", "household"."id" AS "id", "household"."created_at" AS "createdAt",
-  "household"."updated_at" AS "updatedAt", "household"."name" AS "name"
-FROM "contacts"."household" "household"
-WHERE "household"."workspace_id" = $1 AND ($2::uuid IS NULL OR "household"."id" < $2)
-ORDER BY "household"."id" DESC LIMIT $3;
-
--- name: tag
-SELECT id FROM contacts.tag WHERE workspace_id = $1 AND lower(name) = lower($2);
-
 -- name: tag
 DELETE FROM "contacts"."tag" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -191,12 +118,6 @@ UPDATE "contacts"."tag" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" 
 SELECT "tag"."id" AS "id"
 FROM "contacts"."tag" "tag"
 WHERE "tag"."workspace_id" = $1 AND lower("tag"."name") = lower($2);
-
--- name: tag
-INSERT INTO contacts.tag (workspace_id, id, created_at, updated_at, name)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: tag
 INSERT INTO "contacts"."tag"("workspace_id", "id", "created_at", "updated_at", "name")

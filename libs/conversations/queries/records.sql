@@ -1,12 +1,6 @@
 -- Run by the records of conversations. Written by the test run (ADR 100).
 
 -- name: assignment_rule
-DELETE FROM conversations.assignment_rule WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: assignment_rule
-SELECT id FROM conversations.assignment_rule WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: assignment_rule
 DELETE FROM "conversations"."assignment_rule" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: assignment_rule
@@ -19,13 +13,6 @@ UPDATE "conversations"."assignment_rule"
 SET "updated_at" = $1, "name" = $2, "position" = $3, "conditions" = $4, "strategy" = $5, "assignee_user_id" = $6,
   "team_id" = $7, "max_active" = $8, "is_active" = $9, "maker" = $10
 WHERE "workspace_id" = $11 AND "id" = $12;
-
--- name: assignment_rule
-INSERT INTO conversations.assignment_rule (workspace_id, id, created_at, updated_at, name, position, conditions,
-  strategy, assignee_user_id, team_id, max_active, is_active, maker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: assignment_rule
 INSERT INTO "conversations"."assignment_rule"("workspace_id", "id", "created_at", "updated_at", "name", "position",
@@ -80,12 +67,6 @@ WHERE "assignment_rule"."workspace_id" = $1 AND ($2::uuid IS NULL OR "assignment
 ORDER BY "assignment_rule"."id" DESC LIMIT $3;
 
 -- name: automation_trigger
-DELETE FROM conversations.automation_trigger WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: automation_trigger
-SELECT id FROM conversations.automation_trigger WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: automation_trigger
 DELETE FROM "conversations"."automation_trigger" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: automation_trigger
@@ -100,26 +81,11 @@ SET "updated_at" = $1, "name" = $2, "event" = $3, "conditions" = $4, "actions" =
 WHERE "workspace_id" = $9 AND "id" = $10;
 
 -- name: automation_trigger
-INSERT INTO conversations.automation_trigger (workspace_id, id, created_at, updated_at, name, event, conditions,
-  actions, is_active, saved_by, maker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
-
--- name: automation_trigger
 INSERT INTO "conversations"."automation_trigger"("workspace_id", "id", "created_at", "updated_at", "name", "event",
   "conditions", "actions", "is_active", "saved_by", "maker")
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (workspace_id, lower(name)) DO NOTHING
 RETURNING id;
-
--- name: automation_trigger
-SELECT automation_trigger.workspace_id AS "workspaceId", automation_trigger.id,
-  automation_trigger.created_at AS "createdAt", automation_trigger.updated_at AS "updatedAt", automation_trigger.name,
-  automation_trigger.event, automation_trigger.conditions, automation_trigger.actions,
-  automation_trigger.is_active AS "isActive", automation_trigger.saved_by AS "savedBy", automation_trigger.maker
-FROM conversations.automation_trigger
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: automation_trigger
 SELECT "automation_trigger"."workspace_id" AS "workspaceId", "automation_trigger"."id" AS "id",
@@ -175,12 +141,6 @@ FROM "conversations"."hold_config" "found"
 WHERE "found"."workspace_id" = $1 LIMIT $2;
 
 -- name: macro
-DELETE FROM conversations.macro WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: macro
-SELECT id FROM conversations.macro WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: macro
 DELETE FROM "conversations"."macro" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: macro
@@ -192,12 +152,6 @@ WHERE "macro"."workspace_id" = $1 AND lower("macro"."name") = lower($2);
 UPDATE "conversations"."macro"
 SET "updated_at" = $1, "name" = $2, "actions" = $3, "team_id" = $4
 WHERE "workspace_id" = $5 AND "id" = $6;
-
--- name: macro
-INSERT INTO conversations.macro (workspace_id, id, created_at, updated_at, name, actions, team_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: macro
 INSERT INTO "conversations"."macro"("workspace_id", "id", "created_at", "updated_at", "name", "actions", "team_id")
@@ -235,11 +189,6 @@ WHERE "macro"."workspace_id" = $1 AND ($2::uuid IS NULL OR "macro"."id" < $2)
 ORDER BY "macro"."id" DESC LIMIT $3;
 
 -- name: messaging_account
-SELECT id
-FROM conversations.messaging_account
-WHERE workspace_id = $1 AND connected_as = $2 AND connected_as IS NOT NULL;
-
--- name: messaging_account
 DELETE
 FROM "conversations"."messaging_account"
 WHERE "workspace_id" = $1 AND "id" = $2 AND "removed_at" IS NULL
@@ -271,18 +220,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
   $25, $26, $27, $28, $29, $30, $31, $32, $33);
 
 -- name: messaging_account
-INSERT INTO conversations.messaging_account (workspace_id, id, created_at, updated_at, kind, provider, name, address,
-  connected_as, location_id, placed_by, status, status_reason, default_handler, ai_agent_id, window_hours,
-  max_per_second, messaging_limit, reminder_template_id, cancel_template_id, config, secrets_sealed, own_secret_sealed,
-  former_secret_sealed, former_secret_until, connected_at, disconnected_at, removed_at, address_proven_at, proof_digest,
-  proof_expires_at, proof_sends, proof_sends_since)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33)
-ON CONFLICT (workspace_id, connected_as)
-WHERE connected_as IS NOT NULL DO NOTHING
-RETURNING id;
-
--- name: messaging_account
 INSERT INTO "conversations"."messaging_account"("workspace_id", "id", "created_at", "updated_at", "kind", "provider",
   "name", "address", "connected_as", "location_id", "placed_by", "status", "status_reason", "default_handler",
   "ai_agent_id", "window_hours", "max_per_second", "messaging_limit", "reminder_template_id", "cancel_template_id",
@@ -294,28 +231,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 ON CONFLICT (workspace_id, connected_as)
 WHERE connected_as IS NOT NULL DO NOTHING
 RETURNING id;
-
--- name: messaging_account
-SELECT messaging_account.workspace_id AS "workspaceId", messaging_account.id,
-  messaging_account.created_at AS "createdAt", messaging_account.updated_at AS "updatedAt", messaging_account.kind,
-  messaging_account.provider, messaging_account.name, messaging_account.address,
-  messaging_account.connected_as AS "connectedAs", messaging_account.location_id AS "locationId",
-  messaging_account.placed_by AS "placedBy", messaging_account.status,
-  messaging_account.status_reason AS "statusReason", messaging_account.default_handler AS "defaultHandler",
-  messaging_account.ai_agent_id AS "aiAgentId", messaging_account.window_hours AS "windowHours",
-  messaging_account.max_per_second AS "maxPerSecond", messaging_account.messaging_limit AS "messagingLimit",
-  messaging_account.reminder_template_id AS "reminderTemplateId",
-  messaging_account.cancel_template_id AS "cancelTemplateId", messaging_account.config,
-  messaging_account.secrets_sealed AS "secretsSealed", messaging_account.own_secret_sealed AS "ownSecretSealed",
-  messaging_account.former_secret_sealed AS "formerSecretSealed",
-  messaging_account.former_secret_until AS "formerSecretUntil", messaging_account.connected_at AS "connectedAt",
-  messaging_account.disconnected_at AS "disconnectedAt", messaging_account.removed_at AS "removedAt",
-  messaging_account.address_proven_at AS "addressProvenAt", messaging_account.proof_digest AS "proofDigest",
-  messaging_account.proof_expires_at AS "proofExpiresAt", messaging_account.proof_sends AS "proofSends",
-  messaging_account.proof_sends_since AS "proofSendsSince"
-FROM conversations.messaging_account
-WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND removed_at IS NULL
-ORDER BY id DESC LIMIT $3;
 
 -- name: messaging_account
 SELECT "messaging_account"."workspace_id" AS "workspaceId", "messaging_account"."id" AS "id",
@@ -497,12 +412,6 @@ WHERE "outbound_hold"."workspace_id" = $1 AND ($2::uuid IS NULL OR "outbound_hol
 ORDER BY "outbound_hold"."id" DESC LIMIT $3;
 
 -- name: sla_policy
-DELETE FROM conversations.sla_policy WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: sla_policy
-SELECT id FROM conversations.sla_policy WHERE workspace_id = $1 AND lower(name) = lower($2);
-
--- name: sla_policy
 DELETE FROM "conversations"."sla_policy" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
 -- name: sla_policy
@@ -516,14 +425,6 @@ SET "updated_at" = $1, "name" = $2, "position" = $3, "conditions" = $4, "first_r
   "resolution_minutes" = $6, "business_hours_only" = $7, "schedule" = $8, "observe_holidays" = $9,
   "pause_on_pending" = $10, "is_active" = $11
 WHERE "workspace_id" = $12 AND "id" = $13;
-
--- name: sla_policy
-INSERT INTO conversations.sla_policy (workspace_id, id, created_at, updated_at, name, position, conditions,
-  first_response_minutes, resolution_minutes, business_hours_only, schedule, observe_holidays, pause_on_pending,
-  is_active)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-ON CONFLICT (workspace_id, lower(name)) DO NOTHING
-RETURNING id;
 
 -- name: sla_policy
 INSERT INTO "conversations"."sla_policy"("workspace_id", "id", "created_at", "updated_at", "name", "position",
@@ -578,45 +479,6 @@ FROM "conversations"."sla_policy" "sla_policy"
 WHERE "sla_policy"."workspace_id" = $1 AND ($2::uuid IS NULL OR "sla_policy"."id" < $2)
 ORDER BY "sla_policy"."id" DESC LIMIT $3;
 
--- name: snippet
-DELETE FROM "conversations"."snippet" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: snippet
-UPDATE "conversations"."snippet" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: snippet
-INSERT INTO "conversations"."snippet"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: snippet
-SELECT "snippet"."workspace_id" AS "workspaceId", "snippet"."id" AS "id", "snippet"."created_at" AS "createdAt",
-  "snippet"."updated_at" AS "updatedAt", "snippet"."name" AS "name"
-FROM "conversations"."snippet" "snippet"
-WHERE "snippet"."workspace_id" = $1 AND "snippet"."id" = $2;
-
--- name: snippet
-SELECT "snippet"."workspace_id" AS "workspaceId", "snippet"."id" AS "id", "snippet"."created_at" AS "createdAt",
-  "snippet"."updated_at" AS "updatedAt", "snippet"."name" AS "name"
-FROM "conversations"."snippet" "snippet"
-WHERE "snippet"."workspace_id" = $1 AND "snippet"."id" = $2 FOR UPDATE;
-
--- name: snippet
-SELECT "snippet"."workspace_id" AS "workspaceId", "snippet"."id" AS "id", "snippet"."created_at" AS "createdAt",
-  "snippet"."updated_at" AS "updatedAt", "snippet"."name" AS "name"
-FROM "conversations"."snippet" "snippet"
-WHERE "snippet"."workspace_id" = $1 AND "snippet"."id" = ANY ($2::uuid[]);
-
--- name: snippet
-SELECT "snippet"."workspace_id" AS "workspaceId", "snippet"."id" AS "id", "snippet"."created_at" AS "createdAt",
-  "snippet"."updated_at" AS "updatedAt", "snippet"."name" AS "name"
-FROM "conversations"."snippet" "snippet"
-WHERE "snippet"."workspace_id" = $1 AND ($2::uuid IS NULL OR "snippet"."id" < $2)
-ORDER BY "snippet"."id" DESC LIMIT $3;
-
--- name: whatsapp_flow
-DELETE FROM conversations.whatsapp_flow WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
 -- name: whatsapp_flow
 DELETE FROM "conversations"."whatsapp_flow" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
 
@@ -669,13 +531,7 @@ WHERE "whatsapp_flow"."workspace_id" = $1 AND ($2::uuid IS NULL OR "whatsapp_flo
 ORDER BY "whatsapp_flow"."id" DESC LIMIT $3;
 
 -- name: whatsapp_template
-DELETE FROM conversations.whatsapp_template WHERE workspace_id = $1 AND id = $2 RETURNING id;
-
--- name: whatsapp_template
 DELETE FROM "conversations"."whatsapp_template" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: whatsapp_template
-SELECT id FROM conversations.whatsapp_template WHERE workspace_id = $1 AND known_as = $2 AND known_as IS NOT NULL;
 
 -- name: whatsapp_template
 UPDATE "conversations"."whatsapp_template"
@@ -686,14 +542,6 @@ WHERE "workspace_id" = $7 AND "id" = $8;
 SELECT "whatsapp_template"."id" AS "id"
 FROM "conversations"."whatsapp_template" "whatsapp_template"
 WHERE "whatsapp_template"."workspace_id" = $1 AND "whatsapp_template"."known_as" = $2 AND known_as IS NOT NULL;
-
--- name: whatsapp_template
-INSERT INTO conversations.whatsapp_template (workspace_id, id, created_at, updated_at, account_id, name, language,
-  category, components, status, rejection_reason, external_id, known_as)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-ON CONFLICT (workspace_id, known_as)
-WHERE known_as IS NOT NULL DO NOTHING
-RETURNING id;
 
 -- name: whatsapp_template
 INSERT INTO "conversations"."whatsapp_template"("workspace_id", "id", "created_at", "updated_at", "account_id", "name",

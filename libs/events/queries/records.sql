@@ -1,41 +1,5 @@
 -- Run by the records of events. Written by the test run (ADR 100).
 
--- name: recipient
-DELETE FROM "events"."recipient" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: recipient
-UPDATE "events"."recipient" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: recipient
-INSERT INTO "events"."recipient"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: recipient
-SELECT "recipient"."workspace_id" AS "workspaceId", "recipient"."id" AS "id", "recipient"."created_at" AS "createdAt",
-  "recipient"."updated_at" AS "updatedAt", "recipient"."name" AS "name"
-FROM "events"."recipient" "recipient"
-WHERE "recipient"."workspace_id" = $1 AND "recipient"."id" = $2;
-
--- name: recipient
-SELECT "recipient"."workspace_id" AS "workspaceId", "recipient"."id" AS "id", "recipient"."created_at" AS "createdAt",
-  "recipient"."updated_at" AS "updatedAt", "recipient"."name" AS "name"
-FROM "events"."recipient" "recipient"
-WHERE "recipient"."workspace_id" = $1 AND "recipient"."id" = $2 FOR UPDATE;
-
--- name: recipient
-SELECT "recipient"."workspace_id" AS "workspaceId", "recipient"."id" AS "id", "recipient"."created_at" AS "createdAt",
-  "recipient"."updated_at" AS "updatedAt", "recipient"."name" AS "name"
-FROM "events"."recipient" "recipient"
-WHERE "recipient"."workspace_id" = $1 AND "recipient"."id" = ANY ($2::uuid[]);
-
--- name: recipient
-SELECT "recipient"."workspace_id" AS "workspaceId", "recipient"."id" AS "id", "recipient"."created_at" AS "createdAt",
-  "recipient"."updated_at" AS "updatedAt", "recipient"."name" AS "name"
-FROM "events"."recipient" "recipient"
-WHERE "recipient"."workspace_id" = $1 AND ($2::uuid IS NULL OR "recipient"."id" < $2)
-ORDER BY "recipient"."id" DESC LIMIT $3;
-
 -- name: replay
 SELECT "found"."workspace_id" AS "workspaceId", "found"."id" AS "id", "found"."subscription_id" AS "subscriptionId",
   "found"."from_at" AS "from", "found"."to_at" AS "to", "found"."events" AS "events", "found"."only_sent" AS "only",
@@ -56,9 +20,6 @@ SELECT "found"."workspace_id" AS "workspaceId", "found"."id" AS "id", "found"."s
 FROM "events"."replay" "found"
 WHERE "found"."workspace_id" = $1 AND "found"."subscription_id" = $2
 ORDER BY "found"."id" DESC LIMIT $3;
-
--- name: subscription
-DELETE FROM events.subscription WHERE workspace_id = $1 AND id = $2 RETURNING id;
 
 -- name: subscription
 DELETE FROM "events"."subscription" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";

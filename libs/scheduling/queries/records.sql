@@ -1,9 +1,6 @@
 -- Run by the records of scheduling. Written by the test run (ADR 100).
 
 -- name: appointment_type
-SELECT id FROM scheduling.appointment_type WHERE workspace_id = $1 AND lower(name) = lower($2) AND deleted_at IS NULL;
-
--- name: appointment_type
 DELETE
 FROM "scheduling"."appointment_type"
 WHERE "workspace_id" = $1 AND "id" = $2 AND "deleted_at" IS NULL
@@ -28,15 +25,6 @@ SET "updated_at" = $1, "name" = $2, "description" = $3, "kind" = $4, "external_r
 WHERE "workspace_id" = $15 AND "id" = $16;
 
 -- name: appointment_type
-INSERT INTO scheduling.appointment_type (workspace_id, id, created_at, updated_at, name, description, kind, engine,
-  external_ref, buffer_minutes, duration_minutes, price_amount, price_currency, price_is_from, eligible_staff_ids,
-  is_active, is_default, deleted_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-ON CONFLICT (workspace_id, lower(name))
-WHERE deleted_at IS NULL DO NOTHING
-RETURNING id;
-
--- name: appointment_type
 INSERT INTO "scheduling"."appointment_type"("workspace_id", "id", "created_at", "updated_at", "name", "description",
   "kind", "engine", "external_ref", "buffer_minutes", "duration_minutes", "price_amount", "price_currency",
   "price_is_from", "eligible_staff_ids", "is_active", "is_default", "deleted_at")
@@ -44,18 +32,6 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 ON CONFLICT (workspace_id, lower(name))
 WHERE deleted_at IS NULL DO NOTHING
 RETURNING id;
-
--- name: appointment_type
-SELECT appointment_type.workspace_id AS "workspaceId", appointment_type.id, appointment_type.created_at AS "createdAt",
-  appointment_type.updated_at AS "updatedAt", appointment_type.name, appointment_type.description,
-  appointment_type.kind, appointment_type.engine, appointment_type.external_ref AS "externalRef",
-  appointment_type.buffer_minutes AS "bufferMinutes", appointment_type.duration_minutes AS "durationMinutes",
-  appointment_type.price_amount::float8 AS "priceAmount", appointment_type.price_currency AS "priceCurrency",
-  appointment_type.price_is_from AS "priceIsFrom", appointment_type.eligible_staff_ids AS "eligibleStaffIds",
-  appointment_type.is_active AS "isActive", appointment_type.is_default AS "isDefault",
-  appointment_type.deleted_at AS "deletedAt"
-FROM scheduling.appointment_type
-WHERE workspace_id = $1 AND id = $2;
 
 -- name: appointment_type
 SELECT "appointment_type"."workspace_id" AS "workspaceId", "appointment_type"."id" AS "id",
@@ -171,79 +147,3 @@ SELECT "calendar_connection"."workspace_id" AS "workspaceId", "calendar_connecti
 FROM "scheduling"."calendar_connection" "calendar_connection"
 WHERE "calendar_connection"."workspace_id" = $1 AND ($2::uuid IS NULL OR "calendar_connection"."id" < $2) AND enabled
 ORDER BY "calendar_connection"."id" DESC LIMIT $3;
-
--- name: equipment_kit
-DELETE FROM "scheduling"."equipment_kit" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: equipment_kit
-UPDATE "scheduling"."equipment_kit" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: equipment_kit
-INSERT INTO "scheduling"."equipment_kit"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: equipment_kit
-SELECT "equipment_kit"."workspace_id" AS "workspaceId", "equipment_kit"."id" AS "id",
-  "equipment_kit"."created_at" AS "createdAt", "equipment_kit"."updated_at" AS "updatedAt",
-  "equipment_kit"."name" AS "name"
-FROM "scheduling"."equipment_kit" "equipment_kit"
-WHERE "equipment_kit"."workspace_id" = $1 AND "equipment_kit"."id" = $2;
-
--- name: equipment_kit
-SELECT "equipment_kit"."workspace_id" AS "workspaceId", "equipment_kit"."id" AS "id",
-  "equipment_kit"."created_at" AS "createdAt", "equipment_kit"."updated_at" AS "updatedAt",
-  "equipment_kit"."name" AS "name"
-FROM "scheduling"."equipment_kit" "equipment_kit"
-WHERE "equipment_kit"."workspace_id" = $1 AND "equipment_kit"."id" = $2 FOR UPDATE;
-
--- name: equipment_kit
-SELECT "equipment_kit"."workspace_id" AS "workspaceId", "equipment_kit"."id" AS "id",
-  "equipment_kit"."created_at" AS "createdAt", "equipment_kit"."updated_at" AS "updatedAt",
-  "equipment_kit"."name" AS "name"
-FROM "scheduling"."equipment_kit" "equipment_kit"
-WHERE "equipment_kit"."workspace_id" = $1 AND "equipment_kit"."id" = ANY ($2::uuid[]);
-
--- name: equipment_kit
-SELECT "equipment_kit"."workspace_id" AS "workspaceId", "equipment_kit"."id" AS "id",
-  "equipment_kit"."created_at" AS "createdAt", "equipment_kit"."updated_at" AS "updatedAt",
-  "equipment_kit"."name" AS "name"
-FROM "scheduling"."equipment_kit" "equipment_kit"
-WHERE "equipment_kit"."workspace_id" = $1 AND ($2::uuid IS NULL OR "equipment_kit"."id" < $2)
-ORDER BY "equipment_kit"."id" DESC LIMIT $3;
-
--- name: room
-DELETE FROM "scheduling"."room" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
-
--- name: room
-UPDATE "scheduling"."room" SET "updated_at" = $1, "name" = $2 WHERE "workspace_id" = $3 AND "id" = $4;
-
--- name: room
-INSERT INTO "scheduling"."room"("workspace_id", "id", "created_at", "updated_at", "name")
-VALUES ($1, $2, $3, $4, $5)
-RETURNING id;
-
--- name: room
-SELECT "room"."workspace_id" AS "workspaceId", "room"."id" AS "id", "room"."created_at" AS "createdAt",
-  "room"."updated_at" AS "updatedAt", "room"."name" AS "name"
-FROM "scheduling"."room" "room"
-WHERE "room"."workspace_id" = $1 AND "room"."id" = $2;
-
--- name: room
-SELECT "room"."workspace_id" AS "workspaceId", "room"."id" AS "id", "room"."created_at" AS "createdAt",
-  "room"."updated_at" AS "updatedAt", "room"."name" AS "name"
-FROM "scheduling"."room" "room"
-WHERE "room"."workspace_id" = $1 AND "room"."id" = $2 FOR UPDATE;
-
--- name: room
-SELECT "room"."workspace_id" AS "workspaceId", "room"."id" AS "id", "room"."created_at" AS "createdAt",
-  "room"."updated_at" AS "updatedAt", "room"."name" AS "name"
-FROM "scheduling"."room" "room"
-WHERE "room"."workspace_id" = $1 AND "room"."id" = ANY ($2::uuid[]);
-
--- name: room
-SELECT "room"."workspace_id" AS "workspaceId", "room"."id" AS "id", "room"."created_at" AS "createdAt",
-  "room"."updated_at" AS "updatedAt", "room"."name" AS "name"
-FROM "scheduling"."room" "room"
-WHERE "room"."workspace_id" = $1 AND ($2::uuid IS NULL OR "room"."id" < $2)
-ORDER BY "room"."id" DESC LIMIT $3;

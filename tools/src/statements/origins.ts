@@ -60,12 +60,12 @@ export function originsOf(
   const seen = new Set<Known>();
   const ours: Origins['ours'] = [];
   for (const statement of statements) {
+    const parts = all.filter((text) => isIn(statement, text));
+    for (const part of parts) seen.add(part);
     if (COMPOSED.test(statement)) {
       ours.push({ statement, origin: BY_BUILDERS });
       continue;
     }
-    const parts = all.filter((text) => isIn(statement, text));
-    for (const part of parts) seen.add(part);
     const whole = parts.find((text) => isAll(statement, text));
     const origin = whole ?? parts[0];
     const isOfTest = !whole && ofTests.some((text) => isAll(statement, text) && isIn(statement, text));

@@ -191,6 +191,21 @@ describe('the check of executed statements', () => {
       expect(await composed(statement)).toHaveLength(1);
   });
 
+  it('counts a text within a statement composed by TypeORM as executed', async () => {
+    const part: SqlText = {
+      ...textOf('ARRAY(SELECT p.id FROM place p WHERE p.team_id = ', 'placeIds'),
+      pieces: ['ARRAY(SELECT p.id FROM place p WHERE p.team_id = ', '.id ORDER BY 1)'],
+      isWhole: false,
+    };
+    const composed = `SELECT "visit"."id" AS "id", ARRAY(SELECT p.id FROM place p WHERE p.team_id = "visit".id ORDER BY 1) AS "placeIds" FROM "${schema}"."visit" "visit" WHERE "visit"."workspace_id" = $1`;
+    const unexecuted = async (statements: string[]) =>
+      (await statementProblems(statements, { production: [part], tests: [] }, NOTHING, true)).filter((problem) =>
+        problem.includes('no test ran it'),
+      );
+    expect(await unexecuted([composed])).toEqual([]);
+    expect(await unexecuted([])).toHaveLength(1);
+  });
+
   it('reports unexecuted texts after a full run, and judges complete ones as they are', async () => {
     const gaps: SqlText = { ...textOf(''), name: 'LISTED', pieces: [`SELECT id FROM ${VISIT} WHERE `, ' ORDER BY id'] };
     const whole = textOf(`SELECT id FROM ${VISIT}`, 'ALL');
