@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from './proof';
 import { originsOf } from './origins';
@@ -24,6 +24,25 @@ export interface QueryFilesUpdate {
   unlisted: string[];
 }
 
+const MADE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+\.\w+)|\bALTER TABLE (\w+)\.\w+ RENAME TO (\w+)/g;
+
+/** The tables of the migrations, as `schema.table`. Tests have further ones: those of generated code and of specs. */
+function tablesOf(root: string): Set<string> {
+  const folders = readdirSync(join(root, 'libs')).map((lib) => join(root, 'libs', lib, 'migrations'));
+  const migrations = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.sql'))
+        .map((file) => join(folder, file)),
+    );
+  return new Set(
+    migrations.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(MADE)].map(([, made, schema, renamed]) => made ?? `${schema}.${renamed}`),
+    ),
+  );
+}
+
 /** The executed statements of production sources; EXPLAIN is left out, because only tests use it. */
 function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
   const statements = all.filter((statement) => !/^\s*EXPLAIN\b/.test(statement));
@@ -33,10 +52,11 @@ function runQueries(root: string, all: readonly string[], { production, tests }:
   const composed = statements.filter(
     (statement) => !known.has(statement) && !inTests.has(statement) && isComposedByTypeOrm(statement),
   );
+  const tables = tablesOf(root);
   return [...ours.map(({ statement, origin }) => queryOf(statement, origin)), ...composed.map(recordQuery)].filter(
     (query): query is Query => {
       const [, schema] = /^the records of (\w+)$/.exec(query?.source ?? '') ?? [];
-      return query !== undefined && (schema === undefined || existsSync(join(root, 'libs', schema)));
+      return query !== undefined && (schema === undefined || tables.has(`${schema}.${query.name}`));
     },
   );
 }

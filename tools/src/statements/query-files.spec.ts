@@ -54,6 +54,8 @@ describe('a test run', () => {
     mkdirSync(join(root, 'apps'));
     mkdirSync(dirname(join(root, SOURCE)), { recursive: true });
     writeFileSync(join(root, 'libs/clinic/package.json'), '{}');
+    mkdirSync(join(root, 'libs/clinic/migrations'));
+    writeFileSync(join(root, 'libs/clinic/migrations/1-clinic.sql'), 'CREATE TABLE clinic.place (id text);');
     write(SOUGHT);
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -120,6 +122,12 @@ describe('a test run', () => {
     ]);
     expect(run([FIRST])).toEqual([WRITTEN]);
     expect(run([FIRST], true)).toEqual([RECORDS]);
+  });
+
+  it('omits the records of tables that no migration creates, such as those of generated code', () => {
+    expect(run([BUILT.replaceAll('place', 'gurney')])).toEqual([]);
+    writeFileSync(join(root, 'libs/clinic/migrations/2-moved.sql'), 'ALTER TABLE clinic.place RENAME TO gurney;');
+    expect(run([BUILT.replaceAll('place', 'gurney')])).toEqual([RECORDS]);
   });
 
   it('omits plans and statements of tests', () => {
