@@ -7,7 +7,8 @@ FROM agents.scenario_suite
 
 -- name: OF_AGENT
 SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
- WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') ORDER BY id;
+ WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') AND created_at <= $3
+ ORDER BY id;
 
 -- name: OF_GRAPH
 SELECT s.id, s.agent_id AS "agentId"
@@ -18,7 +19,7 @@ SELECT s.id, s.agent_id AS "agentId"
          CROSS JOIN LATERAL json_array_elements(v.pinned -> 'nodes') AS node
          WHERE g.workspace_id = $1 AND g.id = $2 AND node ->> 'aiAgentId' IS NOT NULL) held
   JOIN agents.scenario_suite s ON s.workspace_id = $1 AND s.agent_id = held.agent_id AND s.enabled
-    AND s.kind IN ('golden', 'on_change')
+    AND s.kind IN ('golden', 'on_change') AND s.created_at <= $3
  ORDER BY s.id;
 
 -- name: PUT_BEHIND

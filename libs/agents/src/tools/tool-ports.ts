@@ -1,6 +1,7 @@
 import type { Clock, Ids, OwnerStandings, ReachableUrlDeps, StillStanding } from '@workops/kernel';
 import type { DefinitionReads, DefinitionStore } from '../definitions/definition-ports';
 import type { CustomTool } from '../definitions/domain/custom-tool';
+import type { ArgumentObjection } from './domain/argument-objection';
 import type { ToolOutcome } from './domain/tool-call';
 import type { FilledRequest } from './domain/tool-url';
 
@@ -8,8 +9,8 @@ import type { FilledRequest } from './domain/tool-url';
 export interface SchemaChecker {
   /** Returns the reason why the schema is invalid; null if it is valid. */
   problemOf(schema: Readonly<Record<string, unknown>>): string | null;
-  /** Explains to a model why a value does not match; null if it matches. */
-  objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): string | null;
+  /** Returns what does not match the schema; null if the value matches. */
+  objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): ArgumentObjection | null;
 }
 
 export interface ToolRequestOnWire extends FilledRequest {

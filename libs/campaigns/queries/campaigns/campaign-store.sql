@@ -7,6 +7,12 @@ SELECT $1, $2, id FROM unnest($3::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHI
 -- name: CLEAR
 DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2;
 
+-- name: COPY
+INSERT INTO campaigns.listed_contact (workspace_id, campaign_id, contact_id)
+SELECT workspace_id, $3::uuid, contact_id FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2
+ UNION
+SELECT workspace_id, $3::uuid, contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2;
+
 -- name: COUNT
 SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2;
 
@@ -16,3 +22,6 @@ SELECT $1, gen_random_uuid(), $2, $3, $4, $5, $6::jsonb, $7, now();
 
 -- name: QUEUED_TESTS
 SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL;
+
+-- name: REMOVE
+DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[]);

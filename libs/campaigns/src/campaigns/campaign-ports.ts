@@ -11,7 +11,8 @@ export interface CampaignAccount {
   kind: string;
   provider: string;
   address: string;
-  name: string;
+  /** Sender name of mails; null to show the address alone. */
+  fromName: string | null;
   status: string;
   maxPerSecond: number;
   messagingLimit: number | null;
@@ -138,6 +139,10 @@ export interface RecipientFilter {
 export interface ListedContacts {
   /** Returns the resulting number of contacts. Throws `conflict` if there are too many. */
   add(campaignId: string, contactIds: readonly string[]): Promise<number>;
+  /** Ignores contacts that are not on the list. Returns the resulting number of contacts. */
+  remove(campaignId: string, contactIds: readonly string[]): Promise<number>;
+  /** Copies the list, including contacts that already are recipients. Returns the number of contacts copied. */
+  copy(campaignId: string, toCampaignId: string): Promise<number>;
   clear(campaignId: string): void;
 }
 

@@ -116,6 +116,42 @@ describe('stopping a campaign', () => {
   });
 });
 
+describe('the list of a campaign', () => {
+  it('loses the contacts that are removed while it is a draft', async () => {
+    const { actor, campaigns, aCampaign, outcome } = setUp();
+    const { id } = await aCampaign({ filter: null });
+    await campaigns.listContacts(actor, id, ['a', 'b']);
+    expect(await campaigns.unlistContacts(actor, id, ['b', 'c'])).toMatchObject({ listed: 1 });
+    const sent = await aCampaign({ status: 'sent' });
+    expect(await outcome(campaigns.unlistContacts(actor, sent.id, ['a']))).toBe('not_draft');
+  });
+
+  it('is copied with the settings into the draft of a duplicate', async () => {
+    const { actor, campaigns, aCampaign, listed } = setUp();
+    const { id, ...original } = await aCampaign({ filter: null, status: 'draft', ratePerMinute: 60 });
+    await campaigns.listContacts(actor, id, ['a', 'b']);
+    const copy = await campaigns.duplicate(actor, id, {});
+    expect(copy).toMatchObject({
+      name: `${original.name} (copia)`,
+      status: 'draft',
+      content: original.content,
+      ratePerMinute: 60,
+      listed: 2,
+    });
+    expect(listed.get(copy.id)).toEqual(['a', 'b']);
+    expect(await campaigns.duplicate(actor, id, { name: 'Otoño' })).toMatchObject({ name: 'Otoño', listed: 2 });
+    const long = await aCampaign({ name: 'á'.repeat(200) });
+    expect([...(await campaigns.duplicate(actor, long.id, {})).name]).toHaveLength(200);
+  });
+
+  it('is duplicated by filter only for a caller that may read contacts', async () => {
+    const { actor, campaigns, aCampaign, outcome } = setUp();
+    const { id } = await aCampaign({ filter: { language: 'es' } });
+    const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
+    expect(await outcome(campaigns.duplicate(blind, id, {}))).toBe('scope_not_held');
+  });
+});
+
 describe('previewing and testing a campaign', () => {
   const ana = { contactId: 'c1', address: 'ana@example.com', key: 'ana@example.com', marketable: true };
   const values = new Map([

@@ -1,6 +1,13 @@
 import type { CampaignDeps } from './campaign-ports';
 import { countAudience } from './use-cases/audience';
-import { changeCampaign, createCampaign, deleteCampaign, listContacts } from './use-cases/drafts';
+import {
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  listContacts,
+  unlistContacts,
+} from './use-cases/drafts';
 import {
   cancelCampaign,
   pauseCampaign,
@@ -30,7 +37,9 @@ export const createCampaigns = (deps: CampaignDeps) => ({
   read: readCampaign(deps),
   change: changeCampaign(deps),
   remove: deleteCampaign(deps),
+  duplicate: duplicateCampaign(deps),
   listContacts: listContacts(deps),
+  unlistContacts: unlistContacts(deps),
   countAudience: countAudience(deps),
   recipients: listRecipients(deps),
   reasons: suppressedReasons(deps),

@@ -42,7 +42,7 @@ export interface MailLines {
 
 /** A campaign mail before it is rendered. */
 export interface Letter {
-  account: Pick<CampaignAccount, 'address' | 'name'>;
+  account: Pick<CampaignAccount, 'address' | 'fromName'>;
   content: MailContent;
   filled: FilledMail;
   to: string;

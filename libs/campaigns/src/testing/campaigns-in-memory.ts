@@ -38,7 +38,7 @@ export function campaignsInMemory() {
       kind: 'email',
       provider: 'smtp',
       address: 'hola@example.com',
-      name: 'Andes',
+      fromName: 'Andes',
       status: 'connected',
     } as CampaignAccount,
     verified: true,
@@ -67,6 +67,11 @@ export function campaignsInMemory() {
       campaigns: table.of(workspaceId),
       listed: {
         add: async (id, contactIds) => listed.set(id, [...(listed.get(id) ?? []), ...contactIds]).get(id)!.length,
+        remove: async (id, contactIds) => {
+          const rest = (listed.get(id) ?? []).filter((each) => !contactIds.includes(each));
+          return listed.set(id, rest).get(id)!.length;
+        },
+        copy: async (id, to) => listed.set(to, [...(listed.get(id) ?? [])]).get(to)!.length,
         clear: (id) => void listed.delete(id),
       },
       queueTest: async (_, { contactId }) => void did.tests.push(contactId),

@@ -46,7 +46,7 @@ export const anAccountOf = (
   kind: channel,
   provider: 'smtp',
   address: 'hola@example.com',
-  name: 'Andes',
+  fromName: 'Andes',
   status: 'connected',
   maxPerSecond: 100,
   messagingLimit: null,

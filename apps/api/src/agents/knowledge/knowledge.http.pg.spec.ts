@@ -107,7 +107,7 @@ describe('the knowledge base', () => {
 
   it('shows a source with content and chunks, and announces only changed fields', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
-    const text = 'Uno.\n\nDos.';
+    const text = '# Envíos\nUno.\n\nDos.';
     const { id } = (
       await api.call<Made>('POST', '/kb/sources', { token: key, body: { name: 'Fuente', kind: 'text', text } })
     ).body.data;
@@ -122,7 +122,7 @@ describe('the knowledge base', () => {
     });
     await embed();
     const chunks = await api.call<Listed>('GET', `/kb/sources/${id}/chunks`, { token: key });
-    expect(chunks.body.data).toMatchObject([{ position: 0, heading: null, text }]);
+    expect(chunks.body.data).toMatchObject([{ position: 0, heading: 'Envíos', text: 'Uno.\n\nDos.' }]);
     const patched = await api.call<{ data: object }>('PATCH', `/kb/sources/${id}`, {
       token: key,
       body: { name: 'Otra' },

@@ -190,6 +190,15 @@ describe('campaigns over HTTP', () => {
     const listed = await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [twin, eva, twin] });
     expect(listed.body.data.audience).toEqual({ filter: null, listed_contacts: 2 });
     expect(await count()).toEqual({ total: 2, sendable: 1, suppressed: { marketing_blocked: 1 } });
+    const copy = await call('POST', `/campaigns/${id}/duplicate`, {});
+    expect([copy.status, copy.body.data]).toMatchObject([
+      201,
+      { status: 'draft', audience: { filter: null, listed_contacts: 2 } },
+    ]);
+    const left = await call('POST', `/campaigns/${copy.body.data.id}/recipients/remove`, {
+      contact_ids: [eva, randomUUID()],
+    });
+    expect([left.status, left.body.data.audience]).toEqual([200, { filter: null, listed_contacts: 1 }]);
     const stranger = await call('POST', `/campaigns/${id}/recipients`, { contact_ids: [twin, randomUUID()] });
     expect([stranger.status, stranger.body.error.details.body.map(({ path }) => path)]).toEqual([
       422,
@@ -295,7 +304,7 @@ describe('campaigns over HTTP', () => {
     const { id } = await create({ audience: { filter: {} } });
     expect(await move(id, 'schedule', { at: '2020-01-01T00:00:00Z' })).toEqual([
       422,
-      [expect.objectContaining({ path: 'at' })],
+      [expect.objectContaining({ path: 'at', message: 'La fecha ya pasó.' })],
     ]);
     const tooFar = new Date(Date.now() + 367 * 24 * 3_600_000).toISOString();
     expect(await move(id, 'schedule', { at: tooFar })).toEqual([422, [expect.objectContaining({ path: 'at' })]]);

@@ -40,7 +40,7 @@ async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extrac
   const { kind, given, file, url } = source;
   const [trouble] = await makerTroublesOf(deps.owners, source.workspaceId, [actOfSource(source)]);
   mustBeRead(trouble);
-  if (kind === 'text') return { kind: 'text', bytes: Buffer.from(given.text!), sha256: sha256(given.text!) };
+  if (kind === 'text') return { kind: 'markdown', bytes: Buffer.from(given.text!), sha256: sha256(given.text!) };
   if (kind === 'faq') {
     const entries = JSON.stringify(given.entries);
     return { kind: 'faq', bytes: Buffer.from(entries), sha256: sha256(entries) };

@@ -30,9 +30,12 @@ describe('automatic suites', () => {
       livemode: true,
       resource: { type: 'ai_agent', id: agentId },
     };
-    const publish = (with_ = deps) =>
+    const publish = (with_ = deps, occurredAt = clock.now()) =>
       database.transaction((tx) =>
-        suitesAfterPublish(with_)([event as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]], tx),
+        suitesAfterPublish(with_)(
+          [{ ...event, occurredAt } as Parameters<ReturnType<typeof suitesAfterPublish>>[0][number]],
+          tx,
+        ),
       );
     passes(25 * 3_600_000);
     const withoutModel = { ...deps, hasModel: false };
@@ -43,6 +46,8 @@ describe('automatic suites', () => {
     await Promise.all(Array.from({ length: 3 }, () => beginNightly(deps)()));
     expect(await begun()).toEqual([['Noche', 'cron']]);
     await beginNightly(deps)();
+    expect(await begun()).toHaveLength(1);
+    await publish(deps, new Date('2020-01-01T00:00:00Z'));
     expect(await begun()).toHaveLength(1);
     await publish();
     expect(await begun()).toEqual([
@@ -93,6 +98,7 @@ describe('automatic suites', () => {
       type: 'ai_agent.publish',
       workspaceId,
       livemode: true,
+      occurredAt: deps.clock.now(),
       resource: { type: 'ai_agent', id },
     }));
     const handle = suitesAfterPublish(deps);
@@ -118,6 +124,7 @@ describe('automatic suites', () => {
         type: 'ai_agent_graph.publish',
         workspaceId,
         livemode: true,
+        occurredAt: clock.now(),
         resource: { type: 'ai_agent_graph', id: graphId },
       };
       const handle = suitesAfterPublish(nightly({ database, clock, nextAt }));

@@ -28,11 +28,12 @@ export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   runsIn: 'answering',
 };
 
-/** Suites of the published agent. */
+/** Suites of the published agent that existed at the publish. */
 const OF_AGENT = `
   SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
-   WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') ORDER BY id`;
-/** Suites of the agents in the live version of a graph. */
+   WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') AND created_at <= $3
+   ORDER BY id`;
+/** Suites of the agents in the live version of a graph that existed at the publish. */
 const OF_GRAPH = `
   SELECT s.id, s.agent_id AS "agentId"
     FROM (SELECT DISTINCT (node ->> 'aiAgentId')::uuid AS agent_id
@@ -40,7 +41,7 @@ const OF_GRAPH = `
             JOIN agents.graph_version v ON v.workspace_id = g.workspace_id AND v.graph_id = g.id AND v.number = (g.live_version ->> 'number')::int
            CROSS JOIN LATERAL json_array_elements(v.pinned -> 'nodes') AS node
            WHERE g.workspace_id = $1 AND g.id = $2 AND node ->> 'aiAgentId' IS NOT NULL) held
-    JOIN agents.scenario_suite s ON s.workspace_id = $1 AND s.agent_id = held.agent_id AND s.enabled AND s.kind IN ('golden', 'on_change')
+    JOIN agents.scenario_suite s ON s.workspace_id = $1 AND s.agent_id = held.agent_id AND s.enabled AND s.kind IN ('golden', 'on_change') AND s.created_at <= $3
    ORDER BY s.id`;
 
 export interface TriggerDeps extends AffordableModels {
@@ -92,11 +93,12 @@ async function beginLive(
 export const suitesAfterPublish =
   (deps: TriggerDeps): EventHandler =>
   async (events, tx) => {
-    for (const { workspaceId, type, resource, livemode } of events) {
+    for (const { workspaceId, type, resource, livemode, occurredAt } of events) {
       if (resource.id === null) continue;
       const suites = await tx.query<{ id: string }>(type === 'ai_agent.publish' ? OF_AGENT : OF_GRAPH, [
         workspaceId,
         resource.id,
+        occurredAt,
       ]);
       for (const { id } of suites) await beginLive(deps, { workspaceId, id, livemode }, 'publish');
     }

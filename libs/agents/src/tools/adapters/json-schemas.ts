@@ -2,6 +2,7 @@ import Ajv2020, { type AnySchema, type Options } from 'ajv/dist/2020';
 import { canonicalJson } from '@workops/kernel';
 import { linearPattern } from '../../domain/linear-pattern';
 import { schemaProblem } from '../domain/schema-measure';
+import { argumentObjection, type ArgumentObjection } from '../domain/argument-objection';
 import type { SchemaChecker } from '../tool-ports';
 
 /** Limits of bytes and values to check; larger input is refused unread. */
@@ -47,6 +48,9 @@ function checker(more: Options, said?: { instructions: number }): Ajv2020 {
   return ajv;
 }
 
+/** An objection to the input itself. */
+const whole = (text: string, message: string): ArgumentObjection => ({ path: '', message, text });
+
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;
@@ -87,22 +91,26 @@ export function jsonSchemas(): SchemaChecker {
     },
     objectionTo: (schema, value) => {
       const bytes = Buffer.byteLength(JSON.stringify(value));
-      if (bytes > MOST_BYTES || valuesIn(value) > MOST_VALUES) return 'The arguments are too large.';
+      if (bytes > MOST_BYTES || valuesIn(value) > MOST_VALUES)
+        return whole('The arguments are too large.', 'Los argumentos son demasiado grandes.');
       let made: ReturnType<typeof compiled>;
       try {
         made = compiled(schema);
       } catch {
         // Reached only by a schema stored before patterns were limited.
-        return 'The arguments cannot be checked: the patterns of the schema are too large.';
+        return whole(
+          'The arguments cannot be checked: the patterns of the schema are too large.',
+          'No se pueden revisar los argumentos: los patrones del esquema son demasiado grandes.',
+        );
       }
       const { check, instructions } = made;
-      if (bytes * instructions > MOST_STEPS) return 'The arguments are too large for the patterns of the schema.';
+      if (bytes * instructions > MOST_STEPS)
+        return whole(
+          'The arguments are too large for the patterns of the schema.',
+          'Los argumentos son demasiado grandes para los patrones del esquema.',
+        );
       if (check(value)) return null;
-      const [first] = check.errors ?? [];
-      return `The arguments do not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''} ${JSON.stringify(first?.params ?? {})}`.slice(
-        0,
-        1_000,
-      );
+      return argumentObjection(check.errors![0]!);
     },
   };
 }

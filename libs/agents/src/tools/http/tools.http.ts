@@ -161,7 +161,8 @@ export class CustomToolsHttp {
     id: 'testCustomTool',
     ceiling: { uncounted: 'Nothing of it is kept.' },
     summary: 'Call a custom tool',
-    description: 'As an agent would, whatever it does there. Arguments that do not fit are 422 under `input`.',
+    description:
+      'As an agent would, whatever it does there. Arguments that do not match the schema are 422 under their path, for example `input.model`.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     callsOutside: 'own_account',
   })

@@ -12,7 +12,9 @@ const workspaceId = '01930000-0000-7000-8000-000000000001';
 const checker: SchemaChecker = {
   problemOf: () => null,
   objectionTo: (_, value) =>
-    typeof value === 'object' && value !== null && 'order' in value ? null : 'There is no order.',
+    typeof value === 'object' && value !== null && 'order' in value
+      ? null
+      : { path: 'order', message: 'Falta este argumento.', text: 'There is no order.' },
 };
 
 function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status: 200, text: '{}' }]) {

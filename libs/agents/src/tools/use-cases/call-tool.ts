@@ -12,7 +12,7 @@ type Said = Pick<ToolResult, 'outcome' | 'status' | 'text'>;
 
 const nothing = (outcome: ToolOutcome, text = ''): Said => ({ outcome, status: null, text });
 
-const isInput = (value: unknown): value is Input =>
+export const isInput = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Decrypts the secrets, by name. */
@@ -79,7 +79,7 @@ async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   const { input } = call;
   if (!isInput(input)) return nothing('invalid_arguments', 'The arguments must be an object.');
   const objection = deps.checker.objectionTo(call.tool.inputSchema, input);
-  if (objection !== null) return nothing('invalid_arguments', objection);
+  if (objection !== null) return nothing('invalid_arguments', objection.text);
   const secrets = openedSecrets(present, deps.sealer);
   try {
     return await sent(deps, call, filledRequest(call.tool.http, input, secrets), secrets);

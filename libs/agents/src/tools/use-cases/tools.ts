@@ -8,6 +8,7 @@ import {
   readRecord,
   unusable,
   type Actor,
+  type DomainError,
 } from '@workops/kernel';
 import type { CustomTool, ToolRequest } from '../../definitions/domain/custom-tool';
 import {
@@ -29,7 +30,7 @@ import { mayMakeTool } from '../../definitions/domain/tool-authority';
 import { mustBeRequest } from '../domain/tool-url';
 import type { DefinitionTransaction } from '../../definitions/definition-ports';
 import type { ToolDeps } from '../tool-ports';
-import { callTool, openedSecrets } from './call-tool';
+import { callTool, isInput, openedSecrets } from './call-tool';
 
 export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> &
   Partial<ToolFields> & { secrets?: Record<string, unknown> };
@@ -186,6 +187,18 @@ export const deleteTool =
       audited(tx, 'deleted', tool);
     });
 
+/** Names the argument that does not match the schema, such as `input.model`. */
+function unfitInput(
+  checker: ToolDeps['checker'],
+  { inputSchema }: CustomTool,
+  input: unknown,
+  text: string,
+): DomainError {
+  const objection = isInput(input) ? checker.objectionTo(inputSchema, input) : null;
+  if (objection === null) return unusable('input', text);
+  return unusable(['input', objection.path].filter(Boolean).join('.'), objection.message);
+}
+
 /**
  * Calls the tool as an agent would. Must not be called inside a transaction. Throws `not_found`, and `unusable` for
  * invalid input.
@@ -196,6 +209,6 @@ export const testTool =
     const tool = await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id);
     const call = { workspaceId: actor.workspaceId, key: `${deps.ids.next()}-1`, tool: toolDefinition(tool), input };
     const result = await callTool(deps.call)(call);
-    if (result.outcome === 'invalid_arguments') throw unusable('input', result.text);
+    if (result.outcome === 'invalid_arguments') throw unfitInput(deps.checker, tool, input, result.text);
     return { ...result, text: [...result.text].slice(0, EXCERPT).join('') };
   };

@@ -16,6 +16,14 @@ const ADD = `
   SELECT $1, $2, id FROM unnest($3::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`;
 const COUNT =
   'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
+const REMOVE =
+  'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])';
+/** Contacts of a list become recipients while the campaign is sent, so both are copied. */
+const COPY = `
+  INSERT INTO campaigns.listed_contact (workspace_id, campaign_id, contact_id)
+  SELECT workspace_id, $3::uuid, contact_id FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2
+   UNION
+  SELECT workspace_id, $3::uuid, contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2`;
 const CLEAR = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 
 const QUEUE_TEST = `
@@ -51,17 +59,33 @@ async function queueTest(
   ]);
 }
 
-const listedOf = (tx: Transaction, workspaceId: string): ListedContacts => ({
-  add: async (campaignId, contactIds) => {
-    await takeLock(tx, { name: `campaigns.listed/${campaignId}`, workspaceId });
-    await tx.query(ADD, [workspaceId, campaignId, contactIds]);
+function listedContacts(tx: Transaction, workspaceId: string): ListedContacts {
+  const lock = (campaignId: string) => takeLock(tx, { name: `campaigns.listed/${campaignId}`, workspaceId });
+  const count = async (campaignId: string): Promise<number> => {
     const [row] = await tx.query<{ number: number }>(COUNT, [workspaceId, campaignId]);
-    const most = campaignLimits.listed;
-    if (row!.number > most) throw conflict('too_many', `No caben más: el límite es ${most}.`, { most });
     return row!.number;
-  },
-  clear: (campaignId) => tx.defer(CLEAR, [workspaceId, campaignId]),
-});
+  };
+  return {
+    add: async (campaignId, contactIds) => {
+      await lock(campaignId);
+      await tx.query(ADD, [workspaceId, campaignId, contactIds]);
+      const number = await count(campaignId);
+      const most = campaignLimits.listed;
+      if (number > most) throw conflict('too_many', `No caben más: el límite es ${most}.`, { most });
+      return number;
+    },
+    remove: async (campaignId, contactIds) => {
+      await lock(campaignId);
+      await tx.query(REMOVE, [workspaceId, campaignId, contactIds]);
+      return count(campaignId);
+    },
+    copy: async (campaignId, toCampaignId) => {
+      await tx.query(COPY, [workspaceId, campaignId, toCampaignId]);
+      return count(toCampaignId);
+    },
+    clear: (campaignId) => tx.defer(CLEAR, [workspaceId, campaignId]),
+  };
+}
 
 /**
  * Stores campaigns in PostgreSQL. A contact merged during the write is either seen as merged or moved after the
@@ -74,7 +98,7 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
       await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
       return work({
         campaigns: campaignRecords.of(database, workspaceId),
-        listed: listedOf(tx, workspaceId),
+        listed: listedContacts(tx, workspaceId),
         queueTest: ({ id }, member) => queueTest(tx, actor, id, member),
         mustBeOpen: () => guard.mustBeOpen(tx, workspaceId),
         events: tx.recorder(actor),

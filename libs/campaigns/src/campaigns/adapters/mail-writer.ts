@@ -10,7 +10,7 @@ export const mailWriter =
   (identity: Pick<MailIdentity, 'envelope' | 'messageId' | 'headers'>) =>
   async ({ account, content, filled, to, token, key }: Letter): Promise<WrittenMail> => {
     const { message } = await writer.sendMail({
-      from: { name: content.fromName ?? account.name, address: account.address },
+      from: { name: content.fromName ?? account.fromName ?? '', address: account.address },
       to: { name: '', address: to },
       ...(content.replyTo !== null && { replyTo: content.replyTo }),
       subject: filled.subject,

@@ -99,6 +99,37 @@ export type CampaignFields = Pick<
   'name' | 'channel' | 'purpose' | 'accountId' | 'filter' | 'content' | 'sendWindow' | 'ratePerMinute' | 'acknowledge'
 >;
 
+export const campaignFields = ({
+  name,
+  channel,
+  purpose,
+  accountId,
+  filter,
+  content,
+  sendWindow,
+  ratePerMinute,
+  acknowledge,
+}: Campaign): CampaignFields => ({
+  name,
+  channel,
+  purpose,
+  accountId,
+  filter,
+  content,
+  sendWindow,
+  ratePerMinute,
+  acknowledge,
+});
+
+const COPY_SUFFIX = ' (copia)';
+
+/** Names the copy of a campaign, within the limit of names. */
+export const copyName = (name: string): string =>
+  [...name]
+    .slice(0, campaignLimits.name - COPY_SUFFIX.length)
+    .join('')
+    .trimEnd() + COPY_SUFFIX;
+
 export const newCampaign = (
   fields: CampaignFields,
   { workspaceId, id, livemode, now }: { workspaceId: string; id: string; livemode: boolean; now: Date },

@@ -30,7 +30,7 @@ import {
 } from '@workops/edge';
 import { fields, nullable, optional } from './campaign-fields';
 import { CampaignResource, CampaignRecipientResource, shownCampaign, shownRecipient } from './campaign-resource';
-import { NOT_LISTED, NOT_TESTED, SCOPE_NOT_HELD } from './reasons';
+import { NOT_DRAFT, NOT_LISTED, NOT_TESTED, SCOPE_NOT_HELD } from './reasons';
 
 const contactId = documented(uuid(), { description: 'The contact.' });
 const count = (description: string) =>
@@ -120,6 +120,28 @@ export class CampaignAudienceHttp {
     @Body() { contactIds }: ListContactsRequest,
   ): Promise<CampaignResource> {
     return shownCampaign(await this.campaigns.listContacts(actor, id, contactIds));
+  }
+
+  @Operation.post('/campaigns/:id/recipients/remove', {
+    ...campaigns,
+    scopes: ['campaigns:write'],
+    status: 200,
+    response: CampaignResource,
+    id: 'unlistCampaignContacts',
+    summary: 'Remove contacts from the list of a campaign',
+    description: 'Contacts that are not on the list of the draft are ignored.',
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+    reasons: [NOT_DRAFT],
+    ceiling: { uncounted: 'It creates nothing.' },
+    bodyLimit: BULK_BODY,
+    outlivesTheApp: 'data',
+  })
+  async unlist(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() { contactIds }: ListContactsRequest,
+  ): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.unlistContacts(actor, id, contactIds));
   }
 
   @Operation.get('/campaigns/:id/recipients', {

@@ -102,6 +102,11 @@ class ChangeCampaignRequest {
   acknowledge?: string[];
 }
 
+class DuplicateCampaignRequest {
+  @Field(fields.name, { ...optional, description: 'The name of the copy; without one, the name with a suffix.' })
+  name?: string;
+}
+
 class CampaignListQuery extends PageQuery {
   @Field(fields.status, { ...optional, description: 'Only those in this state.' })
   status?: CampaignStatus;
@@ -176,6 +181,25 @@ export class CampaignsHttp {
       acknowledge: rest.acknowledge ?? [],
     };
     return shownCampaign(await this.campaigns.create(actor, draft));
+  }
+
+  @Operation.post('/campaigns/:id/duplicate', {
+    ...writing,
+    bodyLimit: undefined,
+    id: 'duplicateCampaign',
+    ceiling: 'open_campaigns',
+    summary: 'Duplicate a campaign',
+    description: 'Creates a draft with the same audience, content and settings, whatever the state of the original.',
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    reasons: [SCOPE_NOT_HELD],
+    heavy: true,
+  })
+  async duplicate(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Body() body: DuplicateCampaignRequest,
+  ): Promise<CampaignResource> {
+    return shownCampaign(await this.campaigns.duplicate(actor, id, body));
   }
 
   @Operation.get('/campaigns', {

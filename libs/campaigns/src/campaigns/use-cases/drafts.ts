@@ -1,6 +1,8 @@
 import { unusableAll, type Actor, type Issue } from '@workops/kernel';
 import type { CampaignDeps, CampaignTransaction } from '../campaign-ports';
 import {
+  campaignFields,
+  copyName,
   newCampaign,
   noCampaign,
   type AudienceFilter,
@@ -151,4 +153,36 @@ export const listContacts =
       const after: Campaign = { ...before, filter: null, listed, updatedAt: deps.clock.now() };
       await tx.campaigns.save(after);
       return counted(deps, after);
+    });
+
+/** Removes contacts from the list of a draft. Throws `not_found`, or `conflict`: `not_draft`. */
+export const unlistContacts =
+  (deps: CampaignDeps) =>
+  (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await lockedCampaign(tx, id);
+      mustBeDraft(before);
+      const listed = await tx.listed.remove(id, contactIds);
+      if (listed === before.listed) return counted(deps, before);
+      const after: Campaign = { ...before, listed, updatedAt: deps.clock.now() };
+      await tx.campaigns.save(after);
+      return counted(deps, after);
+    });
+
+/** Creates a draft with the audience and content of any campaign. Throws `not_found` and `forbidden`. */
+export const duplicateCampaign =
+  (deps: CampaignDeps) =>
+  (actor: Actor, id: string, { name }: { name?: string }): Promise<CountedCampaign> =>
+    deps.store.transaction(actor, async (tx) => {
+      const original = await lockedCampaign(tx, id);
+      mustReadFiltered(actor, original.filter);
+      const draft = newCampaign(
+        { ...campaignFields(original), name: name ?? copyName(original.name) },
+        { workspaceId: actor.workspaceId, livemode: actor.livemode, id: deps.ids.next(), now: deps.clock.now() },
+      );
+      await tx.campaigns.add(draft);
+      const listed = original.filter === null ? await tx.listed.copy(id, draft.id) : 0;
+      const after = { ...draft, listed };
+      if (listed > 0) await tx.campaigns.save(after);
+      return { ...after, counts: countsOf([], 'draft') };
     });

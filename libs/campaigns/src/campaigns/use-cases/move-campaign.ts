@@ -104,7 +104,8 @@ export const scheduleCampaign =
       needs: async (campaign) => {
         maySend(actor, campaign);
         const problems = await contentProblems(deps, campaign);
-        if (at !== null && (at <= now || at.getTime() > now.getTime() + LATEST_MS))
+        if (at !== null && at <= now) problems.push({ path: 'at', message: 'La fecha ya pasó.' });
+        if (at !== null && at.getTime() > now.getTime() + LATEST_MS)
           problems.push({ path: 'at', message: 'Debe estar dentro de un año.' });
         if (problems.length > 0) throw unusableAll(problems);
         await mustBeConnected(deps, campaign);

@@ -49,6 +49,13 @@ export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   removedAt: Date | null;
 }
 
+/**
+ * Returns the sender name of the account's mails, or null to show the address alone. The name of the account is a label
+ * of the workspace that customers must not see.
+ */
+export const senderName = ({ config }: { config: Readonly<Record<string, unknown>> }): string | null =>
+  typeof config.from_name === 'string' ? config.from_name : null;
+
 /** The changeable fields of an account, except its configuration. */
 export interface AccountFields {
   name: string;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import { subjectToken } from '../domain/received-mail';
+import { senderName } from '../../channels/domain/messaging-account';
 import type { OutgoingMessage, ProviderAccount } from '../../conversations/message-ports';
 
 /** The content of a stored file; undefined if the file no longer exists. */
@@ -45,11 +46,10 @@ export async function mailMessage(
       content: await open(workspaceId, fileId),
     })),
   );
-  const name = typeof account.config.from_name === 'string' ? account.config.from_name : account.name;
   const mail: SendMailOptions = {
     messageId: bracketed(messageIdOf(message, account)),
     // Address objects are passed unparsed, so that a typed-in name cannot add another address.
-    from: { name, address: account.address },
+    from: { name: senderName(account) ?? '', address: account.address },
     to: { name: '', address: to },
     subject: subjectOf(message),
     text: content,

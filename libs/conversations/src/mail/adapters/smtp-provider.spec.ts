@@ -77,6 +77,12 @@ describe('a message sent by mail', () => {
     });
   });
 
+  it('names its sender only if the account does, because the name of the account is a label of the workspace', async () => {
+    const { received, account } = await mailServer();
+    await provider.send({ ...account(), name: 'SMTP nuevo' }, anOutgoingMessage());
+    expect(received[0]!.toString()).toMatch(/^From: hola@taller\.example\r$/m);
+  });
+
   it('has the conversation number in its subject, so that an answer finds it', async () => {
     const { received, account } = await mailServer();
     await provider.send(

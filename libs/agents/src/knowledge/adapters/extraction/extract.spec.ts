@@ -22,6 +22,9 @@ describe('extract', () => {
       ['Envíos', 'Gratis desde 20.000.'],
       ['Envíos > Plazos', 'Dos días. ``` # no es título ```'],
     ]);
+    expect(await chunksIn('markdown', 'Uno\nsigue.\n\n#1 del país.')).toEqual(
+      await chunksIn('text', 'Uno\nsigue.\n\n#1 del país.'),
+    );
     const html = `<!doctype html><html><head><title>x</title><style>p{}</style></head><body><h1>Envíos</h1><p>Gratis <b>desde</b> 20&#46;000&nbsp;&amp; más.</p>
       <script>var secret = '<p>no</p>';</script><h2>Plazos</h2><ul><li>Dos días<li>Cinco</ul>`;
     expect(await chunksIn('html', html)).toEqual([
