@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sentMails } from '@workops/campaigns/testing';
 import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
+import { setCeilings } from '@workops/platform/database';
 import { eventually } from '@workops/platform/testing';
 import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
 import { listened } from '../../testing/listened';
@@ -168,7 +169,7 @@ describe('campaigns over HTTP', () => {
   });
 
   it('count their audience by reason, and replace a filter by a list', async () => {
-    const { call, person, create, tokenFor } = await setUp();
+    const { workspaceId, call, person, create, tokenFor } = await setUp();
     await person({ name: 'Ana', phone: '+56911111111', language: 'es' });
     const twin = await person({ name: 'Otra Ana', phone: '+56 9 1111 1111', language: 'es' });
     const eva = await person({ name: 'Eva', phone: '+56922222222', language: 'es' });
@@ -195,6 +196,10 @@ describe('campaigns over HTTP', () => {
       201,
       { status: 'draft', audience: { filter: null, listed_contacts: 2 } },
     ]);
+    for (const { sql, values } of setCeilings(workspaceId, { open_campaigns: 2 }))
+      await api.database.query(sql, values);
+    const refused = await call('POST', `/campaigns/${id}/duplicate`, {});
+    expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'too_many']);
     const left = await call('POST', `/campaigns/${copy.body.data.id}/recipients/remove`, {
       contact_ids: [eva, randomUUID()],
     });

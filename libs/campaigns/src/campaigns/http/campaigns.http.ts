@@ -35,7 +35,7 @@ import {
   optional,
 } from './campaign-fields';
 import { CampaignAudienceResource, CampaignResource, shownCampaign } from './campaign-resource';
-import { NOT_DRAFT, SCOPE_NOT_HELD } from './reasons';
+import { NOT_DRAFT, SCOPE_NOT_HELD, TOO_MANY_OPEN } from './reasons';
 
 const audience = { description: 'Who it goes to; without one, the contacts that are listed.' };
 const content = {
@@ -187,11 +187,11 @@ export class CampaignsHttp {
     ...writing,
     bodyLimit: undefined,
     id: 'duplicateCampaign',
-    ceiling: 'open_campaigns',
+    ceiling: { uncounted: 'The draft counts as open_campaigns.' },
     summary: 'Duplicate a campaign',
     description: 'Creates a draft with the same audience, content and settings, whatever the state of the original.',
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    reasons: [SCOPE_NOT_HELD],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+    reasons: [TOO_MANY_OPEN, SCOPE_NOT_HELD],
     heavy: true,
   })
   async duplicate(

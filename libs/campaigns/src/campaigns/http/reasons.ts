@@ -7,6 +7,7 @@ export const BEYOND_MAKER: Reasons = {
   words: ['scope_not_held', 'visibility_not_held'],
 };
 export const NOT_DRAFT: Reasons = { status: 409, name: 'CampaignNotDraft', words: ['not_draft'] };
+export const TOO_MANY_OPEN: Reasons = { status: 409, name: 'OpenCampaigns', words: ['too_many'] };
 export const NOT_SCHEDULED: Reasons = { status: 409, name: 'CampaignNotScheduled', words: ['not_scheduled'] };
 export const NOT_SENDING: Reasons = { status: 409, name: 'CampaignNotSending', words: ['not_sending'] };
 export const ALREADY_SENT: Reasons = { status: 409, name: 'CampaignSent', words: ['already_sent'] };
