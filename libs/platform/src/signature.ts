@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Maximum age of a signature, in seconds. */
 const WINDOW_SECONDS = 300;
@@ -7,8 +8,30 @@ const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
 
+/** Number of secrets whose keys are kept, because Node checks any other form of a key for each signature. */
+const MAX_KEYS = 1_000;
+
+interface Keys {
+  ours: KeyObject;
+  standard: KeyObject;
+}
+
+const keysBySecret = new LRUCache<string, Keys>({ max: MAX_KEYS });
+
+function keysOf(secret: string): Keys {
+  let keys = keysBySecret.get(secret);
+  if (!keys) {
+    keys = {
+      ours: createSecretKey(secret, 'utf8'),
+      standard: createSecretKey(secret.replace(/^whsec_/, ''), 'base64'),
+    };
+    keysBySecret.set(secret, keys);
+  }
+  return keys;
+}
+
 const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+  createHmac('sha256', keysOf(secret).ours).update(`${timestamp}.`).update(body).digest();
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; one `v1` per secret. */
 export function timedSignature(body: string | Uint8Array, secrets: string | readonly string[], at: Date): string {
@@ -30,8 +53,10 @@ export function standardSignature(
   at: Date,
 ): string {
   const signed = `${id}.${secondsOf(at)}.${body}`;
-  const keys = [secrets].flat().map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
-  return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ');
+  return [secrets]
+    .flat()
+    .map((secret) => `v1,${createHmac('sha256', keysOf(secret).standard).update(signed).digest('base64')}`)
+    .join(' ');
 }
 
 /** Whether one of the secrets signed these bytes within the time window; constant time. */

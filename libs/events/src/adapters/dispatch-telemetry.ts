@@ -1,6 +1,6 @@
 import type { Logger, Metrics } from '@workops/platform/process';
 import { traceIdIn, tracer, type Span } from '@workops/platform/tracing';
-import type { ClaimedDelivery, DispatchTelemetry } from '../ports';
+import type { AttemptOutcome, ClaimedDelivery, DispatchTelemetry } from '../ports';
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -24,6 +24,21 @@ const attemptSpan = (delivery: ClaimedDelivery): Span | undefined =>
       attempt: delivery.attempt,
     },
   });
+
+/** Fields of the log line about an attempt. */
+const lineOf = ({ delivery, verdict, statusCode, error, latencyMs }: AttemptOutcome) => ({
+  workspace_id: delivery.workspaceId,
+  subscription_id: delivery.subscriptionId,
+  event_id: delivery.eventId,
+  event: delivery.eventType,
+  request_id: delivery.requestId,
+  trace_id: traceIdIn(delivery.traceparent),
+  attempt: delivery.attempt,
+  outcome: verdict.state,
+  status_code: statusCode,
+  error,
+  latency_ms: latencyMs,
+});
 
 /** Error type: our own codes are kept, while network messages may contain addresses. */
 const errorType = (error: string): string => (/^[a-z0-9_]+$/.test(error) ? error : 'network');
@@ -65,7 +80,8 @@ export function dispatchTelemetry(
       if (span) spans.set(delivery, span);
       return tellsReceivers ? span?.traceparent : undefined;
     },
-    attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs, endedAt }) => {
+    attemptEnded: (ended) => {
+      const { delivery, verdict, statusCode, error, latencyMs, endedAt } = ended;
       const outcome = verdict.state;
       // Also covers attempts that were not sent, or that a crashed process began.
       const span = spans.get(delivery) ?? attemptSpan(delivery);
@@ -76,21 +92,8 @@ export function dispatchTelemetry(
       // Redeliveries are of old events, and held deliveries are late on purpose.
       if (delivery.attempt === 1 && delivery.redeliveryOf === null && !delivery.released)
         delays.observe(Math.max(0, endedAt.getTime() - madeAt(delivery.eventId)) / 1000);
-      const line = {
-        workspace_id: delivery.workspaceId,
-        subscription_id: delivery.subscriptionId,
-        event_id: delivery.eventId,
-        event: delivery.eventType,
-        request_id: delivery.requestId,
-        trace_id: traceIdIn(delivery.traceparent),
-        attempt: delivery.attempt,
-        outcome,
-        status_code: statusCode,
-        error,
-        latency_ms: latencyMs,
-      };
-      if (error === null) logger.debug(line, 'delivered');
-      else logger.info(line, 'delivery attempt failed');
+      if (error !== null) logger.info(lineOf(ended), 'delivery attempt failed');
+      else if (logger.isLevelEnabled('debug')) logger.debug(lineOf(ended), 'delivered');
     },
     inFlight: (count) => {
       held = count;

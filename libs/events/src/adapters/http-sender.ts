@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from 'undici';
 import { guardedAgent, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Sender, SendResult, WebhookRequest } from '../ports';
-import { wasClosedBefore, watchingConnections } from './reused-connection';
+import { wasClosedBefore, watchConnections } from './reused-connection';
 
 const DEADLINE_MS = 10_000;
 const READ_AT_MOST_BYTES = 64 * 1024;
@@ -26,7 +26,7 @@ export class HttpSender implements Sender {
     guard: SystemAddressGuard,
     private readonly deadlineMs = DEADLINE_MS,
   ) {
-    this.agent = guardedAgent(guard, deadlineMs).compose(watchingConnections);
+    this.agent = watchConnections(guardedAgent(guard, deadlineMs));
     this.unkept = guardedAgent(guard, deadlineMs, { pipelining: 0 });
   }
 
@@ -96,9 +96,7 @@ class Beginning {
   private size = 0;
 
   get excerpt(): string | null {
-    return this.bytes
-      ? storable(this.bytes.toString('utf8', 0, Math.min(this.size, EXCERPT_BYTES)), EXCERPT_CHARACTERS)
-      : null;
+    return this.bytes ? storable(this.bytes.toString('utf8'), EXCERPT_CHARACTERS) : null;
   }
 
   /** Reads to the end or the limit; destroying the stream closes the connection. */
@@ -115,9 +113,10 @@ class Beginning {
     });
   }
 
+  /** Copies, because a chunk may be a small part of a large buffer. */
   private take(chunk: Buffer): void {
-    this.bytes ??= Buffer.alloc(EXCERPT_BYTES);
-    if (this.size < EXCERPT_BYTES) chunk.copy(this.bytes, this.size);
+    const wanted = chunk.subarray(0, Math.max(0, EXCERPT_BYTES - this.size));
+    if (wanted.length > 0) this.bytes = this.bytes ? Buffer.concat([this.bytes, wanted]) : Buffer.from(wanted);
     this.size += chunk.length;
   }
 }

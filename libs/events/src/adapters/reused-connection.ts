@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { DecoratorHandler, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /** Errors of a kept-alive connection that the receiver has closed. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -31,37 +31,46 @@ subscribe('undici:client:sendHeaders', (message) => {
   starting = undefined;
 });
 
-class StartingHandler extends DecoratorHandler {
-  constructor(
-    private readonly handler: Dispatcher.DispatchHandler,
-    private readonly connection: Connection,
-  ) {
-    super(handler);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    starting = this.connection;
-    queueMicrotask(() => {
-      if (starting === this.connection) starting = undefined;
-    });
-    this.handler.onRequestStart?.(controller, context);
-  }
-
-  /** Interim responses precede the final one; the base class treats a second start as an error. */
-  onResponseStart(...start: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
-    this.handler.onResponseStart?.(...start);
-  }
+/** Called synchronously before the headers of the request are written. */
+function begins(connection: Connection): void {
+  starting = connection;
+  queueMicrotask(() => {
+    if (starting === connection) starting = undefined;
+  });
 }
 
-/** Records the connection of each request. */
-export const watchingConnections: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
-  const connection = new Connection();
-  connections.set(options, connection);
-  return dispatch(options, new StartingHandler(handler, connection));
-};
+/** Undici's own handlers still have the older method. */
+function watch(handler: Dispatcher.DispatchHandler, connection: Connection): void {
+  const { onConnect, onRequestStart } = handler;
+  if (onRequestStart)
+    handler.onRequestStart = (controller, context) => {
+      begins(connection);
+      onRequestStart.call(handler, controller, context);
+    };
+  else
+    handler.onConnect = (abort) => {
+      begins(connection);
+      onConnect?.call(handler, abort);
+    };
+}
 
 /**
- * Whether a request on a `watchingConnections` dispatcher failed on a kept-alive connection that the receiver had
+ * Makes the agent record the connection of each request. It is no interceptor, because these translate each handler to
+ * the newer kind and back.
+ */
+export function watchConnections<Watched extends Dispatcher>(agent: Watched): Watched {
+  const dispatch = agent.dispatch.bind(agent);
+  agent.dispatch = (options, handler) => {
+    const connection = new Connection();
+    connections.set(options, connection);
+    watch(handler, connection);
+    return dispatch(options, handler);
+  };
+  return agent;
+}
+
+/**
+ * Whether a request on a watched agent failed on a kept-alive connection that the receiver had
  * apparently closed, without a byte of a response.
  */
 export const wasClosedBefore = (options: object, error: unknown): boolean =>

@@ -14,6 +14,9 @@ const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
 const LONGEST_START = 'HTTP/1.1 100 '.length;
 const END = Buffer.from('\r\n\r\n');
 const MAX_HEAD_BYTES = 16_384;
+/** The first digit of the status. */
+const CLASS_AT = 'HTTP/1.1 '.length;
+const INTERIM_CLASS = '1'.charCodeAt(0);
 
 const startOf = (bytes: Buffer): string => bytes.toString('latin1', 0, LONGEST_START);
 
@@ -31,6 +34,11 @@ export function skipContinue(socket: Socket): void {
   let held: Buffer | undefined;
   /** Returns the bytes to pass on; null while the end of an interim head is missing. */
   const passed = (bytes: Buffer): Buffer | null => {
+    // Nearly every response begins with its final status.
+    if (bytes.length > CLASS_AT && bytes[CLASS_AT] !== INTERIM_CLASS) {
+      awaiting.delete(socket);
+      return bytes;
+    }
     const parts: Buffer[] = [];
     let rest = bytes;
     while (rest.length > 0 && couldBegin(rest)) {
