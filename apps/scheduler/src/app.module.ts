@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { subscribers, wiring } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
 import { OperationsModule } from '@workops/platform/app';
-import { PlatformModule, type Logger } from '@workops/platform/process';
+import { CommitWatch, PlatformModule, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { houseWorkIn, withoutIdentities } from './house-work';
 import { hostedThreads, type ThreadScripts } from './threads';
@@ -24,6 +24,7 @@ export class SchedulerModule {
       imports: [PlatformModule.register({ app: 'scheduler', config, logger, clock }), OperationsModule],
       providers: [
         withoutIdentities,
+        CommitWatch,
         ...(scripts ? hostedThreads(scripts) : []),
         ...wiring.in('scheduler', subscribers, houseWorkIn('scheduler')),
         WorkGauges,

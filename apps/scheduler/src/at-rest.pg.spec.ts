@@ -23,6 +23,22 @@ const running: INestApplicationContext[] = [];
 
 beforeAll(async () => {
   test = await testDatabase();
+  const config = loadConfig(SchedulerConfig, {
+    DATABASE_URL: test.url,
+    DATABASE_DIRECT_URL: test.url,
+    ENCRYPTION_KEY: KEY,
+  });
+  const logger = createLogger('scheduler', 'silent');
+  const modules = [
+    SchedulerModule.with(config, logger, {}),
+    ThreadModule.with('outside', config, logger),
+    ThreadModule.with('answering', config, logger),
+    ThreadModule.with('campaigns', config, logger),
+  ];
+  for (const module of modules) {
+    const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    running.push(app);
+  }
 });
 afterAll(async () => {
   await Promise.all(running.splice(0).map((app) => app.close()));
@@ -35,33 +51,31 @@ const transactions = async (): Promise<number> => {
   return (await test.database.query<{ count: number }>(sql))[0]!.count;
 };
 
-describe('an idle scheduler', () => {
-  it('sends few queries to its database', async () => {
-    const config = loadConfig(SchedulerConfig, {
-      DATABASE_URL: test.url,
-      DATABASE_DIRECT_URL: test.url,
-      ENCRYPTION_KEY: KEY,
-    });
-    const logger = createLogger('scheduler', 'silent');
-    const modules = [
-      SchedulerModule.with(config, logger, {}),
-      ThreadModule.with('outside', config, logger),
-      ThreadModule.with('answering', config, logger),
-      ThreadModule.with('campaigns', config, logger),
-    ];
-    for (const module of modules) {
-      const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
-      // Simulates an idle server, because other tests write to the same one.
-      jest.spyOn(app.get(Database).stillness, 'isStill').mockReturnValue(true);
-      running.push(app);
-    }
-    await sleep(SETTLED_MS);
-    let fewest = Infinity;
-    for (let window = 0; window < MAX_WINDOWS && fewest > MOST_PER_SECOND * COUNTED_SECONDS; window += 1) {
-      const before = await transactions();
-      await sleep(COUNTED_SECONDS * 1_000);
-      fewest = Math.min(fewest, (await transactions()) - before);
-    }
-    expect(fewest).toBeLessThanOrEqual(MOST_PER_SECOND * COUNTED_SECONDS);
+/** The fewest transactions in a window; the first windows may have some of the start. */
+async function fewestTransactions(): Promise<number> {
+  await sleep(SETTLED_MS);
+  let fewest = Infinity;
+  for (let window = 0; window < MAX_WINDOWS && fewest > MOST_PER_SECOND * COUNTED_SECONDS; window += 1) {
+    const before = await transactions();
+    await sleep(COUNTED_SECONDS * 1_000);
+    fewest = Math.min(fewest, (await transactions()) - before);
+  }
+  return fewest;
+}
+
+/** Simulates an idle or a busy server, because other tests write to the same one. */
+const simulate = (isStill: boolean): void => {
+  for (const app of running) jest.spyOn(app.get(Database).stillness, 'isStill').mockReturnValue(isStill);
+};
+
+describe('a scheduler', () => {
+  it('sends few queries to an idle database', async () => {
+    simulate(true);
+    expect(await fewestTransactions()).toBeLessThanOrEqual(MOST_PER_SECOND * COUNTED_SECONDS);
+  }, 120_000);
+
+  it('sends few queries while commits concern none of its rounds', async () => {
+    simulate(false);
+    expect(await fewestTransactions()).toBeLessThanOrEqual(MOST_PER_SECOND * COUNTED_SECONDS);
   }, 120_000);
 });

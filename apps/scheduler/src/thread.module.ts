@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { subscribers, wiring } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
-import { PlatformModule, type Logger } from '@workops/platform/process';
+import { CommitWatch, PlatformModule, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
 import { houseWorkIn, withoutIdentities } from './house-work';
 import type { Thread } from './threads';
@@ -21,7 +21,7 @@ export class ThreadModule {
     return {
       module: ThreadModule,
       imports: [PlatformModule.register({ app: 'scheduler', thread, config: own, logger, clock })],
-      providers: [withoutIdentities, ...wiring.in(thread, subscribers, houseWorkIn(thread))],
+      providers: [withoutIdentities, CommitWatch, ...wiring.in(thread, subscribers, houseWorkIn(thread))],
     };
   }
 }

@@ -17,7 +17,7 @@ WITH due AS (
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
   RETURNING 1
 )
-SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun;
+SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0;
 
 -- name: begunByInterval
 WITH due AS (
@@ -42,7 +42,7 @@ WITH due AS (
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
   RETURNING 1
 )
-SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun;
+SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0;
 
 -- name: leasedRuns.lease
 WITH RECURSIVE

@@ -7,6 +7,7 @@ import type { Logger } from '../process/logger';
 import type { TransactionState } from '../remembered';
 import { CallScope } from './call-scope';
 import type { CommittedEvents } from './committed-events';
+import { ANNOUNCED_EVERY_MS, COMMITS_CHANNEL, isAnnounced } from './commit-notices';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { LockPlaces } from './lock-places';
@@ -15,7 +16,7 @@ import { TakenBack, type Rehearsal } from './rehearsal';
 import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { Stillness } from './stillness';
-import { schemasWrittenBy } from './written-schemas';
+import { makesDue, schemasWrittenBy } from './written-schemas';
 import { keyOf, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
@@ -99,9 +100,15 @@ export class Database implements Sql, TransactionState {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
     try {
-      if (schemasWrittenBy(sql).length === 0) return await this.reading((ask) => runPrepared<Row>(ask, sql, values));
+      const schemas = schemasWrittenBy(sql);
+      if (schemas.length === 0) return await this.reading((ask) => runPrepared<Row>(ask, sql, values));
+      const changed = (rows: number): void => {
+        if (rows > 0 && makesDue(sql)) this.announce(schemas);
+      };
       return await this.writing((first) =>
-        first ? runUnderSettings<Row>(this.ask, [first], sql, values) : runPrepared<Row>(this.ask, sql, values),
+        first
+          ? runUnderSettings<Row>(this.ask, [first], sql, values, changed)
+          : runPrepared<Row>(this.ask, sql, values, changed),
       );
     } catch (error) {
       throw asRefusal(error);
@@ -254,6 +261,15 @@ export class Database implements Sql, TransactionState {
     return this.lockPlaces.writing((first) => this.connected(() => work(first)));
   }
 
+  /** Tells the rounds of all processes that a commit changed rows of these schemas. */
+  private announce(schemas: Iterable<string>): void {
+    for (const schema of schemas) {
+      if (!isAnnounced(schema)) continue;
+      this.stillness.wrote(schema);
+      this.notifier.notify(COMMITS_CHANNEL, schema, ANNOUNCED_EVERY_MS);
+    }
+  }
+
   private openTransaction(): OpenTransaction | undefined {
     const open = this.scope.get().transaction;
     // Work that outlives its transaction must not use the connection, which may have another user by then.
@@ -287,6 +303,7 @@ export class Database implements Sql, TransactionState {
       const result = await this.scope.within({ transaction: tx }, () => work(tx));
       await tx.commit();
       if (tx.announces) this.notify(OUTBOX_CHANNEL);
+      this.announce(tx.changed);
       tx.finished = true;
       for (const hook of tx.hooks) this.afterwards(hook);
       waits.push(...tx.waits);

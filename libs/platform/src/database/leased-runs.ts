@@ -67,7 +67,7 @@ export function begunByInterval({ source, run, due, given, named = [] }: Interva
     ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
     RETURNING 1
   )
-  SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
+  SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0`;
 }
 
 /** Leases runs by the database's clock in turns between workspaces, for any number of processes. */

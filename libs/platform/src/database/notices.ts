@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Notifies other processes, at most every 10 ms per channel and topic. It never runs inside a transaction, because
+ * Notifies other processes, at most every 10 ms per channel and topic unless the caller needs it less often. It never runs inside a transaction, because
  * NOTIFY takes a lock at commit that all would queue for. A lost notification only causes a delay, since listeners also
  * poll.
  */
@@ -20,20 +20,20 @@ export class Notifier {
 
   constructor(private readonly pool: Pool) {}
 
-  notify(channel: string, topic = ''): void {
+  notify(channel: string, topic = '', everyMs = NOTIFY_EVERY_MS): void {
     const pending = this.pending.get(`${channel} ${topic}`);
     if (pending) pending.again = true;
-    else this.send(channel, topic);
+    else this.send(channel, topic, everyMs);
   }
 
-  private send(channel: string, topic: string): void {
+  private send(channel: string, topic: string, everyMs: number): void {
     const key = `${channel} ${topic}`;
     const pending = { again: false };
     this.pending.set(key, pending);
     setTimeout(() => {
       this.pending.delete(key);
-      if (pending.again) this.send(channel, topic);
-    }, NOTIFY_EVERY_MS).unref();
+      if (pending.again) this.send(channel, topic, everyMs);
+    }, everyMs).unref();
     this.pool
       .query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, topic] })
       .catch(() => undefined);

@@ -71,6 +71,9 @@ export interface PendingStatement extends Submittable {
 
 const SYNC = serialize.sync();
 
+/** The number at the end of a command tag, as in `INSERT 0 5`. */
+const rowsIn = (tag: string): number => Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0;
+
 /**
  * Sends messages in one write with one Sync. A closing connection fails its statements; a returned error leaves the
  * connection usable.
@@ -121,10 +124,12 @@ export class PreparedStatement<Row> implements PendingStatement {
   private unreadable: Error | undefined;
   private readonly bind: () => Buffer;
 
+  /** `affected` receives the number of rows that the statement changed or, if it is a query, returned. */
   constructor(
     readonly name: string,
     readonly text: string,
     values: readonly unknown[],
+    private readonly affected?: (rows: number) => void,
   ) {
     this.bind = written({ statement: name, values: values as unknown[], valueMapper: prepareValue });
   }
@@ -170,7 +175,8 @@ export class PreparedStatement<Row> implements PendingStatement {
 
   handleCopyInResponse(): void {}
 
-  handleCommandComplete(_message: unknown, connection: object): boolean {
+  handleCommandComplete(message: unknown, connection: object): boolean {
+    this.affected?.(rowsIn((message as { text: string }).text));
     this.answer ??= answerOf([]);
     answersOn(connection as Wire).set(this.name, this.answer);
     return true;

@@ -27,8 +27,11 @@ export const preparedTexts = (): string[] => [...names.keys()];
 /** A statement in a round trip: SQL with values, or `COPY ... FROM STDIN` in text format with lines in memory. */
 export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 
-const prepared = <Row>(text: string, values: readonly unknown[] = []) =>
-  new PreparedStatement<Row>(nameOf(text), text, values);
+/** Receives the number of rows that a statement changed or, if it is a query, returned. */
+type Affected = (rows: number) => void;
+
+const prepared = <Row>(text: string, values: readonly unknown[] = [], affected?: Affected) =>
+  new PreparedStatement<Row>(nameOf(text), text, values, affected);
 
 export const preparedStep = (step: Step): PreparedStatement<unknown> =>
   'lines' in step ? new CopyStatement(nameOf(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);
@@ -62,8 +65,12 @@ function answered<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTog
   });
 }
 
-export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> =>
-  answerTo(ask, prepared<Row>(text, values), [text]);
+export const runPrepared = <Row>(
+  ask: Ask,
+  text: string,
+  values?: readonly unknown[],
+  affected?: Affected,
+): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values, affected), [text]);
 
 /** Settings until the end of the transaction: a static select of `set_config`, or steps that make settings. */
 export type Settings = string | readonly Step[];
@@ -74,9 +81,10 @@ export function runUnderSettings<Row>(
   settings: Settings,
   text: string,
   values?: readonly unknown[],
+  affected?: Affected,
 ): Promise<Row[]> {
   const steps = typeof settings === 'string' ? [{ sql: settings }] : settings;
-  return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)), [text]);
+  return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values, affected)), [text]);
 }
 
 /** Runs steps in order and in one round trip; steps after a failure are skipped. */

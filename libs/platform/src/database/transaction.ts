@@ -9,7 +9,7 @@ import { CommittedEvents } from './committed-events';
 import type { PendingStatement } from './prepared-statement';
 import { abandon, allowSilenceOf } from './silence';
 import { StatementPipeline } from './statement-pipeline';
-import { schemasWrittenBy } from './written-schemas';
+import { makesDue, schemasWrittenBy } from './written-schemas';
 import {
   preparedStep,
   runPrepared,
@@ -81,6 +81,8 @@ export class OpenTransaction implements Transaction {
   private depth = 0;
   finished = false;
   private readonly written = new Set<string>();
+  /** Schemas in which a statement changed rows, even if a savepoint was rolled back since. */
+  readonly changed = new Set<string>();
   private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
   private cancelling: Cancelling | undefined;
@@ -105,18 +107,16 @@ export class OpenTransaction implements Transaction {
   }
 
   defer(sql: string, values?: readonly unknown[]): void {
-    this.noteWrites(sql);
+    this.noteChanges(this.noteWrites(sql));
     this.deferStep({ sql, values });
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    this.noteWrites(sql);
-    return runPrepared<Row>(this.ask, sql, values);
+    return runPrepared<Row>(this.ask, sql, values, this.notingChanges(sql, this.noteWrites(sql)));
   }
 
   queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    this.noteWrites(sql);
-    return runUnderSettings<Row>(this.ask, settings, sql, values);
+    return runUnderSettings<Row>(this.ask, settings, sql, values, this.notingChanges(sql, this.noteWrites(sql)));
   }
 
   async endOn(signal: AbortSignal): Promise<void> {
@@ -155,7 +155,7 @@ export class OpenTransaction implements Transaction {
 
   async run(steps: readonly Step[]): Promise<void> {
     if (steps.length === 0) return;
-    for (const { sql } of steps) this.noteWrites(sql);
+    for (const { sql } of steps) this.noteChanges(this.noteWrites(sql));
     await runTogether(this.ask, steps);
   }
 
@@ -203,10 +203,22 @@ export class OpenTransaction implements Transaction {
     return statement;
   }
 
-  private noteWrites(sql: string): void {
+  /** Returns the schemas that the statement writes to. */
+  private noteWrites(sql: string): readonly string[] {
     this.isUsed = true;
-    for (const schema of schemasWrittenBy(sql)) this.written.add(schema);
+    const schemas = schemasWrittenBy(sql);
+    for (const schema of schemas) this.written.add(schema);
     allowSilenceOf(this.client, sql);
+    return schemas;
+  }
+
+  private noteChanges(schemas: readonly string[]): void {
+    for (const schema of schemas) this.changed.add(schema);
+  }
+
+  private notingChanges(sql: string, schemas: readonly string[]): ((rows: number) => void) | undefined {
+    if (schemas.length === 0 || !makesDue(sql)) return undefined;
+    return (rows) => rows > 0 && this.noteChanges(schemas);
   }
 
   /** Called by the transaction's owner once it is rolled back. */

@@ -1,5 +1,6 @@
 export { IsDaysByName } from './days-by-name';
 export type { ConfiguredModel } from './ai-models';
+export { CommitWatch } from './commit-watch';
 export { IsCidrList } from './cidr-list';
 export { asBoolean, asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';
 export { HostedThread } from './hosted-thread';

@@ -1,6 +1,7 @@
 import { PollPace } from '@workops/kernel';
+import type { Still } from '../database/stillness';
 
-/** While the database is idle, intervals are longer by this factor, up to a limit. */
+/** While nothing is committed to the rows that it works on, intervals are longer by this factor, up to a limit. */
 const STILL_FACTOR = 10;
 const LONGEST_STILL_MS = 5_000;
 
@@ -19,7 +20,7 @@ export class Recurring {
     private readonly work: () => Promise<unknown>,
     private readonly everyMs: number,
     private readonly onFailure: (error: unknown) => void,
-    stillness?: { isStill(): boolean },
+    stillness?: Still,
   ) {
     const stillEveryMs = Math.max(everyMs, Math.min(everyMs * STILL_FACTOR, LONGEST_STILL_MS));
     this.pace = new PollPace(() => stillness?.isStill() ?? false, { everyMs, stillEveryMs });

@@ -6,12 +6,12 @@ import { BackgroundWork, type RunningWork } from './work';
 
 const EVERY_MS = 1_000;
 const logger = createLogger('test', 'silent');
-const working = (running: RunningWork) =>
-  new BackgroundWork(
-    'test',
-    { database: { stillness: { isStill: () => false } } as Database, queues: {} as Queues, logger },
-    running,
-  );
+const busy = { isStill: () => false };
+const working = (running: RunningWork, name = 'test', quietSchemas: readonly string[] = []) => {
+  const of = (schema: string) => ({ isStill: () => quietSchemas.includes(schema) });
+  const database = { stillness: { ...busy, of } } as unknown as Database;
+  return new BackgroundWork(name, { database, queues: {} as Queues, logger }, running);
+};
 
 /** Work with one round, whose runs are ended by the test. */
 function heldWork(rest: Partial<RunningWork> = {}) {
@@ -35,6 +35,21 @@ describe('background work of a process', () => {
     await goingDown;
     jest.advanceTimersByTime(3 * EVERY_MS);
     expect(runs).toHaveLength(1);
+  });
+
+  it.each([
+    ['slow while nothing is committed to the schema of its context', ['orchard'], 1],
+    ['at their pace while only other schemas are quiet', ['harvest'], 4],
+  ])('keeps rounds %s', async (_, quiet, expected) => {
+    const run = jest.fn(() => Promise.resolve());
+    const work = working({ rounds: [{ run, everyMs: EVERY_MS }] }, 'orchard: trees', quiet);
+    work.onApplicationBootstrap();
+    for (let second = 0; second < 3; second += 1) {
+      await nextTurn();
+      jest.advanceTimersByTime(EVERY_MS);
+    }
+    await work.beforeApplicationShutdown();
+    expect(run).toHaveBeenCalledTimes(expected);
   });
 
   it('stops taking work during a run, and closes its resources afterwards', async () => {

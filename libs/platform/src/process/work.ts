@@ -48,7 +48,7 @@ export interface Round {
   what?: string;
   /** Name of the rows that a run removes; the run logs how many. */
   removes?: string;
-  /** Keeps its interval while nothing is committed, because it looks for rows that become due by time. */
+  /** Keeps its interval while nothing is committed to its schema, because it looks for rows that become due by time. */
   keepsPace?: true;
 }
 
@@ -88,7 +88,10 @@ export interface Work<Outside> extends OwnWork {
 }
 
 interface WorkDeclaration<Needs extends Ingredients> {
-  /** Name in the log after the name of its context, as in `billing: payment methods`. */
+  /**
+   * Name in the log after the name of its context, as in `billing: payment methods`. Its rounds are slow while nothing
+   * is committed to the context's schema.
+   */
   name: string;
   runsIn: Place;
   /** Dependencies by key; those on other contexts are under the key `outside`. */
@@ -118,6 +121,9 @@ export function ownWork<const Needs extends Ingredients>({
   return { name, key, runsIn, providers: [provide(key, source)] };
 }
 
+/** The context in the name of work; work of the process itself has none. */
+const contextOf = (name: string): string | undefined => /^(\w+): /.exec(name)?.[1];
+
 /** Runs background work until the process ends. Another process continues unfinished jobs. */
 export class BackgroundWork extends EarlyStop {
   private readonly rounds: readonly Recurring[];
@@ -130,11 +136,13 @@ export class BackgroundWork extends EarlyStop {
   ) {
     super();
     const { database, logger } = deps;
+    const schema = contextOf(name);
+    const stillness = schema === undefined ? database.stillness : database.stillness.of(schema);
     this.rounds = (running.rounds ?? []).map(({ run, everyMs, removes, what = removes, keepsPace }) => {
       const failed = (error: unknown) =>
         logger.warn({ err: error, work: name, ...(what && { what }) }, 'round failed; the next one retries');
       const work = removes === undefined ? run : this.logged(run, removes);
-      return new Recurring(work, everyMs, failed, keepsPace ? undefined : database.stillness);
+      return new Recurring(work, everyMs, failed, keepsPace ? undefined : stillness);
     });
   }
 

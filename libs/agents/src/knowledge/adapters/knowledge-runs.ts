@@ -125,7 +125,7 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     ...leases,
     beginDue: async (at) => {
       const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
-      return (await database.query<{ due: number }>(sql.BEGIN_DUE, [at, runIds]))[0]!.due;
+      return (await database.query<{ due: number }>(sql.BEGIN_DUE, [at, runIds]))[0]?.due ?? 0;
     },
     lacking: async (model, at) => {
       while ((await database.query(sql.LACKING, [model, at])).length > 0);

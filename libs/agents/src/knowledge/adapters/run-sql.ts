@@ -26,7 +26,7 @@ export const BEGIN_DUE = `
     ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
     RETURNING 1
   )
-  SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
+  SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0`;
 
 /** After a crash between two batches, the next call continues with the rest. */
 export const LACKING = `

@@ -29,7 +29,7 @@ const SETTLE_PLACES = 3;
 const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
-/** While nothing changes in the database, only time can make something due, so polls can be less frequent. */
+/** While nothing changes in their schemas, only time can make something due, so polls can be less frequent. */
 const STILL_MS = 5_000;
 const SETTLE_MS = 50;
 /** Interval of processing message outcomes. */
@@ -49,8 +49,10 @@ export class CampaignWork {
   private listening: Listening | undefined;
   private loops: Promise<unknown> = Promise.resolve();
   private readonly sleepers = new Set<() => void>();
+  private readonly stillness: { isStill(): boolean };
 
   constructor(private readonly given: CampaignWorkDeps) {
+    this.stillness = given.database.stillness.of('campaigns', 'conversations');
     const { database, changes, ledger, now } = given;
     const failed = (error: unknown): void =>
       given.logger.warn({ err: error }, 'part of a campaign round failed; the next round retries');
@@ -123,12 +125,11 @@ export class CampaignWork {
   }
 
   /**
-   * Resolves on a notification, after the idle interval, or some seconds later while nothing changes in the database.
+   * Resolves on a notification, after the idle interval, or some seconds later while no campaign or message changes.
    */
   private rest(): Promise<void> {
-    const { stillness } = this.given.database;
     return restBetweenPolls(
-      () => stillness.isStill(),
+      () => this.stillness.isStill(),
       { everyMs: IDLE_MS, stillEveryMs: STILL_MS },
       (ms) => this.pause(ms),
     );

@@ -42,7 +42,7 @@ export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTu
     ...leasedRuns<LeasedSourceRun>(database, sql.RUNS, turns),
     beginDue: async (now) => {
       const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
-      return (await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds]))[0]!.due;
+      return (await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds]))[0]?.due ?? 0;
     },
     source: ({ workspaceId, sourceId }) => clinicSources.reads(database).byId(workspaceId, sourceId),
     active: (workspaceId, vendor) => activeRecords(database, workspaceId, vendor),

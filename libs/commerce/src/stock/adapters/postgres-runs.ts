@@ -116,7 +116,7 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
     beginDue: async (now, judged) => {
       const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
       const [answer] = await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds, ...ownedBy(judged)]);
-      return answer!.due;
+      return answer?.due ?? 0;
     },
     source: ({ workspaceId, sourceId }) => stockSources.reads(database).byId(workspaceId, sourceId),
     keepFeed: (run, { fileId, contentDigest, etag }) =>

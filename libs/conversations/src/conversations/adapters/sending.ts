@@ -25,7 +25,7 @@ const AT_ONCE = 100;
 const BUSY_MS = 15;
 const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
-/** While the database is still, only time can make a message due. */
+/** While nothing changes in conversations, only time can make a message due. */
 const STILL_MS = 5_000;
 /**
  * Provider calls of a campaign batch start spread over this time, unless the batch is large. Their outcomes are
@@ -62,8 +62,10 @@ export class Sending {
   /** Answers that are leased but not handed to their provider yet. */
   private readonly answers = new Set<string>();
   private readonly results: Gathered<SendResult>;
+  private readonly stillness: { isStill(): boolean };
 
   constructor(private readonly given: SendingDeps) {
+    this.stillness = given.database.stillness.of('conversations');
     const { database, logger, bounced, accounts, providers, correspondents, templates, stops, now } = given;
     this.logger = logger;
     const failed = (error: unknown): void =>
@@ -147,11 +149,10 @@ export class Sending {
     });
   }
 
-  /** Resolves on a call or after the idle interval; while the database is still, only after some seconds. */
+  /** Resolves on a call or after the idle interval; while nothing changes in conversations, only after some seconds. */
   private rest(): Promise<void> {
-    const { stillness } = this.given.database;
     return restBetweenPolls(
-      () => stillness.isStill(),
+      () => this.stillness.isStill(),
       { everyMs: IDLE_MS, stillEveryMs: STILL_MS },
       async (ms) => {
         await this.pause(ms);
