@@ -169,7 +169,7 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status)
      a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
      a.booked_by AS "bookedBy", a.patient_id AS "patientId"
    FROM scheduling.appointment a
-    WHERE a.workspace_id = $1 AND a.status = wanted.status  AND a.lead_id = $8
+    WHERE a.workspace_id = $1 AND a.status = wanted.status   AND a.lead_id = $8
       AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
     ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
  ) AS page
@@ -187,7 +187,7 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status)
      a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
      a.booked_by AS "bookedBy", a.patient_id AS "patientId"
    FROM scheduling.appointment a
-    WHERE a.workspace_id = $1 AND a.status = wanted.status  AND a.contact_id = $8
+    WHERE a.workspace_id = $1 AND a.status = wanted.status   AND a.contact_id = $8
       AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
     ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
  ) AS page
@@ -205,7 +205,7 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status)
      a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
      a.booked_by AS "bookedBy", a.patient_id AS "patientId"
    FROM scheduling.appointment a
-    WHERE a.workspace_id = $1 AND a.status = wanted.status  AND a.vehicle_id = $8
+    WHERE a.workspace_id = $1 AND a.status = wanted.status   AND a.vehicle_id = $8
       AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
     ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
  ) AS page
@@ -223,7 +223,7 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status)
      a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
      a.booked_by AS "bookedBy", a.patient_id AS "patientId"
    FROM scheduling.appointment a
-    WHERE a.workspace_id = $1 AND a.status = wanted.status  AND a.owner_user_id = $8
+    WHERE a.workspace_id = $1 AND a.status = wanted.status   AND a.owner_user_id = $8
       AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
     ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
  ) AS page
@@ -241,7 +241,7 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status)
      a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
      a.booked_by AS "bookedBy", a.patient_id AS "patientId"
    FROM scheduling.appointment a
-    WHERE a.workspace_id = $1 AND a.status = wanted.status  AND a.appointment_type_id = $8
+    WHERE a.workspace_id = $1 AND a.status = wanted.status   AND a.appointment_type_id = $8
       AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
     ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
  ) AS page
@@ -412,6 +412,25 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status)
 
 -- name: pageQuery.text
 SELECT page.* FROM unnest($2::text[]) AS wanted (status)
+ CROSS JOIN unnest($8::uuid[]) AS visitor (id)
+ CROSS JOIN LATERAL (
+   SELECT a.workspace_id AS "workspaceId", a.id, a.number, a.kind, a.status, a.starts_at AS "startsAt",
+     a.ends_at AS "endsAt", a.appointment_type_id AS "appointmentTypeId", a.contact_id AS "contactId",
+     a.customer_name AS "customerName", a.owner_user_id AS "ownerUserId", a.location_id AS "locationId",
+     a.vehicle_id AS "vehicleId", a.vehicle_held AS "vehicleHeld", a.lead_id AS "leadId",
+     a.conversation_id AS "conversationId", a.hold_expires_at AS "holdExpiresAt", a.ical_uid AS "icalUid",
+     a.ical_sequence AS "icalSequence", a.cancel_notice_at AS "cancelNoticeAt",
+     a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
+     a.booked_by AS "bookedBy", a.patient_id AS "patientId"
+   FROM scheduling.appointment a
+    WHERE a.workspace_id = $1 AND a.status = wanted.status  AND a.patient_id = visitor.id
+      AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
+    ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
+ ) AS page
+ ORDER BY page."startsAt" DESC, page.id DESC LIMIT $7;
+
+-- name: pageQuery.text
+SELECT page.* FROM unnest($2::text[]) AS wanted (status)
  CROSS JOIN unnest($8::uuid[]) AS branch (id)
  CROSS JOIN LATERAL (
    SELECT a.workspace_id AS "workspaceId", a.id AS "id", a.number AS "number", a.kind AS "kind", a.status AS "status",
@@ -442,6 +461,25 @@ SELECT page.* FROM unnest($2::text[]) AS wanted (status) CROSS JOIN unnest($8::t
      a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt"
    FROM scheduling.appointment a
     WHERE a.workspace_id = $1 AND a.status = wanted.status AND a.kind = named.kind
+      AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
+    ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
+ ) AS page
+ ORDER BY page."startsAt" DESC, page.id DESC LIMIT $7;
+
+-- name: pageQuery.text
+SELECT page.* FROM unnest($2::text[]) AS wanted (status) CROSS JOIN unnest($8::text[]) AS named (kind)
+ CROSS JOIN unnest($9::uuid[]) AS visitor (id)
+ CROSS JOIN LATERAL (
+   SELECT a.workspace_id AS "workspaceId", a.id, a.number, a.kind, a.status, a.starts_at AS "startsAt",
+     a.ends_at AS "endsAt", a.appointment_type_id AS "appointmentTypeId", a.contact_id AS "contactId",
+     a.customer_name AS "customerName", a.owner_user_id AS "ownerUserId", a.location_id AS "locationId",
+     a.vehicle_id AS "vehicleId", a.vehicle_held AS "vehicleHeld", a.lead_id AS "leadId",
+     a.conversation_id AS "conversationId", a.hold_expires_at AS "holdExpiresAt", a.ical_uid AS "icalUid",
+     a.ical_sequence AS "icalSequence", a.cancel_notice_at AS "cancelNoticeAt",
+     a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
+     a.booked_by AS "bookedBy", a.patient_id AS "patientId"
+   FROM scheduling.appointment a
+    WHERE a.workspace_id = $1 AND a.status = wanted.status AND a.kind = named.kind AND a.patient_id = visitor.id
       AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND true
     ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
  ) AS page

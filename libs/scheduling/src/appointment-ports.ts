@@ -66,6 +66,8 @@ export interface AppointmentFilter {
   ownerUserId?: string;
   leadId?: string;
   contactId?: string;
+  /** The ids that mean one patient. */
+  patientIds?: readonly string[];
   /** Half-open range [from, to) of starts. */
   from?: Date;
   to?: Date;

@@ -81,12 +81,17 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
       presentAmong: async (_: string, ids: readonly string[]) => ids.filter((id) => TEAM.includes(id)),
       isTeam: async () => false,
     },
-    vehicles: { isVehicle: async () => true },
+    vehicles: { inStock: async () => true },
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
     conversations: { contactOf: async () => undefined },
-    patients: { visiting: async () => undefined, standing: async () => undefined },
+    patients: {
+      visiting: async () => undefined,
+      standing: async () => undefined,
+      isVisitRecorded: async () => false,
+      sameIds: async (_workspaceId: string, id: string) => [id],
+    },
     contacts: { liveContact: async (_: string, id: string) => id },
     notices: { remind: async () => false, mayMail: async () => true, tellCancelled: async () => false },
     holidays: { between: () => [HOLIDAY] },
@@ -133,6 +138,7 @@ describe('over five hundred states without a cache', () => {
         kind: null,
         leadId: null,
         conversationId: null,
+        allowUnavailableVehicle: false,
         endsAt: null,
       };
       const chosen = TYPE_IDS.indexOf(given.wish.appointmentTypeId ?? '');

@@ -83,7 +83,8 @@ export interface StaffDirectory {
 }
 
 export interface KnownVehicles {
-  isVehicle(workspaceId: string, id: string): Promise<boolean>;
+  /** False for a sold or withdrawn vehicle; undefined if the workspace has no such vehicle. */
+  inStock(workspaceId: string, id: string): Promise<boolean | undefined>;
 }
 
 export interface KnownBranches {
@@ -111,6 +112,10 @@ export interface PatientDirectory {
    * exists.
    */
   standing(workspaceId: string, patientId: string): Promise<Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined>;
+  /** Whether an encounter or a session of a pack refers to the appointment. */
+  isVisitRecorded(workspaceId: string, appointmentId: string): Promise<boolean>;
+  /** The ids that mean the patient: the live one's, and those of patients merged into it. */
+  sameIds(workspaceId: string, patientId: string): Promise<readonly string[]>;
 }
 
 export interface Holidays {

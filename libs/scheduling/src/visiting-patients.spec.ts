@@ -13,7 +13,12 @@ async function aClinic(then: () => Pick<VisitingPatient, 'id' | 'isBlocked'> | u
   let seen = patient;
   const world = appointmentsInMemory({
     services: { booked: async () => new Map([['service', { ...giving, staff }]]) },
-    patients: { visiting: async () => seen, standing: async () => then() },
+    patients: {
+      visiting: async () => seen,
+      standing: async () => then(),
+      isVisitRecorded: async () => false,
+      sameIds: async (_workspaceId, id) => [id],
+    },
   });
   const type = await world.keepType({ engine: 'clinic', externalRef: 'service' });
   const visit = { appointmentTypeId: type, patientId: patient.id, endsAt: null };

@@ -66,6 +66,17 @@ describe('booking over HTTP', () => {
     expect(await place.list()).toMatchObject({ data: { length: 2 } });
   });
 
+  it.each(['sold', 'withdrawn'])('is refused for a %s vehicle unless the call says that it knows', async (status) => {
+    const place = await anAppointmentPlace(api);
+    const vehicle_id = await place.made('/vehicles', { make: 'Kia', model: 'Rio', status });
+    expect(refusal(await place.book(10, { vehicle_id }))).toEqual([409, 'CONFLICT', 'vehicle_unavailable']);
+    const asked = { customer_name: 'Ana', starts_at: at(10), ends_at: at(11), vehicle_id };
+    const hold = await place.call<AppointmentAnswer>('POST', '/appointments/holds', asked);
+    expect(refusal(hold)).toEqual([409, 'CONFLICT', 'vehicle_unavailable']);
+    await place.booked(10, { vehicle_id, allow_unavailable_vehicle: true });
+    await place.booked(12, { vehicle_id, kind: 'block', customer_name: undefined });
+  });
+
   it.each([
     ['an end before the start', { ends_at: at(9) }],
     ['no length', { ends_at: at(10) }],

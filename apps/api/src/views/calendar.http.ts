@@ -27,7 +27,9 @@ import {
   INVALID_BOOKING,
   INVALID_STATUS,
   NOT_ELIGIBLE,
+  PATIENT_BLOCKED,
   SLOT_CONFLICT,
+  VISIT_RECORDED,
 } from '@workops/scheduling/http';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
 
@@ -71,11 +73,17 @@ class ChangeAppointmentRequest {
   ownerUserId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The branch where it takes place.' })
   locationId?: string | null;
+  @Field(uuid(), {
+    ...clearable,
+    description:
+      'The clinic patient whose visit it is; the contact becomes theirs. Takes `clinic_patients:read`. Null for none.',
+  })
+  patientId?: string | null;
   @Field(flag(), {
     optional: true,
     default: false,
     description:
-      'Moves a patient to a date at which the rules of the service exclude them. Takes `clinic_services:write`.',
+      'Moves or names a patient whom the rules of the service exclude on that date. Takes `clinic_services:write`.',
   })
   overrideEligibility?: boolean;
 }
@@ -135,14 +143,14 @@ export class CalendarHttp {
   @Operation.patch('/appointments/:id', {
     ...joined,
     id: 'changeAppointment',
-    sensitiveFields: ['overrideEligibility'],
+    sensitiveFields: ['patientId', 'overrideEligibility'],
     pseudonyms: { takes: ['startsAt', 'endsAt', 'status', 'ownerUserId', 'locationId'] },
     summary: 'Update an appointment',
     description:
-      'Steps are applied in order: the new time, then the status, the owner and the branch. A new time is refused like a booking, and then nothing is applied. A later step that is refused is skipped and the response shows what was stored, unless it was the only one. An unknown branch is 404 after the other steps were stored.',
+      'Steps are applied in order: the patient, the new time, then the status, the owner and the branch. A patient or a new time is refused like a booking, and then nothing is applied. A later step that is refused is skipped and the response shows what was stored, unless it was the only one. An unknown branch is 404 after the other steps were stored.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
-    reasons: [SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE],
+    reasons: [SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING, NOT_ELIGIBLE, PATIENT_BLOCKED, VISIT_RECORDED],
     ...appointmentInPath,
   })
   async change(

@@ -114,6 +114,10 @@ export interface CatalogueReads {
   visitor(workspaceId: string, of: { patientId: string } | { contactId: string }): Promise<Visitor | undefined>;
   /** The live patient of the id, protected from erasure until the caller's transaction ends. */
   standing(workspaceId: string, patientId: string): Promise<Pick<Visitor, 'id' | 'isBlocked'> | undefined>;
+  /** Whether an encounter or a session of a pack refers to the appointment. */
+  isVisitRecorded(workspaceId: string, appointmentId: string): Promise<boolean>;
+  /** The id of the live patient and those of the patients merged into it; the given id if there is no such patient. */
+  sameIds(workspaceId: string, patientId: string): Promise<string[]>;
   items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
   /** The staff of the services, in one query. */
   staff(workspaceId: string, serviceIds: readonly string[]): Promise<GivingStaff[]>;

@@ -66,6 +66,8 @@ export function createCatalogue(deps: CatalogueDeps) {
       booked: bookedServices(deps),
       visiting: visitingPatient(deps),
       standing: deps.catalogueReads.standing,
+      isVisitRecorded: deps.catalogueReads.isVisitRecorded,
+      sameIds: deps.catalogueReads.sameIds,
     },
     priceLists: {
       create: write(createPriceList(deps)),

@@ -168,5 +168,14 @@ SET (contact_id, pipeline_id, stage_id, status, owner_user_id, location_id, vehi
   r.stage_since, r.closed_at, r.updated_at)
   FROM jsonb_populate_recordset(NULL::commerce.lead, $2) r WHERE l.workspace_id = $1 AND l.id = r.id;
 
+-- name: SAVE
+UPDATE commerce.lead l
+SET (contact_id, pipeline_id, stage_id, status, owner_user_id, location_id, vehicle_id, value_clp, intent, note,
+  lost_reason, unqualified_reason, sale_note_id, inquiry_count, last_inquiry_at, stage_since, closed_at,
+  updated_at) = (SELECT r.contact_id, r.pipeline_id, r.stage_id, r.status, r.owner_user_id, r.location_id, r.vehicle_id,
+  r.value_clp, r.intent, r.note, r.lost_reason, r.unqualified_reason, r.sale_note_id, r.inquiry_count,
+  r.last_inquiry_at, r.stage_since, r.closed_at, r.updated_at)
+  FROM jsonb_populate_recordset(NULL::commerce.lead, $2) r WHERE l.workspace_id = $1 AND l.id = r.id;
+
 -- name: SAVE_VEHICLE_WORDS
 UPDATE commerce.lead_words SET of_vehicle = $3 WHERE workspace_id = $1 AND lead_id = $2;

@@ -5,7 +5,7 @@ import { attachFile, changeAttachment, detachFile, listAttachments, openAttachme
 import { listShown, listVehicles } from './use-cases/list-vehicles';
 import { listPublications, publish, unpublish } from './use-cases/publications';
 import { openShownPhoto, shownPhotos } from './use-cases/shown-photos';
-import { labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/vehicles';
+import { isInStock, labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/vehicles';
 
 export {
   OWN_TAX_TREATMENTS,
@@ -36,6 +36,7 @@ export const createStock = (deps: StockDeps) => ({
     read: readVehicle(deps),
     update: updateVehicle(deps),
     labels: labelVehicles(deps),
+    inStock: isInStock(deps),
   },
   /** The public shop window. */
   shown: {

@@ -92,11 +92,16 @@ export const bookingDirectories = (
     staff,
     branches,
     contacts: { liveContact: contacts.live },
-    vehicles: { isVehicle: () => Promise.resolve(false) },
+    vehicles: { inStock: () => Promise.resolve(undefined) },
     leads: { isLead: () => Promise.resolve(false) },
     conversations: { contactOf: async (actor, id) => (await bots.byIds(actor.workspaceId, [id]))[0]?.contactId },
     services: { booked: services.booked },
-    patients: { visiting: services.visiting, standing: services.standing },
+    patients: {
+      visiting: services.visiting,
+      standing: services.standing,
+      isVisitRecorded: services.isVisitRecorded,
+      sameIds: services.sameIds,
+    },
     notices: customerNotices({
       workspaces,
       contacts,

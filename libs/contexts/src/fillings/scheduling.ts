@@ -24,13 +24,16 @@ export const schedulingFillings = {
       staff,
       branches,
       contacts: { liveContact: contacts.live },
-      vehicles: {
-        isVehicle: async (workspaceId: string, id: string) => (await vehicles.labels(workspaceId, [id])).has(id),
-      },
+      vehicles: { inStock: vehicles.inStock },
       leads: { isLead: leads.exists },
       conversations: { contactOf: messages.contactOf },
       services: { booked: services.booked },
-      patients: { visiting: services.visiting, standing: services.standing },
+      patients: {
+        visiting: services.visiting,
+        standing: services.standing,
+        isVisitRecorded: services.isVisitRecorded,
+        sameIds: services.sameIds,
+      },
       notices: customerNotices({
         workspaces,
         contacts,

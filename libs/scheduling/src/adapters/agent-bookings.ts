@@ -56,6 +56,7 @@ const nothing = {
   customerName: null,
   kind: null,
   vehicleId: null,
+  allowUnavailableVehicle: false,
   ownerUserId: null,
   leadId: null,
   locationId: null,

@@ -28,7 +28,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Reads each status, kind and branch of the filter from an index in list order, so that a page costs only its size.
+ * Reads each status, kind, branch and patient id of the filter from an index in list order, so that a page costs only its size.
  * Only the filters in use become part of the statement, so that few statements exist and each can use its index.
  */
 function pageQuery(
@@ -48,6 +48,7 @@ function pageQuery(
   ];
   const placed = (value: unknown): string => `$${values.push(value)}`;
   const named = kinds && placed(once(kinds));
+  const visitors = filter.patientIds && placed(once(filter.patientIds));
   const asked = references
     .filter((name) => filter[name] !== undefined)
     .map((name) => `AND a.${columnOf[name]} = ${placed(filter[name])}`);
@@ -59,9 +60,10 @@ function pageQuery(
   const text = `
     SELECT page.* FROM unnest($2::text[]) AS wanted (status) ${named ? `CROSS JOIN unnest(${named}::text[]) AS named (kind)` : ''}
      ${branches ? `CROSS JOIN unnest(${branches}::uuid[]) AS branch (id)` : ''}
+     ${visitors ? `CROSS JOIN unnest(${visitors}::uuid[]) AS visitor (id)` : ''}
      CROSS JOIN LATERAL (
        SELECT ${SELECTED} FROM scheduling.appointment a
-        WHERE a.workspace_id = $1 AND a.status = wanted.status ${named ? 'AND a.kind = named.kind' : ''} ${asked.join(' ')}
+        WHERE a.workspace_id = $1 AND a.status = wanted.status ${named ? 'AND a.kind = named.kind' : ''} ${visitors ? 'AND a.patient_id = visitor.id' : ''} ${asked.join(' ')}
           AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND ${visible.sql}
         ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
      ) AS page

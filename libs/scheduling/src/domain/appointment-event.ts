@@ -18,10 +18,10 @@ export const eventDataOf = (appointment: AppointmentRecord): EventData<'appointm
   lead_id: appointment.leadId,
 });
 
-/** Fields in the event of a move: time, owner and branch. */
-const TOLD = ['starts_at', 'ends_at', 'owner_user_id', 'location_id'] as const;
+/** Fields in the event of a move: time, contact, owner and branch. */
+const TOLD = ['starts_at', 'ends_at', 'contact_id', 'owner_user_id', 'location_id'] as const;
 
-/** The changed times, owner and branch. */
+/** The changed times, contact, owner and branch. */
 export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
   const [from, to] = [eventDataOf(before), eventDataOf(after)];
   return Object.fromEntries(

@@ -5,6 +5,8 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** Kind used if none is given. */
 export const DEFAULT_KIND = 'test_drive';
+/** Kind used if none is given and a clinic sees a patient. */
+export const CLINIC_KIND = 'service';
 /** Kind of a period that cannot be booked. */
 export const BLOCK = 'block';
 

@@ -1,5 +1,5 @@
-import { DomainError, malformed, unusable } from '@workops/kernel';
-import { BLOCK, DEFAULT_KIND } from './appointment';
+import { conflict, DomainError, malformed, unusable } from '@workops/kernel';
+import { BLOCK, CLINIC_KIND, DEFAULT_KIND } from './appointment';
 
 /** A client's booking request; null means absent. */
 export interface BookingInput {
@@ -15,6 +15,8 @@ export interface BookingInput {
   customerName: string | null;
   kind: string | null;
   vehicleId: string | null;
+  /** If true, a sold or withdrawn vehicle may be booked. */
+  allowUnavailableVehicle: boolean;
   ownerUserId: string | null;
   leadId: string | null;
   locationId: string | null;
@@ -25,7 +27,9 @@ export interface BookingInput {
 /** Maximum characters of a name and of a kind. */
 export const bookingLimits = { customerName: 200, kind: 50 } as const;
 
-export const kindOf = ({ kind }: Pick<BookingInput, 'kind'>): string => kind ?? DEFAULT_KIND;
+/** The requested kind; by default that of a clinic's visit if a patient or a clinic's service is booked. */
+export const kindOf = ({ kind, patientId }: Pick<BookingInput, 'kind' | 'patientId'>, isService = false): string =>
+  kind ?? (isService || patientId !== null ? CLINIC_KIND : DEFAULT_KIND);
 
 /**
  * Requires a customer for an appointment and none for a block. Throws `invalid`, or `unusable` for a block with an
@@ -45,5 +49,7 @@ export function assertCanBeHeld(input: BookingInput): void {
   if (kindOf(input) !== BLOCK) return;
   throw malformed('body', [{ path: 'kind', message: 'A block cannot be held.', code: 'custom' }]);
 }
+
+export const vehicleUnavailable = () => conflict('vehicle_unavailable', 'El vehículo está vendido o retirado.');
 
 export const blockHasNoOwner = () => unusable('owner_user_id', 'El bloqueo no tiene responsable.');

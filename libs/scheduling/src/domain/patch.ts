@@ -8,7 +8,9 @@ import type { Visit } from './visit';
 /** Absent fields stay unchanged. */
 export interface AppointmentPatch {
   visit?: Visit;
-  /** If true, a patient may be moved to a date on which the service's rules exclude them. */
+  /** The patient whose visit it really is; null for none. The contact becomes the patient's. */
+  patientId?: string | null;
+  /** If true, a patient may be moved or named although the service's rules exclude them on that date. */
   overrideEligibility?: boolean;
   status?: Outcome;
   /** Null unassigns. */
@@ -64,6 +66,6 @@ export function afterSteps(movedTo: AppointmentRecord, patch: AppointmentPatch, 
       refusals.push(refusal);
     }
   }
-  const isOnlyStep = steps.length === 1 && patch.visit === undefined;
+  const isOnlyStep = steps.length === 1 && patch.visit === undefined && patch.patientId === undefined;
   return { appointment, refusal: refusals.find(({ kind }) => isOnlyStep || kind === 'not_found') };
 }

@@ -1,4 +1,5 @@
 import { conflict, DomainError, unusable, type Actor, type ErrorDetails } from '@workops/kernel';
+import { BLOCK, type AppointmentRecord } from './appointment';
 
 /** The patient of a visit. */
 export interface VisitingPatient {
@@ -11,6 +12,35 @@ export interface VisitingPatient {
 }
 
 export const NO_PATIENT = 'El paciente no existe.';
+
+export const blockHasNoPatient = () => unusable('patient_id', 'El bloqueo no tiene paciente.');
+
+/** Error for an appointment whose encounter or session was recorded for its present patient. */
+export const visitRecorded = () =>
+  conflict('visit_recorded', 'La cita ya tiene una atención o una sesión de su paciente.');
+
+/**
+ * The appointment with another patient; the same appointment if it is already the patient's. With another contact it
+ * loses what belonged to the former one: the conversation, and the customer's name.
+ */
+export function visitedBy(
+  appointment: AppointmentRecord,
+  patient: { id: string; contactId: string } | null,
+  now: Date,
+): AppointmentRecord {
+  if (appointment.kind === BLOCK) throw blockHasNoPatient();
+  const [patientId, contactId] = [patient?.id ?? null, patient?.contactId ?? appointment.contactId];
+  if (patientId === appointment.patientId && contactId === appointment.contactId) return appointment;
+  const named = { ...appointment, patientId, updatedAt: now };
+  if (contactId === appointment.contactId) return named;
+  return {
+    ...named,
+    contactId,
+    conversationId: null,
+    customerName: null,
+    icalSequence: appointment.icalSequence + 1,
+  };
+}
 
 type Caller = Pick<Actor, 'connectedAppId' | 'scopes'>;
 

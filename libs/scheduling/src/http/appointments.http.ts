@@ -33,7 +33,15 @@ import {
 import { appointmentInPath } from './appointment-ref';
 import { namedOnWebsite } from './named-on-website';
 import { appointmentKind, AppointmentResource, customerName, shownTo } from './appointment-resource';
-import { HOLD_EXPIRED, INVALID_BOOKING, INVALID_STATUS, NOT_ELIGIBLE, PATIENT_BLOCKED, SLOT_CONFLICT } from './reasons';
+import {
+  HOLD_EXPIRED,
+  INVALID_BOOKING,
+  INVALID_STATUS,
+  NOT_ELIGIBLE,
+  PATIENT_BLOCKED,
+  SLOT_CONFLICT,
+  VEHICLE_UNAVAILABLE,
+} from './reasons';
 
 const MOST_VALUES = 20;
 const optional = { optional: true };
@@ -77,13 +85,19 @@ class BookingRequest {
   customerName?: string | null;
   @Field(appointmentKind, {
     optional: true,
-    default: 'test_drive',
-    description: 'What kind of appointment it is. A `block` is a window that cannot be booked; it cannot be held.',
+    description:
+      'What kind of appointment it is; by default `service` for a clinic patient or a clinic type, else `test_drive`. A `block` is a window that cannot be booked or held.',
     example: 'test_drive',
   })
   kind?: string;
   @Field(uuid(), { ...clearable, description: 'The vehicle.' })
   vehicleId?: string | null;
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Books a vehicle that is sold or withdrawn. Takes `appointments:write`.',
+  })
+  allowUnavailableVehicle?: boolean;
   @Field(uuid(), {
     ...clearable,
     description: 'The member who attends. By default, one of the eligible staff who is free.',
@@ -133,6 +147,8 @@ class AppointmentListQuery extends PageQuery {
   leadId?: string;
   @Field(uuid(), { ...optional, description: 'Only appointments of this contact.' })
   contactId?: string;
+  @Field(uuid(), { ...optional, description: 'Only visits of this clinic patient. Takes `clinic_patients:read`.' })
+  patientId?: string;
   @Field(timestamp(), { ...optional, description: 'Only appointments that start at this instant or later.' })
   from?: Date;
   @Field(timestamp(), {
@@ -151,6 +167,7 @@ const NOTHING_ELSE = {
   overrideEligibility: false,
   kind: null,
   vehicleId: null,
+  allowUnavailableVehicle: false,
   ownerUserId: null,
   leadId: null,
   locationId: null,
@@ -174,6 +191,7 @@ const booking = [
   'customerName',
   'kind',
   'vehicleId',
+  'allowUnavailableVehicle',
   'ownerUserId',
   'leadId',
   'locationId',
@@ -189,6 +207,7 @@ const filters = [
   'ownerUserId',
   'leadId',
   'contactId',
+  'patientId',
   'from',
   'to',
 ];
@@ -211,10 +230,10 @@ export class AppointmentsHttp {
     outlivesTheApp: 'data',
     summary: 'Book an appointment',
     description:
-      'The appointment is confirmed immediately; opening hours and lead time do not apply. A conflict is refused with 409 and one of the reasons `blocked`, `vehicle_taken`, `professional_taken` and `slot_taken`. Times and types that cannot be booked are refused with 400 and the reason `invalid`, a patient whom the service excludes with 422 and `not_eligible`.',
+      'The appointment is confirmed immediately; opening hours and lead time do not apply. A conflict is refused with 409 and one of the reasons `blocked`, `vehicle_taken`, `professional_taken` and `slot_taken`, and a sold or withdrawn vehicle with `vehicle_unavailable`. Times and types that cannot be booked are refused with 400 and the reason `invalid`, a patient whom the service excludes with 422 and `not_eligible`.',
     scopes: ['appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [SLOT_CONFLICT, INVALID_BOOKING, NOT_ELIGIBLE, PATIENT_BLOCKED],
+    reasons: [SLOT_CONFLICT, INVALID_BOOKING, NOT_ELIGIBLE, PATIENT_BLOCKED, VEHICLE_UNAVAILABLE],
   })
   async book(@CurrentActor() actor: Actor, @Body() body: BookingRequest): Promise<AppointmentResource> {
     return shownTo(actor)(await this.appointments.book(actor, inputFrom(body)));
@@ -236,7 +255,7 @@ export class AppointmentsHttp {
     anyScopeOf: ['appointments:intake', 'appointments:write'],
     settles: ['kind', 'starts_at', 'ends_at', 'appointment_type_id', 'location_id'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-    reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY, NOT_ELIGIBLE, PATIENT_BLOCKED],
+    reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY, NOT_ELIGIBLE, PATIENT_BLOCKED, VEHICLE_UNAVAILABLE],
   })
   async hold(
     @CurrentActor() actor: Actor,

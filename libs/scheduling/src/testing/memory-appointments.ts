@@ -173,7 +173,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   }
 
   async page(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): Promise<AppointmentRecord[]> {
-    const { statuses, kinds, from, to, ...references } = filter;
+    const { statuses, kinds, patientIds, from, to, ...references } = filter;
     const asked = Object.entries(references).filter(([, id]) => id !== undefined) as [
       keyof typeof references,
       string,
@@ -181,6 +181,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
     return this.seen(actor)
       .filter((each) => !statuses || statuses.includes(each.status))
       .filter((each) => !kinds || kinds.includes(each.kind))
+      .filter(({ patientId }) => !patientIds || (patientId !== null && patientIds.includes(patientId)))
       .filter((each) => asked.every(([field, id]) => each[field] === id))
       .filter(({ startsAt }) => (!from || startsAt >= from) && (!to || startsAt < to))
       .filter((each) => !after || later({ ...each, ...after }, each) < 0)

@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import { unusable, type Actor } from '@workops/kernel';
 import type { AppointmentDeps, AppointmentTransaction, TypedAppointment } from '../appointment-ports';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { changesOfMove, changesOfStatus } from '../domain/appointment-event';
@@ -7,17 +7,25 @@ import { assertMovable, isAt, moved, reminderOf } from '../domain/lifecycle';
 import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
-import { admittedRules, type VisitingPatient } from '../domain/visiting-patient';
+import {
+  admittedRules,
+  goneMeanwhile,
+  NO_PATIENT,
+  visitedBy,
+  visitRecorded,
+  type VisitingPatient,
+} from '../domain/visiting-patient';
 import { inheritedTypes } from './inherited-types';
 import { announce } from './announce';
 import { assertFree } from './take-slot';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
-import { mayOverride, noteOverride } from './visiting-patient';
+import { mayNamePatients, mayOverride, noteOverride } from './visiting-patient';
 
 /**
- * Applies the move, then status, owner and branch. A rejected move rejects the whole call, with a booking error,
- * `invalid_status` or `not_eligible`; `not_found` if the actor may not see the appointment. A later step that is
- * rejected is skipped, and its error is returned only if it was the only change, or an unknown branch.
+ * Corrects the patient and moves, then applies status, owner and branch. A rejected patient or move rejects the whole
+ * call, with a booking error, `invalid_status`, `visit_recorded`, `patient_blocked` or `not_eligible`; `not_found` if
+ * the actor may not see the appointment. A later step that is rejected is skipped, and its error is returned only if it
+ * was the only change, or an unknown branch.
  */
 export const changeAppointment =
   (deps: AppointmentDeps) =>
@@ -25,11 +33,12 @@ export const changeAppointment =
     const { workspaceId } = actor;
     const override = patch.overrideEligibility ?? false;
     mayOverride(actor, override);
+    if (patch.patientId !== undefined) mayNamePatients(actor);
     const visit = patch.visit && visitOf(patch.visit.startsAt, patch.visit.endsAt, null);
     const seen = await deps.appointmentReads.byRef(actor, ref);
     if (!seen) throw noSuchAppointment();
     const [{ terms, patient }, owner, branch] = await Promise.all([
-      presentTerms(deps, seen, visit !== undefined),
+      presentTerms(deps, seen, { isMoved: visit !== undefined, patientId: patch.patientId }),
       !patch.ownerUserId || deps.staff.presentAmong(workspaceId, [patch.ownerUserId]).then(({ length }) => length > 0),
       !patch.locationId || deps.branches.isBranch(workspaceId, patch.locationId),
     ]);
@@ -37,9 +46,13 @@ export const changeAppointment =
       const before = await tx.appointments.lock({ id: seen.id });
       if (!before) throw noSuchAppointment();
       const now = deps.clock.now();
+      const corrected = patch.patientId === undefined ? before : await corrections(deps, actor)(before, patient, now);
+      // Blocked data keep nobody from moving a visit that is already booked, but from being named in another.
+      const isBlocked = corrected !== before && (patient?.isBlocked ?? false);
       const judge = (moment: Date) =>
-        patient ? admittedRules(actor, { ...patient, isBlocked: false }, moment, override) : [];
-      const there = visit ? await moveTo(tx, before, visit, { terms, judge }, now) : before;
+        patient?.isJudged ? admittedRules(actor, { ...patient, isBlocked }, moment, override) : [];
+      const there = visit ? await moveTo(tx, corrected, visit, { terms, judge }, now) : corrected;
+      if (corrected !== before && isAt(before, there)) noteOverride(tx, there, judge(there.startsAt));
       const stepped = afterSteps(there, patch, { owner, branch }, now);
       await keep(tx, before, stepped.appointment, terms, now);
       return stepped;
@@ -50,18 +63,36 @@ export const changeAppointment =
 
 interface PresentTerms {
   terms: VisitTerms;
-  /** The patient, if a service is moved. */
-  patient: VisitingPatient | undefined;
+  /** The patient, if one is named or a service is moved. */
+  patient: NamedPatient | undefined;
+}
+
+interface NamedPatient extends VisitingPatient {
+  /** Whether the rules of the booked service apply. */
+  isJudged: boolean;
+}
+
+interface Asked {
+  isMoved: boolean;
+  /** The patient that the call names; null for none. */
+  patientId: string | null | undefined;
 }
 
 /** A type deleted since then has no staff, but keeps its buffer. */
-async function presentTerms(deps: AppointmentDeps, seen: AppointmentRecord, isMoved: boolean): Promise<PresentTerms> {
-  const { workspaceId, appointmentTypeId, patientId, contactId, ...asked } = seen;
+async function presentTerms(
+  deps: AppointmentDeps,
+  seen: AppointmentRecord,
+  { isMoved, patientId: named }: Asked,
+): Promise<PresentTerms> {
+  const { workspaceId, appointmentTypeId, contactId, ...asked } = seen;
+  const patientId = named ?? seen.patientId;
   const [config, type] = await Promise.all([
     ownConfig(deps, workspaceId),
     appointmentTypeId === null ? undefined : deps.reads.typeEvenDeleted(workspaceId, appointmentTypeId),
   ]);
-  const isJudged = isMoved && type?.engine === 'clinic' && (patientId ?? contactId) !== null;
+  const isService = type?.engine === 'clinic';
+  const isNamed = named !== undefined && named !== null;
+  const isSought = isNamed || (isMoved && named !== null && isService && (patientId ?? contactId) !== null);
   const question = {
     patientId,
     contactId: patientId === null ? contactId : null,
@@ -69,10 +100,30 @@ async function presentTerms(deps: AppointmentDeps, seen: AppointmentRecord, isMo
   };
   const [[inherited], patient] = await Promise.all([
     type ? inheritedTypes(deps)(workspaceId, [type]) : [],
-    isJudged ? deps.patients.visiting(workspaceId, question) : undefined,
+    isSought ? deps.patients.visiting(workspaceId, question) : undefined,
   ]);
-  return { terms: await visitTerms(deps, workspaceId, inherited ?? null, asked, config), patient };
+  if (isNamed && !patient) throw unusable('patient_id', NO_PATIENT);
+  const terms = await visitTerms(deps, workspaceId, inherited ?? null, asked, config);
+  return { terms, patient: patient && { ...patient, isJudged: isService } };
 }
+
+/**
+ * Names the patient of an appointment that has not ended. Reads the patient and the contact again under the booking
+ * lock, as a booking does.
+ */
+const corrections =
+  ({ patients, contacts }: AppointmentDeps, actor: Actor) =>
+  async (before: AppointmentRecord, patient: VisitingPatient | undefined, now: Date): Promise<AppointmentRecord> => {
+    const { workspaceId } = actor;
+    const present = patient && (await patients.standing(workspaceId, patient.id));
+    if (patient && !present) throw goneMeanwhile(actor);
+    const contactId = patient && ((await contacts.liveContact(workspaceId, patient.contactId)) ?? patient.contactId);
+    const after = visitedBy(before, present ? { id: present.id, contactId: contactId! } : null, now);
+    if (after === before) return before;
+    assertMovable(before, now);
+    if (await patients.isVisitRecorded(workspaceId, before.id)) throw visitRecorded();
+    return after;
+  };
 
 interface MoveTerms {
   terms: VisitTerms;
@@ -106,8 +157,8 @@ async function moveTo(
 }
 
 /**
- * Saves the changes and records events: one for a move with the other changes of the call, another for a status. Moving
- * a hold records no event.
+ * Saves the changes and records events: one for a move or another contact with the other changes of the call, another
+ * for a status. Moving a hold records no event.
  */
 async function keep(
   tx: AppointmentTransaction,
@@ -117,7 +168,8 @@ async function keep(
   now: Date,
 ): Promise<void> {
   if (after === before) return;
-  const [wasMoved, otherStatus] = [!isAt(before, after), before.status !== after.status];
+  const wasMoved = !isAt(before, after) || before.contactId !== after.contactId;
+  const otherStatus = before.status !== after.status;
   const dueAt = reminderOf(after, config.reminderLeadMinutes, now);
   await tx.appointments.save(after, wasMoved || otherStatus ? { dueAt } : undefined);
   if (wasMoved && after.status !== 'pending_hold')

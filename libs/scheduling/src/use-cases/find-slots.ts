@@ -35,7 +35,7 @@ type FindSlotsDeps = Pick<
 >;
 
 /**
- * Free slots between the lead time and the horizon. They may be half a minute old, so an offered slot may be gone.
+ * Free slots between the lead time and the horizon; none for a sold or withdrawn vehicle. They may be half a minute old, so an offered slot may be gone.
  * Throws `invalid` for a type that cannot be booked, `unusable` for an unknown owner or vehicle, and `not_found` for a
  * branch.
  */
@@ -77,14 +77,14 @@ async function computedSlots(
   isPublic: boolean,
 ): Promise<Slot[]> {
   const now = deps.clock.now().getTime();
-  const [current, { type, service }] = await Promise.all([
+  const [current, { type, service }, isVehicleGone] = await Promise.all([
     currentConfig(deps)(workspaceId),
     bookableType(deps)(workspaceId, question.appointmentTypeId, isPublic),
     assertNamedExist(deps, workspaceId, question),
   ]);
   const { config, workspace } = current;
   const window = clamped(question, config, now);
-  if (window.start >= window.end) return [];
+  if (window.start >= window.end || isVehicleGone) return [];
   const durationMinutes = type?.durationMinutes ?? config.slotMinutes;
   const touched = { start: window.start, end: window.end + (durationMinutes + MOST_BUFFER_MINUTES) * MINUTE };
   const [wish, diary] = await Promise.all([
@@ -128,18 +128,20 @@ function hoursIn({ start, end }: Span, { config, workspace }: CurrentConfig, { h
   return { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: days };
 }
 
+/** Returns whether the vehicle was sold or withdrawn. */
 async function assertNamedExist(
   { staff, vehicles, branches }: FindSlotsDeps,
   workspaceId: string,
   question: CommonQuestion,
-): Promise<void> {
+): Promise<boolean> {
   const { ownerUserId, vehicleId, locationId } = question;
-  const [present, hasVehicle, hasBranch] = await Promise.all([
+  const [present, inStock, hasBranch] = await Promise.all([
     ownerUserId === null ? null : staff.presentAmong(workspaceId, [ownerUserId]),
-    vehicleId === null || vehicles.isVehicle(workspaceId, vehicleId),
+    vehicleId === null || vehicles.inStock(workspaceId, vehicleId),
     locationId === null || branches.isBranch(workspaceId, locationId),
   ]);
   if (present?.length === 0) throw unusable('owner_user_id', 'El miembro no existe.', 'query');
-  if (!hasVehicle) throw unusable('vehicle_id', 'El vehículo no existe.', 'query');
+  if (inStock === undefined) throw unusable('vehicle_id', 'El vehículo no existe.', 'query');
   if (!hasBranch) throw noSuchBranch();
+  return !inStock;
 }

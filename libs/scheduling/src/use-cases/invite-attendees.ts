@@ -19,15 +19,19 @@ export interface InviteAttendeesDeps extends OutsideDirectories {
 }
 
 /**
- * Mails an invite for a booked or moved appointment and a cancellation for a cancelled one; holds have none. The
- * current state decides, not the event. Late and repeated events find their sequence number already sent, so nothing is
- * sent.
+ * Mails an invite for a booked or moved appointment and a cancellation for a cancelled one; holds have none. A contact
+ * whose appointment became another's gets a cancellation too. The current state decides, not the event. Late and
+ * repeated events find their sequence number already sent, so nothing is sent.
  */
 export const inviteAttendees =
   (deps: InviteAttendeesDeps) =>
   async (tx: InviteTransaction, events: readonly RecordedEvent[]): Promise<void> => {
     const cancelled = new Set(events.filter(takesInviteBack).map(({ resource }) => resource.id));
-    const appointments = (await tx.appointments(keysOf(events))).filter((each) => isTold(each, cancelled.has(each.id)));
+    const found = await tx.appointments(keysOf(events));
+    const appointments: ToldAppointment[] = [
+      ...found.filter((each) => isTold(each, cancelled.has(each.id))),
+      ...events.flatMap((event) => takenFromContact(event, found)),
+    ];
     const workspaceIds = [...new Set(appointments.map(({ workspaceId }) => workspaceId))];
     const invites = await Promise.all(
       workspaceIds.map((workspaceId) =>
@@ -44,6 +48,21 @@ export const inviteAttendees =
 const takesInviteBack = ({ type, changes }: RecordedEvent): boolean =>
   type === 'appointment.cancelled' && changes?.status?.from !== 'pending_hold';
 
+/** An appointment whose contact is told of it. */
+type ToldAppointment = AppointmentRecord & { isTakenAway?: true };
+
+/** The appointment as its former contact knows it, cancelled; none if the event names no former contact. */
+function takenFromContact(
+  { changes, resource }: RecordedEvent,
+  found: readonly AppointmentRecord[],
+): ToldAppointment[] {
+  const former = changes?.contact_id?.from;
+  const appointment = found.find(({ id }) => id === resource.id);
+  if (typeof former !== 'string' || !appointment || appointment.contactId === former) return [];
+  const theirs: ToldAppointment = { ...appointment, contactId: former, status: 'cancelled', isTakenAway: true };
+  return isTold(theirs, true) ? [theirs] : [];
+}
+
 const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
   ...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values(),
 ];
@@ -58,7 +77,7 @@ const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRe
 async function invitesTo(
   deps: InviteAttendeesDeps,
   workspaceId: string,
-  appointments: readonly AppointmentRecord[],
+  appointments: readonly ToldAppointment[],
 ): Promise<Invite[]> {
   const contactIds = appointments.map(({ contactId }) => contactId!);
   const [workspace, people] = await Promise.all([
@@ -77,7 +96,7 @@ type Attendee = Required<CalendarEntry>['attendee'];
 
 function inviteTo(
   deps: InviteAttendeesDeps,
-  appointment: AppointmentRecord,
+  appointment: ToldAppointment,
   workspace: WorkspaceFacts,
   attendee: Attendee,
 ): Invite {
@@ -93,7 +112,8 @@ function inviteTo(
     attendee,
     method,
   });
-  const key = `invite:${appointment.id}:${appointment.icalSequence}:${method}`;
+  const contact = appointment.isTakenAway ? `:${appointment.contactId}` : '';
+  const key = `invite:${appointment.id}:${appointment.icalSequence}:${method}${contact}`;
   return {
     workspaceId: appointment.workspaceId,
     key,

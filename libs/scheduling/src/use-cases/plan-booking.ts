@@ -2,7 +2,7 @@ import { unusable, type Actor, type DomainError } from '@workops/kernel';
 import type { AppointmentDeps, NewAppointment } from '../appointment-ports';
 import { BLOCK } from '../domain/appointment';
 import type { ServiceStaff } from '../domain/booked-service';
-import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
+import { assertPeople, kindOf, vehicleUnavailable, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
 import { admittedRules, goneMeanwhile, mustBeServed } from '../domain/visiting-patient';
@@ -40,8 +40,8 @@ type Lookups = Pick<
 
 /**
  * Looks up all references of a booking before its workspace is locked. Throws `invalid` first, including that of
- * `offered`. Then `not_found` for a branch, `unusable` for other missing references, and finally `patient_blocked` and
- * `not_eligible`.
+ * `offered`. Then `not_found` for a branch, `unusable` for other missing references, `patient_blocked` and
+ * `not_eligible`, and finally `vehicle_unavailable`.
  */
 export const planBooking =
   (deps: Lookups, offered?: Offered) =>
@@ -57,7 +57,7 @@ export const planBooking =
     assertPeople(input);
     const staff = offered?.(visit, service && staffAsked(service, input.ownerUserId));
     if (named.refusal) throw named.refusal;
-    const kind = kindOf(input);
+    const kind = kindOf(input, service !== null);
     const { ownerUserId, locationId, vehicleId, leadId, conversationId, customerName } = input;
     const serviceId = service && kind !== BLOCK ? type!.externalRef : null;
     const [asked, patient] = await Promise.all([
@@ -66,6 +66,7 @@ export const planBooking =
     ]);
     const overridden =
       patient && serviceId !== null ? admittedRules(actor, patient, visit.startsAt, input.overrideEligibility) : [];
+    if (kind !== BLOCK && named.isVehicleGone && !mayBookUnavailable(actor, input)) throw vehicleUnavailable();
     const terms = staff
       ? {
           ...asked,
@@ -97,6 +98,10 @@ export const planBooking =
     return { draft, terms, overridden, isService: serviceId !== null };
   };
 
+/** Only callers that may book at any time can book a vehicle that is no longer in stock. */
+const mayBookUnavailable = ({ scopes }: Actor, { allowUnavailableVehicle }: BookingInput): boolean =>
+  allowUnavailableVehicle && scopes.has('appointments:write');
+
 /**
  * Re-reads contact and patient under the booking lock. A merge that has ended is seen; a later one waits for the lock
  * and moves the appointment too, and so does an erasure. Throws `unusable` for a patient erased in the meantime, and
@@ -126,6 +131,8 @@ async function presentPatient(
 interface Named {
   /** Id of the contact, or of its survivor. */
   contactId: string | null;
+  /** True if the vehicle was sold or withdrawn. */
+  isVehicleGone: boolean;
   refusal: DomainError | undefined;
 }
 
@@ -143,10 +150,10 @@ async function namedRecords(deps: Lookups, actor: Actor, input: BookingInput): P
   const { contacts, staff, vehicles, leads, branches } = deps;
   const { workspaceId } = actor;
   const { contactId, ownerUserId, vehicleId, leadId, locationId, conversationId } = input;
-  const [contact, hasOwner, hasVehicle, hasLead, hasBranch, talkedTo] = await Promise.all([
+  const [contact, hasOwner, inStock, hasLead, hasBranch, talkedTo] = await Promise.all([
     contactId === null ? null : contacts.liveContact(workspaceId, contactId),
     ownerUserId === null || staff.presentAmong(workspaceId, [ownerUserId]).then((present) => present.length > 0),
-    vehicleId === null || vehicles.isVehicle(workspaceId, vehicleId),
+    vehicleId === null || vehicles.inStock(workspaceId, vehicleId),
     leadId === null || leads.isLead(actor, leadId),
     locationId === null || branches.isBranch(workspaceId, locationId),
     conversationId === null ? null : partner(deps, actor, conversationId),
@@ -154,12 +161,16 @@ async function namedRecords(deps: Lookups, actor: Actor, input: BookingInput): P
   const refusals = [
     contact === undefined && unusable('contact_id', 'El contacto no existe.'),
     !hasOwner && unusable('owner_user_id', 'El miembro no existe.'),
-    !hasVehicle && unusable('vehicle_id', 'El vehículo no existe.'),
+    inStock === undefined && unusable('vehicle_id', 'El vehículo no existe.'),
     !hasLead && unusable('lead_id', 'El lead no existe.'),
     conversationId !== null &&
       (talkedTo === undefined || talkedTo !== contact) &&
       unusable('conversation_id', 'La conversación no existe, o es de otro contacto.'),
     !hasBranch && noSuchBranch(),
   ];
-  return { contactId: contact ?? null, refusal: refusals.find((refusal) => refusal !== false) };
+  return {
+    contactId: contact ?? null,
+    isVehicleGone: inStock === false,
+    refusal: refusals.find((refusal) => refusal !== false),
+  };
 }

@@ -9,6 +9,9 @@ function mustHave({ scopes }: Pick<Actor, 'scopes'>, scope: Scope): void {
   if (!scopes.has(scope)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${scope}.`);
 }
 
+/** Throws `forbidden` if the caller may not read patients, because the answer would disclose them. */
+export const mayNamePatients = (actor: Pick<Actor, 'scopes'>): void => mustHave(actor, 'clinic_patients:read');
+
 /** Throws `forbidden` if the caller lacks the scope. */
 export function mayOverride(actor: Actor, override: boolean): void {
   if (override) mustHave(actor, 'clinic_services:write');
@@ -27,7 +30,7 @@ export async function visitingPatient(
 ): Promise<VisitingPatient | undefined> {
   const { patientId, contactId, serviceId } = question;
   if (patientId === null && (serviceId === null || contactId === null)) return undefined;
-  if (patientId !== null) mustHave(actor, 'clinic_patients:read');
+  if (patientId !== null) mayNamePatients(actor);
   const patient = await patients.visiting(actor.workspaceId, question);
   if (patientId !== null && !patient) throw unusable('patient_id', NO_PATIENT, part);
   if (patient && contactId !== null && patient.contactId !== contactId)

@@ -42,7 +42,7 @@ describe('a sale note over HTTP', () => {
     });
     expect((await place.get(`/leads/${lead.id}`)).body.data).toMatchObject({ status: 'won', value_clp: 40_049 });
     const voided = await place.made(`/sale-notes/${note.id}/void`, { void_reason: 'Se arrepintió' });
-    expect(voided).toMatchObject({ status: 'voided', approved_at: approved.approved_at });
+    expect(voided).toMatchObject({ status: 'voided', approved_at: approved.approved_at, balance_clp: 0 });
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'available', held_by: null });
     expect((await place.get(`/leads/${lead.id}`)).body.data).toMatchObject({ status: 'open' });
     const events = (await place.events()).slice(before);

@@ -116,6 +116,18 @@ describe('leads over HTTP', () => {
     expect(await eventsOf(place, made.body.data.id)).toEqual([['lead.created', undefined]]);
   });
 
+  it('take another note, and none, without an event', async () => {
+    const place = await aPlace();
+    const { id } = await aLead(place, { note: 'Al contado' });
+    const noted = await patch(place, `/leads/${id}`, { note: ' A crédito ' });
+    expect([noted.status, noted.body.data.note]).toEqual([200, 'A crédito']);
+    const again = await patch(place, `/leads/${id}`, { note: 'A crédito', value_clp: null });
+    expect(again.body.data.updated_at).toBe(noted.body.data.updated_at);
+    expect((await patch(place, `/leads/${id}`, { value_clp: 5 })).body.data.note).toBe('A crédito');
+    expect((await patch(place, `/leads/${id}`, { note: null })).body.data.note).toBeNull();
+    expect(await eventsOf(place, id)).toEqual([['lead.created', undefined]]);
+  });
+
   it('are refused with all unknown references, and for a taken id at the source', async () => {
     const place = await aPlace();
     const elsewhere = await aLead(await aPlace());

@@ -6,7 +6,7 @@ import { priceListLimits } from '../domain/price-list';
 import type { Professional } from '../domain/professional';
 import type { Service } from '../domain/service';
 import { pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
-import { patientFacts, standingVisitor, visitor } from './patient-facts';
+import { isVisitRecorded, patientFacts, samePatientIds, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 import { priceListItemEntity } from './price-list-item.entity';
 
@@ -83,6 +83,8 @@ export function catalogueReads(database: Database): CatalogueReads {
     patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     visitor: (workspaceId, of) => visitor(database, workspaceId, of),
     standing: (workspaceId, patientId) => standingVisitor(database, workspaceId, patientId),
+    isVisitRecorded: (workspaceId, appointmentId) => isVisitRecorded(database, workspaceId, appointmentId),
+    sameIds: (workspaceId, patientId) => samePatientIds(database, workspaceId, patientId),
     items: (workspaceId, priceListId) =>
       new WorkspaceRows(database, workspaceId).find(priceListItemEntity, {
         where: { priceListId },

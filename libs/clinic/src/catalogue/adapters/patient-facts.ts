@@ -41,3 +41,23 @@ const STANDING = `${NAMED_VISITOR} FOR KEY SHARE OF p`;
 export async function standingVisitor(sql: Sql, workspaceId: string, patientId: string): Promise<Visitor | undefined> {
   return (await sql.query<Visitor>(STANDING, [workspaceId, patientId]))[0];
 }
+
+const RECORDED = `
+  SELECT EXISTS (SELECT FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2)
+      OR EXISTS (SELECT FROM clinic.pack_session WHERE workspace_id = $1 AND appointment_id = $2) AS "isRecorded"`;
+
+export async function isVisitRecorded(sql: Sql, workspaceId: string, appointmentId: string): Promise<boolean> {
+  return (await sql.query<{ isRecorded: boolean }>(RECORDED, [workspaceId, appointmentId]))[0]!.isRecorded;
+}
+
+/** The survivor of the named patient, and the patients merged into it. */
+const SAME = `
+  WITH named AS (SELECT coalesce(merged_into_patient_id, id) AS id FROM clinic.patient WHERE workspace_id = $1 AND id = $2)
+  SELECT id FROM named
+  UNION ALL
+  SELECT p.id FROM named JOIN clinic.patient p ON p.workspace_id = $1 AND p.status = 'merged' AND p.merged_into_patient_id = named.id`;
+
+export async function samePatientIds(sql: Sql, workspaceId: string, patientId: string): Promise<string[]> {
+  const ids = (await sql.query<{ id: string }>(SAME, [workspaceId, patientId])).map(({ id }) => id);
+  return ids.length > 0 ? ids : [patientId];
+}

@@ -35,12 +35,14 @@ export interface SaleNote extends NumberedDocument, Voiding, Taxed {
   approvedAt: Date | null;
 }
 
-/** The balance due. */
+/** The balance due; a voided note owes nothing. */
 export const balanceOfNote = ({
+  status,
   totalClp,
   tradeInClp,
   paidClp,
-}: Pick<SaleNote, 'totalClp' | 'tradeInClp' | 'paidClp'>): number => totalClp - tradeInClp - paidClp;
+}: Pick<SaleNote, 'status' | 'totalClp' | 'tradeInClp' | 'paidClp'>): number =>
+  status === 'voided' ? 0 : totalClp - tradeInClp - paidClp;
 
 /** Whether the price is below the floor and needs an approval. */
 export const needsPriceApproval = ({

@@ -18,7 +18,7 @@ export const leadEntity = tableEntity({
     accountId: { type: 'uuid', nullable: true, update: false },
     externalId: { type: 'text', nullable: true, update: false },
     intent: { type: 'text', nullable: true },
-    note: { type: 'text', nullable: true, update: false },
+    note: { type: 'text', nullable: true },
     lostReason: { type: 'text', nullable: true },
     unqualifiedReason: { type: 'text', nullable: true },
     saleNoteId: { type: 'uuid', nullable: true },

@@ -65,7 +65,7 @@ export interface LeadInput {
 }
 
 /** Absent fields are kept. */
-export type LeadPatch = Partial<Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent'>>;
+export type LeadPatch = Partial<Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent' | 'note'>>;
 
 const MANUAL = 'manual';
 
@@ -87,7 +87,7 @@ export const newLead = (
   accountId: input.accountId ?? null,
   externalId: input.externalId ?? null,
   intent: input.intent ?? null,
-  note: input.note?.trim() || null,
+  note: settledNote(input.note),
   lostReason: null,
   unqualifiedReason: null,
   saleNoteId: null,
@@ -100,11 +100,16 @@ export const newLead = (
   updatedAt: now,
 });
 
+/** Blanks around a note are dropped; a blank one is none. */
+const settledNote = (note: string | null | undefined): string | null => note?.trim() || null;
+
 const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
 
 /** The same lead when the patch changes nothing. */
-export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead =>
-  changedRecord<Lead>(before, patch as Partial<Lead>, now);
+export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead => {
+  const note = patch.note === undefined ? before.note : settledNote(patch.note);
+  return changedRecord<Lead>(before, { ...patch, note } as Partial<Lead>, now);
+};
 
 /** Counts one more inquiry, which also touches the lead. */
 export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): LeadRecord => ({

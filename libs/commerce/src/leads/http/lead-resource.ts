@@ -96,7 +96,7 @@ export class LeadResource {
   @Field(note, {
     ...nullable,
     person: 'withheld',
-    description: 'What was noted when it was created.',
+    description: 'What is noted on it.',
     example: 'Busca un auto familiar.',
   })
   note: string | null;

@@ -61,7 +61,7 @@ class CreateLeadRequest {
   intent?: LeadIntent | null;
   @Field(note, {
     ...clearable,
-    description: 'Anything worth noting; fixed from then on.',
+    description: 'Anything worth noting.',
     example: 'Busca un auto familiar.',
   })
   note?: string | null;
@@ -76,6 +76,12 @@ class UpdateLeadRequest {
   valueClp?: number | null;
   @Field(leadIntent, clearable)
   intent?: LeadIntent | null;
+  @Field(note, {
+    ...clearable,
+    description: 'Anything worth noting; null clears it.',
+    example: 'Busca un auto familiar.',
+  })
+  note?: string | null;
 }
 
 class BulkAssignRequest {

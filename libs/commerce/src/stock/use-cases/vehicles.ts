@@ -1,7 +1,7 @@
 import { notFound, unusable, type Actor } from '@workops/kernel';
 import { asOf } from '../domain/hold';
 import { takenByAnother } from '../domain/taken';
-import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../domain/vehicle';
+import { isLive, labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../domain/vehicle';
 import { SHOWN_STATUSES } from '../domain/vehicle-list';
 import { changedVehicle, newVehicle } from '../domain/vehicle-changes';
 import { mustBeWellFormed } from '../domain/vehicle-fields';
@@ -93,6 +93,14 @@ export const readShown =
     const vehicle = await readVehicle(deps)(actor, id);
     if (!SHOWN_STATUSES.includes(vehicle.status)) throw notFound(NO_VEHICLE);
     return vehicle;
+  };
+
+/** False for a sold or withdrawn vehicle; undefined if the workspace has no such vehicle. */
+export const isInStock =
+  ({ stockReads }: Pick<StockDeps, 'stockReads'>) =>
+  async (workspaceId: string, id: string): Promise<boolean | undefined> => {
+    const vehicle = await stockReads.vehicles.byId(workspaceId, id);
+    return vehicle && isLive(vehicle);
   };
 
 /** The labels of the workspace's vehicles, by id. */
