@@ -13,7 +13,7 @@ export interface VisitingPatient {
 
 export const NO_PATIENT = 'El paciente no existe.';
 
-export const blockHasNoPatient = () => unusable('patient_id', 'El bloqueo no tiene paciente.');
+const blockHasNoPatient = () => unusable('patient_id', 'El bloqueo no tiene paciente.');
 
 /** Error for an appointment whose encounter or session was recorded for its present patient. */
 export const visitRecorded = () =>
