@@ -51,9 +51,10 @@ WITH RECURSIVE visited AS (
   RETURNING o.day, o.event_id AS id, o.type, o.attempts, o.request_id AS "requestId", o.traceparent,
     o.workspace_id AS "workspaceId", o.times_enqueued AS "timesEnqueued", locked.due_at AS "wasDueAt"
 )
-SELECT least((SELECT min(due_at) FROM visited), now() - interval '1 second') AS floor,
-  now() - interval '1 second' AS "quietFloor",
-       ARRAY(SELECT workspace_id FROM deep) AS busy, leased.*
+SELECT CASE WHEN row_number() OVER () = 1 THEN least((SELECT min(due_at) FROM visited),
+  now() - interval '1 second') END AS floor,
+       CASE WHEN row_number() OVER () = 1 THEN now() - interval '1 second' END AS "quietFloor",
+       CASE WHEN row_number() OVER () = 1 THEN ARRAY(SELECT workspace_id FROM deep) END AS busy, leased.*
   FROM (SELECT) always LEFT JOIN leased ON true;
 
 -- name: fairLease
@@ -110,7 +111,8 @@ WITH RECURSIVE visited AS (
           CASE WHEN o.type = ANY ($9::text[]) THEN o.event #> '{data,updated_fields}' END AS "updatedFields",
             o.workspace_id AS "workspaceId", o.times_enqueued AS "timesEnqueued", locked.due_at AS "wasDueAt"
 )
-SELECT least((SELECT min(due_at) FROM visited), now() - interval '1 second') AS floor,
-  now() - interval '1 second' AS "quietFloor",
-       ARRAY(SELECT workspace_id FROM deep) AS busy, leased.*
+SELECT CASE WHEN row_number() OVER () = 1 THEN least((SELECT min(due_at) FROM visited),
+  now() - interval '1 second') END AS floor,
+       CASE WHEN row_number() OVER () = 1 THEN now() - interval '1 second' END AS "quietFloor",
+       CASE WHEN row_number() OVER () = 1 THEN ARRAY(SELECT workspace_id FROM deep) END AS busy, leased.*
   FROM (SELECT) always LEFT JOIN leased ON true;

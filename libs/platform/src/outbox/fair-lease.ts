@@ -22,14 +22,17 @@ export interface Look {
   deep: [workspaceId: string, floor: Date][];
 }
 
-/** A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
+/**
+ * A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. Only the first
+ * row has the position, because reading an array in every row costs more than the rest of the row.
+ */
 export interface LeaseAnswer {
   /** No visible row is before it, except in the deep workspaces. */
-  floor: Date;
+  floor: Date | null;
   /** No row is before it in deep workspaces that have nothing to lease. */
-  quietFloor: Date;
+  quietFloor: Date | null;
   /** Deep workspaces that have something to lease. */
-  busy: string[];
+  busy: string[] | null;
   workspaceId: string | null;
   /** Due time of the leased row before this lease. */
   wasDueAt: Date | null;
@@ -80,8 +83,9 @@ export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): 
       FROM locked WHERE ${atPlace('o', 'locked')} AND ${within}
     RETURNING ${answers}, o.workspace_id AS "workspaceId", o.times_enqueued AS "timesEnqueued", locked.due_at AS "wasDueAt"
   )
-  SELECT least((SELECT min(due_at) FROM visited), now() - interval '1 second') AS floor, now() - interval '1 second' AS "quietFloor",
-         ARRAY(SELECT workspace_id FROM deep) AS busy, leased.*
+  SELECT CASE WHEN row_number() OVER () = 1 THEN least((SELECT min(due_at) FROM visited), now() - interval '1 second') END AS floor,
+         CASE WHEN row_number() OVER () = 1 THEN now() - interval '1 second' END AS "quietFloor",
+         CASE WHEN row_number() OVER () = 1 THEN ARRAY(SELECT workspace_id FROM deep) END AS busy, leased.*
     FROM (SELECT) always LEFT JOIN leased ON true`;
 };
 

@@ -60,10 +60,10 @@ export class Floors {
   }
 
   private learn({ floor, quietFloor, busy }: LeaseAnswer, leased: readonly LeaseAnswer[], whole: boolean): void {
-    this.floor = floor;
+    this.floor = floor!;
     if (!whole)
       for (const workspaceId of this.deep.keys())
-        if (!busy.includes(workspaceId)) this.deep.set(workspaceId, quietFloor);
+        if (!busy!.includes(workspaceId)) this.deep.set(workspaceId, quietFloor!);
     for (const [workspaceId, last] of lastOf(leased)) {
       const count = (this.leased.get(workspaceId) ?? 0) + last.count;
       this.leased.set(workspaceId, count);

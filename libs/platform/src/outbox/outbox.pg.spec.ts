@@ -164,6 +164,17 @@ describe('leasing events', () => {
     expect(fromTheFloor).toBeLessThan(everything / 4);
   });
 
+  it('returns the position of its scan with the first event only', async () => {
+    await record(randomUUID(), 3);
+    const leased = await lease(10);
+    const positions = leased.map(({ floor, quietFloor, busy }) => [floor, quietFloor, busy].map(Boolean));
+    expect(positions).toEqual([
+      [true, true, true],
+      [false, false, false],
+      [false, false, false],
+    ]);
+  });
+
   it('skips finished events', async () => {
     await record(randomUUID(), 2);
     await finishEvents(database, await lease(10));
