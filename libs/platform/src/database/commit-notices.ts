@@ -7,10 +7,13 @@ export const COMMITS_CHANNEL = 'workops_commits';
 /** One announcement keeps the rounds of a schema at their pace for five seconds. */
 export const ANNOUNCED_EVERY_MS = 1_000;
 
-/** Nearly every commit writes to it, and no round needs it: the relay and the mail sender have channels of their own. */
-const UNANNOUNCED = 'platform';
+/**
+ * Schemas that no round follows, because the relay, the mail sender and the dispatcher have channels of their own. A
+ * notification wakes every listening session of the database, so that a delivery would pay for it.
+ */
+const UNANNOUNCED: ReadonlySet<string> = new Set(['platform', 'events']);
 
-export const isAnnounced = (schema: string): boolean => schema !== UNANNOUNCED;
+export const isAnnounced = (schema: string): boolean => !UNANNOUNCED.has(schema);
 
 /**
  * Follows the commits of all processes by schema, so that rounds of other schemas can be slow. Without a direct
