@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldsOf } from '@workops/edge/testing';
+import { declaredFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { ACTS_LATER } from './testing/acts-later';
 import { ApiApp } from './testing/api-app';
@@ -57,7 +57,7 @@ describe('lasting effects of operations', () => {
     const silent = kinds.filter((kind) => {
       const one = new RegExp(`^/api/v1/${kind}/:\\w+$`);
       const { response } = api.operations.find(({ method, path }) => method === 'GET' && one.test(path))!;
-      const wires = [...fieldsOf(response!).values()].map(({ wire }) => wire);
+      const wires = [...declaredFields(response!).values()].map(({ wire }) => wire);
       // A campaign is paused instead, with the reason.
       return !wires.includes('stopped_reason') && !wires.includes('pause');
     });

@@ -9,7 +9,7 @@ import { installUnsubscribe } from '@workops/campaigns/http';
 import { installDoors, installSharedFiles } from '@workops/conversations/http';
 import { asyncApiDocument, documentedWebhooks } from '@workops/events/http';
 import { installGuides } from './guides/install-guides';
-import { EVENTS_DOCUMENT_PATH, installEdge, publishJson, serverOf } from '@workops/edge/app';
+import { EVENTS_DOCUMENT_PATH, installEdge, publishJson, fastifyServer } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization, installOAuth, type OAuthSettings } from '@workops/access/http';
 
@@ -34,8 +34,8 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
     webhooks: documentedWebhooks,
   });
   publishJson(app.getHttpAdapter().getInstance(), EVENTS_DOCUMENT_PATH, () => JSON.stringify(asyncApiDocument()));
-  publishConsole(serverOf(app));
-  installGuides(serverOf(app), operations);
+  publishConsole(fastifyServer(app));
+  installGuides(fastifyServer(app), operations);
   if (oauth) installOAuth(app, oauth);
   installDoors(app, app.get<MailReports>(MAIL_REPORTS));
   installPaymentDoors(app);

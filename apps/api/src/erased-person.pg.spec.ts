@@ -5,7 +5,7 @@ import type { Clock } from '@workops/kernel';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import { CLOCK } from '@workops/platform/process';
 import type { DeclaredOperation } from '@workops/edge';
-import { fieldsOf } from '@workops/edge/testing';
+import { declaredFields } from '@workops/edge/testing';
 import { AFTER_ERASURE, KEPT_OF_PERSON } from './testing/erasure-leftovers';
 import { ErasedPatients } from './testing/erased-patients';
 import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
@@ -72,7 +72,9 @@ function aboutPerson({ body: Class }: DeclaredOperation, body: unknown, person: 
     lead_id: person['/leads'],
     patient_id: person['/clinic-patients'],
   };
-  const wires = [...fieldsOf(Class).values()].map(({ wire }) => wire).filter((wire) => wire in named && wire in body);
+  const wires = [...declaredFields(Class).values()]
+    .map(({ wire }) => wire)
+    .filter((wire) => wire in named && wire in body);
   return { ...body, ...Object.fromEntries(wires.map((wire) => [wire, named[wire]])) };
 }
 

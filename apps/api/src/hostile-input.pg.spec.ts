@@ -1,5 +1,5 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import { BODY_LIMIT, queryNamesOf, readFields } from '@workops/edge/testing';
+import { BODY_LIMIT, queryNames, readFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
@@ -151,7 +151,7 @@ describe('hostile words', () => {
   ];
 
   it('in a query do not make any operation fail', async () => {
-    const asked = api.operations.flatMap((operation) => queryNamesOf(operation).map((name) => ({ operation, name })));
+    const asked = api.operations.flatMap((operation) => queryNames(operation).map((name) => ({ operation, name })));
     expect(asked.length).toBeGreaterThan(50);
     const failures = new Failures();
     for (const { operation, name } of asked) {

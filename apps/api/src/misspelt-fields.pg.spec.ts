@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ALL_SCOPES } from '@workops/kernel';
-import { fieldsOf, passingNames, readFields, widenedByMisspelling } from '@workops/edge/testing';
+import { declaredFields, passingNames, readFields, widenedByMisspelling } from '@workops/edge/testing';
 import { ApiApp } from './testing/api-app';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 
@@ -33,7 +33,7 @@ function closedPlaces(Class: Type, path: readonly string[] = [], seen: readonly 
   const own = passingNames(Class) ? [[...path]] : [];
   return [
     ...own,
-    ...[...fieldsOf(Class).values()].flatMap(({ wire, of }) =>
+    ...[...declaredFields(Class).values()].flatMap(({ wire, of }) =>
       of ? closedPlaces(of.Class(), [...path, wire, ...(of.list ? ['0'] : [])], [...seen, Class]) : [],
     ),
   ];

@@ -3,7 +3,7 @@ import { ALL_SCOPES, type Clock } from '@workops/kernel';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import { CLOCK } from '@workops/platform/process';
 import type { DeclaredOperation } from '@workops/edge';
-import { fieldsOf } from '@workops/edge/testing';
+import { declaredFields } from '@workops/edge/testing';
 import type { Refusal } from './testing/api-app';
 import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
 import type { OperationsWorld } from './testing/operations-world';
@@ -93,7 +93,7 @@ function takingOver(
   contact: string,
 ) {
   if (!Class || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const wires = [...fieldsOf(Class).values()].map(({ wire }) => wire);
+  const wires = [...declaredFields(Class).values()].map(({ wire }) => wire);
   const values: Json = { location_id: branch, contact_id: contact, phone: PHONE };
   const named = wires.flatMap((wire): [string, unknown][] =>
     OF_MEMBER.test(wire) ? [[wire, memberId]] : wire in values ? [[wire, values[wire]]] : [],

@@ -7,8 +7,8 @@ export const personNames = (
   { numbersOf }: Pick<ConnectedApps, 'numbersOf'>,
   { contactsOf }: Pick<Patients, 'contactsOf'>,
 ): PersonNames => ({
-  pseudonymOf,
-  numbersOf: async (workspaceId, ids, { patients }) => {
+  formatPseudonym: pseudonymOf,
+  loadNumbers: async (workspaceId, ids, { patients }) => {
     if (!patients) return numbersOf(workspaceId, ids);
     const contacts = await contactsOf(workspaceId, ids);
     const personOf = (id: string): string => contacts.get(id) ?? id;

@@ -2,7 +2,7 @@ import { countSights } from '@workops/clinic/testing';
 import { ALL_SCOPES, type Clock, type Scope } from '@workops/kernel';
 import { SystemAddressGuard } from '@workops/platform/addresses';
 import { CLOCK } from '@workops/platform/process';
-import { outcomeOf } from '@workops/edge/testing';
+import { outcomeFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
 import type { OperationsWorld } from './testing/operations-world';
@@ -98,7 +98,7 @@ it('a write returns only the sent data without permission to read the record', a
   const learned: string[] = [];
   const answered = new Set<string>();
   for (const operation of writes.filter(({ upload }) => !upload)) {
-    const outcome = outcomeOf(operation);
+    const outcome = outcomeFields(operation);
     const own = new Set([...outcome, ...(OWN_OUTCOMES[operation.id]?.fields ?? [])]);
     const alone = operation.scopes.length > 0 ? operation.scopes : (operation.anyScopeOf ?? []).slice(0, 1);
     // True if everyone who may write the record may also read it.

@@ -4,7 +4,7 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage, answerPreflight } from './cross-origin';
 import { RateLimited } from './errors';
-import { wireNameOf } from './fields/declared-fields';
+import { toWireName } from './fields/declared-fields';
 import { missingScopes, type DeclaredOperation } from './operation-declaration';
 import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
@@ -45,7 +45,7 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-export function tokenOf(authorization: string | undefined): string {
+export function bearerToken(authorization: string | undefined): string {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   if (token) return token;
   throw new DomainError(
@@ -99,12 +99,12 @@ function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, {
 export function requireAll(admitted: Admitted, request: FastifyRequest): void {
   const operation = request.routeOptions.config.operation!;
   requireOrigin(admitted, request);
-  requireOf(operation, admitted);
+  requireAccess(operation, admitted);
   // A condition reveals something about the record, so the caller must be able to read it.
-  if (operation.readBy && request.headers['if-match'] !== undefined) requireOf(operation.readBy, admitted);
+  if (operation.readBy && request.headers['if-match'] !== undefined) requireAccess(operation.readBy, admitted);
 }
 
-function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
+function requireAccess(operation: DeclaredOperation, admitted: Admitted): void {
   // Tells an app first that no scope would help.
   if (operation.sensitive) refuseSensitive(operation, admitted);
   requireKind(operation, admitted);
@@ -112,7 +112,7 @@ function requireOf(operation: DeclaredOperation, admitted: Admitted): void {
   requireScopes(operation, admitted.actor);
 }
 
-const given = (part: unknown, name: string): boolean =>
+const hasPart = (part: unknown, name: string): boolean =>
   typeof part === 'object' && part !== null && Object.hasOwn(part, name);
 
 /**
@@ -122,8 +122,8 @@ const given = (part: unknown, name: string): boolean =>
 export function refuseClosedFields({ pseudonyms, actor, body, query, routeOptions }: FastifyRequest): void {
   if (!actor?.connectedAppId) return;
   const { closedFields = [], sensitiveFields = [] } = routeOptions.config.operation ?? {};
-  const closed = [...sensitiveFields.map(wireNameOf), ...(pseudonyms ? closedFields : [])];
-  const named = closed.find((name) => given(body, name) || given(query, name));
+  const closed = [...sensitiveFields.map(toWireName), ...(pseudonyms ? closedFields : [])];
+  const named = closed.find((name) => hasPart(body, name) || hasPart(query, name));
   if (named)
     throw sensitiveData(
       `A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`,
@@ -137,13 +137,13 @@ export function refuseClosedFields({ pseudonyms, actor, body, query, routeOption
 export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyRequest): void {
   const { scopesOfFields = {} } = routeOptions.config.operation ?? {};
   for (const [name, scope] of Object.entries(scopesOfFields)) {
-    const isSent = given(body, wireNameOf(name)) && (body as Record<string, unknown>)[wireNameOf(name)] !== null;
+    const isSent = hasPart(body, toWireName(name)) && (body as Record<string, unknown>)[toWireName(name)] !== null;
     if (isSent && !actor?.scopes.has(scope)) throw forbidden(`The credential lacks the scope ${scope}.`);
   }
 }
 
 /** Lets a page of a connected app read every response, refusals included. */
-function allowPageOf({ pages }: Admitted, { headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+function allowOrigin({ pages }: Admitted, { headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin !== undefined && pages?.includes(origin)) allowPage(origin, reply);
 }
 
@@ -157,7 +157,7 @@ async function readableRefusal<T>(
   authenticator: Authenticator,
   open: (token: string) => Promise<T>,
 ): Promise<T> {
-  const token = tokenOf(request.headers.authorization);
+  const token = bearerToken(request.headers.authorization);
   try {
     return await open(token);
   } catch (error) {
@@ -238,7 +238,7 @@ export async function admit(
       refuse: refuseCounted(reply),
     }),
   );
-  allowPageOf(admitted, request, reply);
+  allowOrigin(admitted, request, reply);
   const { actor, rateLimit } = admitted;
   request.actor = actor;
   request.pseudonyms = admitted.pseudonyms;

@@ -132,8 +132,8 @@ describe('a body in several chunks', () => {
         ([bytes, problem], places, byByte) => {
           const look = new StructureLook();
           const first = Array.from({ length: byByte ? 200 : 0 }, (_none, place) => place);
-          const found = cut(bytes, [...places, ...first]).map((piece) => look.problemWith(piece)?.message);
-          expect(found.find((message) => message !== undefined)).toBe(problem);
+          const messages = cut(bytes, [...places, ...first]).map((piece) => look.problemWith(piece)?.message);
+          expect(messages.find((message) => message !== undefined)).toBe(problem);
         },
       ),
       { numRuns: 60 },

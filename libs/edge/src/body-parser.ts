@@ -6,7 +6,7 @@ import { EncodedBody, OtherBodyType } from './errors';
 import { contentProblem } from './json-content';
 import { StructureLook, structureProblem } from './json-structure';
 import { LargeBodies, SMALL_BODY } from './large-bodies';
-import { bodyTypesOf, isBulky, JSON_BODY } from './operation-declaration';
+import { acceptedBodyTypes, isBulky, JSON_BODY } from './operation-declaration';
 import { MalformedCall } from './validation';
 
 /** Default maximum body size in bytes. */
@@ -40,7 +40,7 @@ export function parseJson(bytes: Buffer, lookedOver = false): unknown {
 }
 
 /** Media type of a body; undefined without a body, empty if none is declared. */
-function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
+function contentType({ headers }: FastifyRequest): string | undefined {
   const type = headers['content-type'];
   if (type !== undefined) return type.split(';', 1)[0]!.trim().toLowerCase();
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
@@ -55,9 +55,10 @@ const isEncoded = ({ headers }: FastifyRequest): boolean =>
 export function refuseOtherType(request: FastifyRequest): void {
   const { operation } = request.routeOptions.config;
   if (!operation || operation.method === 'GET') return;
-  const type = bodyTypeOf(request);
+  const type = contentType(request);
   if (type === undefined) return;
-  if (!bodyTypesOf(operation).includes(type)) throw new OtherBodyType(operation.method, bodyTypesOf(operation));
+  if (!acceptedBodyTypes(operation).includes(type))
+    throw new OtherBodyType(operation.method, acceptedBodyTypes(operation));
   if (isEncoded(request)) throw new EncodedBody();
 }
 
@@ -78,7 +79,7 @@ export function lookedOver(body: Readable): Readable {
 
 const isBulkyJson = (request: FastifyRequest): boolean => {
   const { operation } = request.routeOptions.config;
-  return operation !== undefined && isBulky(operation) && bodyTypeOf(request) === JSON_BODY;
+  return operation !== undefined && isBulky(operation) && contentType(request) === JSON_BODY;
 };
 
 /** Parses JSON; large bodies are checked as they arrive. Other types are left unread for the operation to stream. */

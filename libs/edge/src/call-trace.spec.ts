@@ -117,7 +117,7 @@ describe('a call with tracing on', () => {
     await put('sesame');
     await put('broken');
     const shown = JSON.stringify(spans.ended());
-    for (const said of ['sesame', 'broken', 'hidden', 'sk_live', ID]) expect(shown).not.toContain(said);
+    for (const secret of ['sesame', 'broken', 'hidden', 'sk_live', ID]) expect(shown).not.toContain(secret);
   });
 
   it('has a span even if it is refused before its body is read', async () => {

@@ -13,7 +13,7 @@ export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): b
   !url || Boolean(config.operation ?? config.recorded);
 
 /** The path's template, which contains no ids and nothing else from a client. */
-export const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string =>
+export const routeName = ({ routeOptions: { url, config } }: FastifyRequest): string =>
   config.operation?.path ?? url ?? 'unknown';
 
 /**
@@ -24,7 +24,7 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const traces = tracer();
   if (!traces || !isRecorded(request)) return;
   const { method, id, headers } = request;
-  const route = routeOf(request);
+  const route = routeName(request);
   const { operation } = request.routeOptions.config;
   const attributes = { 'http.request.method': method, 'http.route': route, request_id: id, operation: operation?.id };
   request.trace = traces.call({ name: `${method} ${route}`, kind: 'server', attributes }, headers.traceparent);

@@ -23,14 +23,14 @@ export function takesGzip({ headers: { 'accept-encoding': header = '' } }: Fasti
   return named !== null && Number(named[1] ?? 1) > 0;
 }
 
-function* slicesOf(text: string): Generator<string> {
+function* slice(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += AT_ONCE) yield text.slice(from, from + AT_ONCE);
 }
 
 async function zipped(text: string): Promise<Buffer> {
   if (text.length <= AT_ONCE) return zip(text, { level: LEVEL });
   return buffer(
-    pipeline(Readable.from(slicesOf(text), { objectMode: false }), createGzip({ level: LEVEL }), () => undefined),
+    pipeline(Readable.from(slice(text), { objectMode: false }), createGzip({ level: LEVEL }), () => undefined),
   );
 }
 

@@ -1,18 +1,18 @@
-import { fieldsOf } from './fields/declared-fields';
+import { declaredFields } from './fields/declared-fields';
 import { widenedByMisspelling } from './narrowing-fields';
 import { namesIn, type DeclaredOperation, type OperationDeclaration } from './operation-declaration';
-import { personalFieldsOf, requirePersonsDeclared } from './pseudonyms/person-fields';
+import { personalFields, requirePersonsDeclared } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
 
 const CREATED = 201;
 
-const inputsOf = ({ body, query }: RequestClasses) =>
-  [body, query].flatMap((each) => (each ? [...fieldsOf(each)] : []));
+const inputFields = ({ body, query }: RequestClasses) =>
+  [body, query].flatMap((each) => (each ? [...declaredFields(each)] : []));
 
 /** Wire names of body and query fields that callers who see pseudonyms must not send. */
-export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
+export function closedFields({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return [];
-  return inputsOf(requests)
+  return inputFields(requests)
     .filter(([name]) => !pseudonyms.takes.includes(name))
     .map(([, { wire }]) => wire);
 }
@@ -49,14 +49,14 @@ const saysWhatOutlives: Rule = (operation) => {
 const isReachedByPseudonyms = (operation: DeclaredOperation): boolean => operation.pseudonyms !== undefined;
 
 const showsNobody: Rule = ({ pseudonyms, response }) => {
-  const [personal] = response && pseudonyms === 'about_nobody' ? personalFieldsOf(response) : [];
+  const [personal] = response && pseudonyms === 'about_nobody' ? personalFields(response) : [];
   return personal && `it is \`about_nobody\`, and answers with ${personal.path}`;
 };
 
 /** Only the top level of a response or list entry is pseudonymised. */
 const canBeShown: Rule = ({ pseudonyms, response }) => {
   const nested =
-    response && pseudonyms !== undefined ? personalFieldsOf(response).find((field) => field.nested) : undefined;
+    response && pseudonyms !== undefined ? personalFields(response).find((field) => field.nested) : undefined;
   return nested && `${nested.path} is about a person and lies too deep to be shown as a pseudonym`;
 };
 
@@ -69,14 +69,14 @@ const isShownToApps: Rule = (operation) => {
 
 const takesWhatItNames: Rule = ({ pseudonyms, ...requests }) => {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return undefined;
-  const known = inputsOf(requests).map(([name]) => name);
-  const unknown = pseudonyms.takes.find((name) => !known.includes(name));
+  const knownFields = inputFields(requests).map(([name]) => name);
+  const unknown = pseudonyms.takes.find((name) => !knownFields.includes(name));
   return unknown && `it takes no field ${unknown}`;
 };
 
 const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], body }) => {
   const unknown = [...Object.keys(scopesOfFields), ...sensitiveFields].find(
-    (name) => !body || !fieldsOf(body).has(name),
+    (name) => !body || !declaredFields(body).has(name),
   );
   return unknown && `it takes no field ${unknown}`;
 };
@@ -84,7 +84,7 @@ const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], bo
 /** A field that is required but forbidden to such a caller would close the operation to it. */
 const canBeCalledByPseudonyms: Rule = ({ pseudonyms, closedFields, ...requests }) => {
   if (pseudonyms === undefined) return undefined;
-  const required = inputsOf(requests).find(([, { optional, wire }]) => !optional && closedFields.includes(wire));
+  const required = inputFields(requests).find(([, { optional, wire }]) => !optional && closedFields.includes(wire));
   return required && `it is open to callers who see pseudonyms, and requires ${required[0]}, which they must not send`;
 };
 
@@ -113,7 +113,7 @@ const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
   if (snapshot)
     return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
   const follows = list && !credentials?.includes('publishable_key');
-  return follows && query && fieldsOf(query).has('updatedSince')
+  return follows && query && declaredFields(query).has('updatedSince')
     ? 'it takes `updated_since`: its first page says where the feed of events goes on (`snapshot`)'
     : undefined;
 };

@@ -29,10 +29,10 @@ const entry = (n: number) => ({
     },
   ],
 });
-const filled = (one: (n: number) => object, open: string): string => {
+const filled = (makeItem: (n: number) => object, open: string): string => {
   const pieces: string[] = [];
   for (let [n, bytes] = [0, 0]; ; n += 1) {
-    const piece = JSON.stringify(one(n));
+    const piece = JSON.stringify(makeItem(n));
     bytes += piece.length + 1;
     if (bytes > BYTES - 100) return `${open}${pieces.join(',')}]}`;
     pieces.push(piece);
@@ -48,8 +48,8 @@ describe('doorJson', () => {
       '{"statuses":[',
     ],
     ['events of a mail provider', (n) => ({ id: `e${n}`, type: 'delivered', token: 'f'.repeat(32) }), '{"events":['],
-  ])('parses 3 MiB of %s completely', (_what, one, open) => {
-    const body = filled(one, open);
+  ])('parses 3 MiB of %s completely', (_what, makeItem, open) => {
+    const body = filled(makeItem, open);
     expect(doorJson(Buffer.from(body))).toEqual(JSON.parse(body));
   });
 

@@ -119,9 +119,9 @@ export class Doors {
     const { id } = request.params as { id: string };
     const { database, strangers } = this.deps;
     await this.counted(`${path} ${id.toLowerCase()} by token`, request, reply, async () => {
-      const known = isUuid(id) ? await database.onBehalfOf(strangers, () => knows(id)) : undefined;
-      if (known === undefined) throw new NotThere();
-      if (!known) throw new WrongToken();
+      const isKnown = isUuid(id) ? await database.onBehalfOf(strangers, () => knows(id)) : undefined;
+      if (isKnown === undefined) throw new NotThere();
+      if (!isKnown) throw new WrongToken();
     });
   }
 
@@ -188,7 +188,7 @@ export class Doors {
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     places.push(await this.addresses.enter(callerAt(request.ip), gone));
     places.push(await this.bodies.enter(declaredLength(request, door.maxBytes), gone));
-    const body = await bytesOf(request.raw, door.maxBytes);
+    const body = await readBytes(request.raw, door.maxBytes);
     if (!door.proves(account, request.headers, body)) throw notSigned();
     const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
     if (type !== door.type) throw new OtherBodyType('POST', [door.type]);
@@ -202,7 +202,7 @@ function declaredLength({ headers }: FastifyRequest, most: number): number {
   return length;
 }
 
-async function bytesOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {

@@ -62,9 +62,9 @@ describe('the edge', () => {
         `/things/${ID.slice(0, -1)}0`,
         '/old-things',
       ]) {
-        const asked = (method: 'GET' | 'HEAD') =>
+        const request = (method: 'GET' | 'HEAD') =>
           edge.send({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), 'x-request-id': 'the-same-one' } });
-        const [get, head] = [await asked('GET'), await asked('HEAD')];
+        const [get, head] = [await request('GET'), await request('HEAD')];
         const { date: _date, 'x-ratelimit-remaining': _left, ...headers } = get.headers;
         expect([url, head.statusCode, head.payload]).toEqual([url, get.statusCode, '']);
         expect(head.headers).toMatchObject(headers);
@@ -77,8 +77,8 @@ describe('the edge', () => {
       const { headers } = await get(url);
       expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
       const tag = String(headers.etag);
-      for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*', `${tag.slice(0, -1)}-gzip"`]) {
-        const again = await get(url, { ...bearer('all'), 'if-none-match': known });
+      for (const condition of [tag, `"other", ${tag}`, `W/${tag}`, '*', `${tag.slice(0, -1)}-gzip"`]) {
+        const again = await get(url, { ...bearer('all'), 'if-none-match': condition });
         expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', tag]);
         expect(again.headers).not.toHaveProperty('content-type');
       }
@@ -95,16 +95,16 @@ describe('the edge', () => {
     });
 
     it('refuses a condition that would not be checked', async () => {
-      const asked = async (method: 'GET' | 'POST' | 'DELETE', url: string, name: string) => {
+      const request = async (method: 'GET' | 'POST' | 'DELETE', url: string, name: string) => {
         const answer = await edge.send({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), [name]: '"a"' } });
         return [
           answer.statusCode,
           answer.json<{ error: { details: { params: { path: string }[] } } }>().error?.details.params[0]!.path,
         ];
       };
-      expect(await asked('POST', '/things', 'if-match')).toEqual([400, 'If-Match']);
-      expect(await asked('GET', `/things/${ID}`, 'if-match')).toEqual([400, 'If-Match']);
-      expect(await asked('DELETE', `/things/${ID}`, 'if-none-match')).toEqual([400, 'If-None-Match']);
+      expect(await request('POST', '/things', 'if-match')).toEqual([400, 'If-Match']);
+      expect(await request('GET', `/things/${ID}`, 'if-match')).toEqual([400, 'If-Match']);
+      expect(await request('DELETE', `/things/${ID}`, 'if-none-match')).toEqual([400, 'If-None-Match']);
     });
 
     it('is gzipped on request with identical content, unless it is short or shows a secret', async () => {

@@ -44,7 +44,7 @@ import { WrongTokens } from './rate-limit/wrong-tokens';
 import { Rehearsed } from './rehearsal/rehearsed';
 import { takeValidateOnly } from './rehearsal/validate-only.interceptor';
 import { requestRecorder } from './request-log';
-import { serverOf } from './server';
+import { fastifyServer } from './server';
 import { SignedCalls, type Signers } from './signed-calls';
 import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
@@ -114,7 +114,7 @@ export function installEdge(
   surroundings: DocumentedSurroundings,
   { unreadAnswerMs = UNREAD_ANSWER_MS, patience }: EdgeLimits = {},
 ): readonly DeclaredOperation[] {
-  const fastify = serverOf(app);
+  const fastify = fastifyServer(app);
   const logger = app.get<Logger>(LOGGER);
   const gate = {
     authenticator: app.get<Authenticator>(AUTHENTICATOR),
@@ -230,8 +230,8 @@ export function installEdge(
     if (typeof payload === 'string') request.stay?.leaveShared?.();
     requireReader(request, reply, unreadAnswerMs);
     if (typeof payload === 'string' && isUnread(request)) return done(null, answerBeforeBody(request, reply, payload));
-    const known = sentIfKnown(request, reply, payload);
-    if (known) return done(null, known.body);
+    const unchanged = sentIfKnown(request, reply, payload);
+    if (unchanged) return done(null, unchanged.body);
     const body = encoded(request, reply, payload);
     if (body instanceof Promise) body.then((bytes) => done(null, bytes), done);
     else done(null, body);

@@ -11,7 +11,7 @@ import {
   unavailable,
   unusable,
 } from '@workops/kernel';
-import { answerOf, errorBody, RateLimited } from './errors';
+import { toErrorAnswer, errorBody, RateLimited } from './errors';
 
 describe('answerOf', () => {
   it.each([
@@ -37,13 +37,13 @@ describe('answerOf', () => {
     [new HttpException('', 400), 400, 'VALIDATION_ERROR'],
     [new HttpException('', 502), 500, 'INTERNAL_ERROR'],
   ])('maps %s to %i %s', (error, status, code) => {
-    const answer = answerOf(error);
+    const answer = toErrorAnswer(error);
     expect([answer.status, answer.content.code]).toEqual([status, code]);
   });
 
   it('sets Retry-After', () => {
-    expect(answerOf(unavailable('Away.', 2)).headers).toEqual({ 'retry-after': '2' });
-    expect(answerOf(new RateLimited(3)).headers).toEqual({ 'retry-after': '3' });
+    expect(toErrorAnswer(unavailable('Away.', 2)).headers).toEqual({ 'retry-after': '2' });
+    expect(toErrorAnswer(new RateLimited(3)).headers).toEqual({ 'retry-after': '3' });
   });
 
   it('copies details into field_errors, with the first message per path', () => {
@@ -52,7 +52,7 @@ describe('answerOf', () => {
       { path: 'events.0', message: 'second', code: 'custom' },
       { path: '', message: 'the whole', code: 'custom' },
     ]);
-    expect(JSON.parse(errorBody(answerOf(error), 'request-1'))).toEqual({
+    expect(JSON.parse(errorBody(toErrorAnswer(error), 'request-1'))).toEqual({
       error: {
         code: 'VALIDATION_ERROR',
         message: 'The request is not valid.',
@@ -64,7 +64,7 @@ describe('answerOf', () => {
   });
 
   it('keeps a reason without a field', () => {
-    expect(answerOf(conflict('merged', 'El contacto fue fusionado.')).content).toEqual({
+    expect(toErrorAnswer(conflict('merged', 'El contacto fue fusionado.')).content).toEqual({
       code: 'CONFLICT',
       message: 'El contacto fue fusionado.',
       details: { reason: 'merged' },
@@ -73,7 +73,7 @@ describe('answerOf', () => {
 
   it('adds reasons and a hint if the outbound policy refuses', () => {
     const objection = { reasons: ['window_closed', 'template_missing'], hint: 'Envíe una plantilla aprobada.' };
-    expect(JSON.parse(errorBody(answerOf(outboundBlocked(objection)), 'request-1'))).toEqual({
+    expect(JSON.parse(errorBody(toErrorAnswer(outboundBlocked(objection)), 'request-1'))).toEqual({
       error: { code: 'OUTBOUND_BLOCKED', message: expect.any(String), requestId: 'request-1', ...objection },
     });
   });

@@ -16,7 +16,7 @@ import { withReadableIds } from './named-records';
 import { couldRead } from './readable/shown-to-writer';
 
 /** Status code per kind of refusal. */
-const statusOf: Record<RefusalKind, number> = {
+const STATUS_BY_KIND: Record<RefusalKind, number> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -87,7 +87,7 @@ const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [
 ];
 
 /** Maps each path to its first message, across all problems of a field. */
-function fieldErrorsOf(details: ErrorDetails | undefined): Record<string, string> | undefined {
+function toFieldErrors(details: ErrorDetails | undefined): Record<string, string> | undefined {
   if (!details) return undefined;
   const pinned = partOfCall(details).filter(({ path }) => path !== '');
   return pinned.length > 0
@@ -97,9 +97,9 @@ function fieldErrorsOf(details: ErrorDetails | undefined): Record<string, string
 
 function answerOfRefusal(error: DomainError): ErrorAnswer {
   const { kind, code, message, details, retryAfterSeconds } = error;
-  const fieldErrors = fieldErrorsOf(details);
+  const fieldErrors = toFieldErrors(details);
   return {
-    status: statusOf[kind],
+    status: STATUS_BY_KIND[kind],
     headers: {
       ...(kind === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
@@ -153,7 +153,7 @@ function isAborted(error: unknown): boolean {
 const UNSTORABLE: Issue = { path: '', message: 'A value of the call cannot be stored.', code: 'custom' };
 
 /** The response for an error. An unexpected error becomes a 500 that reveals nothing. */
-export function answerOf(error: unknown): ErrorAnswer {
+export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return answerOfRefusal(error);
   if (error instanceof RateLimited) {
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
@@ -224,7 +224,7 @@ function detailsShown(caller: Caller, details: ErrorDetails): ErrorDetails {
  * call's issues. Callers who may not read the record get none of its values, and no ids of other unreadable records.
  */
 export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
-  const answer = answerOf(error);
+  const answer = toErrorAnswer(error);
   const { details } = answer.content;
   if (!details) return answer;
   return { ...answer, content: { ...answer.content, details: detailsShown(caller, details) } };

@@ -33,7 +33,7 @@ export {
   oneOf,
   oneOfForms,
   oneOfOr,
-  said,
+  trimmedText,
   serialNumber,
   type Shape,
   text,
@@ -68,11 +68,11 @@ export {
   cursorOfOffset,
   DEFAULT_LIMIT,
   LimitField,
-  listingOf,
+  toListing,
   mapped,
-  offsetOf,
+  parseOffset,
   pageLimit,
-  pageOf,
+  toPage,
   PageQuery,
   wholeListing,
   WholePageQuery,
@@ -89,6 +89,6 @@ export {
   listening,
   type ListeningCall,
 } from './streams/listeners';
-export { filePartOf } from './upload/file-part';
+export { readFilePart } from './upload/file-part';
 export { Uploaded, type UploadedFile } from './upload/receive-file.interceptor';
-export { MalformedCall, PathId, PathParam, pathParamOf } from './validation';
+export { MalformedCall, PathId, PathParam, readPathParam } from './validation';

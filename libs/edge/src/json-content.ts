@@ -29,8 +29,8 @@ function problemOfText(text: string): Problem | undefined {
 }
 
 function problemOfName(name: string): Problem | undefined {
-  const found = problemOfText(name);
-  return found && problem(`A property name: ${found.message}`, found.code);
+  const issue = problemOfText(name);
+  return issue && problem(`A property name: ${issue.message}`, issue.code);
 }
 
 const isExact = (value: number): boolean =>
@@ -38,8 +38,8 @@ const isExact = (value: number): boolean =>
 
 function problemOfList(list: unknown[], depth: number, texts: boolean): Problem | undefined {
   for (let index = 0; index < list.length; index += 1) {
-    const found = problemOf(list[index], depth, texts);
-    if (found) return within(found, String(index));
+    const issue = findProblem(list[index], depth, texts);
+    if (issue) return within(issue, String(index));
   }
   return undefined;
 }
@@ -58,14 +58,14 @@ function problemOfObject(object: Members, depth: number, texts: boolean): Proble
     const value = object[name];
     if (isTreacherous(name, value)) delete object[name];
     else if (value !== null && typeof value !== 'boolean') {
-      const found = problemOf(value, depth, texts);
-      if (found) return within(found, name);
+      const issue = findProblem(value, depth, texts);
+      if (issue) return within(issue, name);
     }
   }
   return undefined;
 }
 
-function problemOf(value: unknown, depth: number, texts: boolean): Problem | undefined {
+function findProblem(value: unknown, depth: number, texts: boolean): Problem | undefined {
   if (typeof value === 'string') return texts ? problemOfText(value) : undefined;
   if (typeof value === 'number')
     return isExact(value) ? undefined : problem('Is too large a number to be kept exactly.', 'too_big');
@@ -76,7 +76,7 @@ function problemOf(value: unknown, depth: number, texts: boolean): Problem | und
     : problemOfObject(value as Members, depth + 1, texts);
 }
 
-const issueOf = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });
+const toIssue = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });
 
 /**
  * Checks the parsed value of `text` in one pass. Refuses what PostgreSQL cannot store, what parsing rounded, or what a
@@ -84,12 +84,12 @@ const issueOf = ({ message, code, upwards }: Problem): Issue => ({ path: upwards
  * a prototype.
  */
 export function contentProblem(value: unknown, text: string): Issue | undefined {
-  const found = problemOf(value, 0, ESCAPED_SUSPICIOUS.test(text));
-  return found && issueOf(found);
+  const issue = findProblem(value, 0, ESCAPED_SUSPICIOUS.test(text));
+  return issue && toIssue(issue);
 }
 
 /** The same check for named texts, such as a query string. */
 export function textsProblem(texts: object): Issue | undefined {
-  const found = problemOfObject(texts as Members, 0, true);
-  return found && issueOf(found);
+  const issue = problemOfObject(texts as Members, 0, true);
+  return issue && toIssue(issue);
 }

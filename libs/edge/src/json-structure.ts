@@ -35,7 +35,7 @@ const OPENING = 3;
 const CLOSING = 4;
 const NAMED = 5;
 
-function kindOf(byte: number): number {
+function byteKind(byte: number): number {
   if (byte <= SPACE || byte === COMMA) return BLANK;
   if (byte === QUOTE) return STRING;
   if (byte === COLON) return NAMED;
@@ -43,7 +43,7 @@ function kindOf(byte: number): number {
   return byte === CLOSING_BRACE || byte === CLOSING_BRACKET ? CLOSING : OF_SCALAR;
 }
 
-const KINDS = Uint8Array.from({ length: 256 }, (_none, byte) => kindOf(byte));
+const KINDS = Uint8Array.from({ length: 256 }, (_none, byte) => byteKind(byte));
 
 /** Reason to refuse JSON before it is parsed. */
 export interface StructureProblem {

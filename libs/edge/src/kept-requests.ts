@@ -20,7 +20,7 @@ const LONGEST_PATH = 500;
  * The path without the query, which may contain search terms. Unexpected characters are replaced, so that they cannot
  * fail a batch.
  */
-function pathOf(url: string): string {
+function loggedPath(url: string): string {
   const end = url.indexOf('?');
   return (end < 0 ? url : url.slice(0, end)).slice(0, LONGEST_PATH).replace(/[^\x21-\x7e]/g, '?');
 }
@@ -42,7 +42,7 @@ export const requestKeeper =
       startedAt: new Date(clock.now().getTime() - elapsedTime),
       method: request.method,
       route: operation.path,
-      path: pathOf(request.url),
+      path: loggedPath(request.url),
       status: reply.statusCode,
       durationMs: Math.round(elapsedTime * 10) / 10,
       idempotency: request.idempotency,

@@ -18,7 +18,7 @@ describe('a long list as JSON', () => {
   it('yields to other work while it is generated', async () => {
     const listing = wholeListing(Array.from({ length: 1_000 }, (_, n) => ({ n })));
     let turns = 0;
-    const others = setInterval(() => (turns += 1), 0);
+    const timer = setInterval(() => (turns += 1), 0);
     const immediate = (): NodeJS.Immediate => setImmediate(() => void ((turns += 1), turns < 100 && immediate()));
     immediate();
     await jsonInSteps(listing);
@@ -26,15 +26,15 @@ describe('a long list as JSON', () => {
     const before = turns;
     expect(await mapInSteps(listing.data, ({ n }) => n + 1)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 1));
     expect(turns).toBeGreaterThan(before);
-    clearInterval(others);
+    clearInterval(timer);
     turns = 100;
   });
 
   it('is generated once for repeated responses', async () => {
     const toJSON = jest.fn(() => 'entry');
     const listing = wholeListing(Array.from({ length: 300 }, () => ({ toJSON })));
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => jsonInSteps(listing)));
-    expect(others).toEqual([first, first]);
+    const [first, ...restTexts] = await Promise.all([1, 2, 3].map(() => jsonInSteps(listing)));
+    expect(restTexts).toEqual([first, first]);
     expect(toJSON).toHaveBeenCalledTimes(300);
   });
 
@@ -48,8 +48,8 @@ describe('a response that contains a long list', () => {
   it('is the same JSON in pieces', async () => {
     const list = fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 201, maxLength: 450 });
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 })), list, async (others, rows) => {
-        const answer = { ...others, rows, missing: undefined };
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 })), list, async (fields, rows) => {
+        const answer = { ...fields, rows, missing: undefined };
         expect(JSON.parse(await text(jsonInPieces(answer)!))).toEqual(JSON.parse(JSON.stringify(enveloped(answer))));
       }),
       { numRuns: 20 },

@@ -42,8 +42,8 @@ export function jsonInSteps(listing: Listing<unknown>): Promise<string> {
 
 type Answer = Record<string, unknown>;
 
-async function* pieces(others: Answer, name: string, list: readonly unknown[]): AsyncGenerator<string> {
-  const text = JSON.stringify(others).slice(1, -1);
+async function* pieces(fields: Answer, name: string, list: readonly unknown[]): AsyncGenerator<string> {
+  const text = JSON.stringify(fields).slice(1, -1);
   yield `{"data":{${text}${text === '' ? '' : ','}${JSON.stringify(name)}:[`;
   let between = '';
   for await (const part of inSteps(list)) {
@@ -63,8 +63,8 @@ export function jsonInPieces(payload: unknown): Readable | undefined {
   for (const name of Object.keys(answer)) {
     const list = answer[name];
     if (!Array.isArray(list) || list.length <= STEP) continue;
-    const { [name]: _list, ...others } = answer;
-    return Readable.from(pieces(others, name, list), { objectMode: false });
+    const { [name]: _list, ...fields } = answer;
+    return Readable.from(pieces(fields, name, list), { objectMode: false });
   }
   return undefined;
 }

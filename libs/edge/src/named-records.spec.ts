@@ -44,9 +44,12 @@ const shownTo = (scopes: Scope[], error: unknown) =>
   answerTo({ pseudonyms: false, actor: { scopes: new Set(scopes) } }, error).content.details;
 
 it('names a record only to a caller who may read it', () => {
-  const taken = conflict('conversation_active', 'Hay una.', { conversation_id: 'c-1' });
-  expect(shownTo(['conversations:read'], taken)).toEqual({ reason: 'conversation_active', conversation_id: 'c-1' });
-  expect(shownTo(['conversations:write'], taken)).toEqual({ reason: 'conversation_active' });
+  const conflictError = conflict('conversation_active', 'Hay una.', { conversation_id: 'c-1' });
+  expect(shownTo(['conversations:read'], conflictError)).toEqual({
+    reason: 'conversation_active',
+    conversation_id: 'c-1',
+  });
+  expect(shownTo(['conversations:write'], conflictError)).toEqual({ reason: 'conversation_active' });
   expect(shownTo(['conversations:read'], notUnique('Ya existe.', { unheard_of_id: 'x-1' }))).toEqual({});
-  expect(answerTo({ pseudonyms: false }, taken).content.details).toEqual({ reason: 'conversation_active' });
+  expect(answerTo({ pseudonyms: false }, conflictError).content.details).toEqual({ reason: 'conversation_active' });
 });

@@ -59,11 +59,15 @@ const NAMES_A_RECORD = /_ids?$/;
  * Drops ids of records that the caller could not read; `readsOwn` tells whether they could read the operation's
  * response.
  */
-export const withReadableIds = (details: ErrorDetails, held: ReadonlySet<Scope>, readsOwn: boolean): ErrorDetails =>
+export const withReadableIds = (
+  details: ErrorDetails,
+  grantedScopes: ReadonlySet<Scope>,
+  readsOwn: boolean,
+): ErrorDetails =>
   Object.fromEntries(
     Object.entries(details).filter(([name]) => {
       if (!NAMES_A_RECORD.test(name)) return true;
       const readBy = NAMED_IN_REFUSALS[name];
-      return readBy === 'own' ? readsOwn : readBy !== undefined && held.has(readBy);
+      return readBy === 'own' ? readsOwn : readBy !== undefined && grantedScopes.has(readBy);
     }),
   );

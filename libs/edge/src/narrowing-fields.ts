@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf, passingNames } from './fields/declared-fields';
+import { declaredFields, passingNames } from './fields/declared-fields';
 import type { DeclaredOperation } from './operation-declaration';
 
 /** Fields that narrow an effect by target, time or amount: without them more is done. */
@@ -25,7 +25,7 @@ interface ReadClass {
 }
 
 function classesWithin(Class: Type, path: string, seen: readonly Type[]): ReadClass[] {
-  return [...fieldsOf(Class).values()].flatMap(({ wire, of }) => {
+  return [...declaredFields(Class).values()].flatMap(({ wire, of }) => {
     const Inner = of?.Class();
     if (!Inner || seen.includes(Inner)) return [];
     const place = path === '' ? wire : `${path}.${wire}`;
@@ -43,7 +43,9 @@ export function widenedByMisspelling({ body, method, signed }: DeclaredOperation
   const classes = [{ Class: body, path: '', root: true }, ...classesWithin(body, '', [body])];
   for (const { Class, path, root } of classes) {
     if (passingNames(Class) || (root && method === 'PATCH')) continue;
-    const narrowing = [...fieldsOf(Class).values()].find(({ wire, optional }) => (optional || !root) && narrows(wire));
+    const narrowing = [...declaredFields(Class).values()].find(
+      ({ wire, optional }) => (optional || !root) && narrows(wire),
+    );
     if (narrowing) return `${path === '' ? '' : `${path}.`}${narrowing.wire} of ${Class.name}`;
   }
   return undefined;

@@ -204,16 +204,19 @@ export const JSON_BODY = 'application/json';
 const FILE_BODY = 'multipart/form-data';
 
 /** Media types that the operation accepts. */
-export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] =>
+export const acceptedBodyTypes = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] =>
   upload ? [FILE_BODY] : [JSON_BODY, ...accepts];
 
 /** Whether its bodies may be so large that a few of them fill the memory. */
 export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
 
 /** Names of the scopes that the caller lacks, as text for the message; empty if none are missing. */
-export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
-  const missing: string[] = scopes.filter((scope) => !held.has(scope));
-  return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope))
+export function missingScopes(
+  { scopes, anyScopeOf = [] }: OperationDeclaration,
+  grantedScopes: ReadonlySet<Scope>,
+): string[] {
+  const missing: string[] = scopes.filter((scope) => !grantedScopes.has(scope));
+  return anyScopeOf.length === 0 || anyScopeOf.some((scope) => grantedScopes.has(scope))
     ? missing
     : [...missing, anyScopeOf.join(' or ')];
 }

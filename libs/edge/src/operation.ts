@@ -12,13 +12,13 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { NameAuthors } from './authors/name-authors.interceptor';
-import { authorPathsOf } from './authors/present-names';
+import { authorPaths } from './authors/present-names';
 import { GiveWay } from './bulkhead/give-way.interceptor';
-import { checkDeclaration, closedFieldsOf } from './declaration-rules';
+import { checkDeclaration, closedFields } from './declaration-rules';
 import { IfMatch } from './conditions/if-match.interceptor';
 import { isConditional } from './conditions/single-reads';
-import { fieldsOf } from './fields/declared-fields';
-import { writerOf, written } from './fields/write-fields';
+import { declaredFields } from './fields/declared-fields';
+import { fieldWriter, written } from './fields/write-fields';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import {
   API_PREFIX,
@@ -26,15 +26,15 @@ import {
   type HttpMethod,
   type OperationDeclaration,
 } from './operation-declaration';
-import { personFieldsOf } from './pseudonyms/person-fields';
+import { personFields } from './pseudonyms/person-fields';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 import { LogReads, LogWrites } from './read-log/log-reads.interceptor';
-import { patientSightOf } from './read-log/shown-patients';
-import { queryNamesOf } from './query-names';
+import { patientSight } from './read-log/shown-patients';
+import { queryNames } from './query-names';
 import { ShowReadable } from './readable/show-readable.interceptor';
 import { canBeRehearsed, VALIDATE_ONLY } from './rehearsal/rehearsed';
 import { ValidateOnly } from './rehearsal/validate-only.interceptor';
-import { requestClassesOf, type RequestClasses } from './request-classes';
+import { requestClasses, type RequestClasses } from './request-classes';
 import { TellFeed } from './snapshot/feed-cursor.interceptor';
 import { ReceiveFile } from './upload/receive-file.interceptor';
 import { FieldsPipe } from './validation';
@@ -74,7 +74,7 @@ function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDec
 }
 
 const hasNoRequiredField = ({ body }: RequestClasses): boolean =>
-  body !== undefined && [...fieldsOf(body).values()].every(({ optional }) => optional);
+  body !== undefined && [...declaredFields(body).values()].every(({ optional }) => optional);
 
 /** Interceptors from the outside in. */
 const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
@@ -84,16 +84,16 @@ const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
 
 /** Logs reads of patients, if the operation is a GET that shows them. */
 function logged(operation: DeclaredOperation): MethodDecorator[] {
-  const sight = patientSightOf(operation);
+  const sight = patientSight(operation);
   return sight ? [LogReads(sight)] : [];
 }
 
-type Handler = (...given: unknown[]) => unknown;
+type Handler = (...args: unknown[]) => unknown;
 
 /** Wraps the handler so that its result is serialised by the response class. */
 function writing(handler: Handler, Class: Type): Handler {
-  async function handle(this: unknown, ...given: unknown[]): Promise<unknown> {
-    return written(writerOf(Class), await handler.apply(this, given));
+  async function handle(this: unknown, ...args: unknown[]): Promise<unknown> {
+    return written(fieldWriter(Class), await handler.apply(this, args));
   }
   // Keeps metadata that other decorators have set on the handler.
   for (const key of Reflect.getMetadataKeys(handler) as unknown[])
@@ -106,7 +106,7 @@ const declare =
   (path: string, declaration: OperationDeclaration): MethodDecorator => {
     const headers = [NOT_STORED, ...deprecationHeaders(declaration)];
     return (prototype, handler, descriptor) => {
-      const requests = requestClassesOf(prototype, handler);
+      const requests = requestClasses(prototype, handler);
       const operation: DeclaredOperation = {
         ...declaration,
         ...requests,
@@ -116,11 +116,11 @@ const declare =
         path: declaration.signed ? path : `${API_PREFIX}${path}`,
         status: declaration.status ?? defaultStatus[method],
         headers,
-        queryNames: [...queryNamesOf(requests), ...(canBeRehearsed(method, declaration) ? [VALIDATE_ONLY] : [])],
-        personFields: declaration.response && personFieldsOf(declaration.response),
-        closedFields: closedFieldsOf(declaration, requests),
+        queryNames: [...queryNames(requests), ...(canBeRehearsed(method, declaration) ? [VALIDATE_ONLY] : [])],
+        personFields: declaration.response && personFields(declaration.response),
+        closedFields: closedFields(declaration, requests),
         bodyOptional: method === 'POST' && hasNoRequiredField(requests),
-        authorPaths: declaration.response ? authorPathsOf(declaration.response) : [],
+        authorPaths: declaration.response ? authorPaths(declaration.response) : [],
       };
       checkDeclaration(operation);
       const { response } = operation;

@@ -31,7 +31,7 @@ export interface AskedPage {
 }
 
 /** The requested page, with defaults. */
-export const pageOf = ({
+export const toPage = ({
   limit = DEFAULT_LIMIT,
   cursor = null,
 }: {
@@ -47,7 +47,7 @@ interface ListedPage<T> {
 }
 
 /** A page of a list as a response. */
-export const listingOf = <T>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage): Listing<T> =>
+export const toListing = <T>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage): Listing<T> =>
   new Listing(items, { pagination: { limit, ...cursors } });
 
 const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
@@ -60,7 +60,7 @@ const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; t
   offset + limit < total ? cursorOfOffset(offset + limit) : null;
 
 /** Decodes such a cursor. Throws `malformed` if it is invalid. */
-export function offsetOf(cursor: string): number {
+export function parseOffset(cursor: string): number {
   const [, offset] = OFFSET.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (offset !== undefined) return Number(offset);
   throw notACursor();
@@ -91,7 +91,7 @@ export class WholePageQuery {
 
 const PLACE = /^w:(0|[1-9]\d{0,6}):(.*)$/s;
 
-const idOf = (item: unknown): string => {
+const itemId = (item: unknown): string => {
   const { id } = item as { id?: unknown };
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 };
@@ -101,13 +101,13 @@ const idOf = (item: unknown): string => {
  * then.
  */
 const cursorAfter = (count: number, last: unknown): string =>
-  Buffer.from(`w:${count}:${idOf(last)}`).toString('base64url');
+  Buffer.from(`w:${count}:${itemId(last)}`).toString('base64url');
 
 /** Index of the first entry after the cursor. Throws `malformed` for an invalid cursor. */
 function startAfter(items: readonly unknown[], cursor: string): number {
   const [, count, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (count === undefined) throw notACursor();
-  const last = id === '' ? -1 : items.findIndex((item) => idOf(item) === id);
+  const last = id === '' ? -1 : items.findIndex((item) => itemId(item) === id);
   return last >= 0 ? last + 1 : Math.min(Number(count), items.length);
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression';
-import { isKnown, tagOf, zippedTag } from './conditions/entity-tag';
+import { isKnown, entityTag, zippedTag } from './conditions/entity-tag';
 
 /** Allows only scripts, styles and calls of this host, none inline, and sends no referrer to other pages. */
 export const OF_THIS_HOST_ALONE = {
@@ -29,7 +29,7 @@ interface Published {
 
 async function published(content: string | Buffer): Promise<Published> {
   const plain = Buffer.from(content);
-  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag: tagOf(plain) };
+  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag: entityTag(plain) };
 }
 
 async function answer(
@@ -38,8 +38,8 @@ async function answer(
   { plain, zipped, etag }: Published,
   headers: Record<string, string>,
 ): Promise<void> {
-  const { 'content-type': type, ...others } = headers;
-  reply.headers({ etag, vary: 'accept-encoding', ...others });
+  const { 'content-type': type, ...otherHeaders } = headers;
+  reply.headers({ etag, vary: 'accept-encoding', ...otherHeaders });
   if (isKnown(request, etag)) return void (await reply.code(304).send());
   reply.type(type!);
   if (takesGzip(request)) await reply.headers({ 'content-encoding': 'gzip', etag: zippedTag(etag) }).send(zipped);

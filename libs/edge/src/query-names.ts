@@ -1,15 +1,15 @@
 import type { Issue } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
-import { fieldsOf } from './fields/declared-fields';
+import { declaredFields } from './fields/declared-fields';
 import type { RequestClasses } from './request-classes';
 import { MalformedCall } from './validation';
 
 /** Names that a query string may have. */
-export const queryNamesOf = ({ query }: RequestClasses): readonly string[] =>
-  query ? [...fieldsOf(query).values()].map(({ wire }) => wire) : [];
+export const queryNames = ({ query }: RequestClasses): readonly string[] =>
+  query ? [...declaredFields(query).values()].map(({ wire }) => wire) : [];
 
-function unknown(path: string, known: readonly string[]): Issue {
-  const help = known.length > 0 ? `Known are ${known.join(', ')}.` : 'The operation takes none.';
+function unknown(path: string, knownNames: readonly string[]): Issue {
+  const help = knownNames.length > 0 ? `Known are ${knownNames.join(', ')}.` : 'The operation takes none.';
   return { path, message: `Is not a query parameter of this operation. ${help}`, code: 'unrecognized_keys' };
 }
 

@@ -9,17 +9,17 @@ export interface RequestClasses {
 }
 
 /** The classes of a handler's `@Body()` and `@Query()`. */
-export function requestClassesOf(prototype: object, handler: string | symbol): RequestClasses {
-  const taken = Object.entries(
+export function requestClasses(prototype: object, handler: string | symbol): RequestClasses {
+  const routeArguments = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, handler) ?? {}) as Record<
       string,
       { index: number }
     >,
   );
   const types = Reflect.getMetadata('design:paramtypes', prototype, handler) as Type<object>[];
-  const classOf = (kind: RouteParamtypes): Type<object> | undefined => {
-    const found = taken.find(([place]) => place.startsWith(`${kind}:`));
-    return found && types[found[1].index];
+  const argumentClass = (kind: RouteParamtypes): Type<object> | undefined => {
+    const match = routeArguments.find(([place]) => place.startsWith(`${kind}:`));
+    return match && types[match[1].index];
   };
-  return { body: classOf(RouteParamtypes.BODY), query: classOf(RouteParamtypes.QUERY) };
+  return { body: argumentClass(RouteParamtypes.BODY), query: argumentClass(RouteParamtypes.QUERY) };
 }

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const CLIENTS_OWN = /^[A-Za-z0-9._-]{8,128}$/;
 
 /** The client's request id if its form is acceptable, otherwise a new one. */
-export function requestIdOf({ headers }: { headers: IncomingHttpHeaders }): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && CLIENTS_OWN.test(given) ? given : randomUUID();
+export function chooseRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && CLIENTS_OWN.test(header) ? header : randomUUID();
 }

@@ -1,6 +1,6 @@
 import type { Logger, Metrics } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRecorded, routeOf } from './call-trace';
+import { isRecorded, routeName } from './call-trace';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -22,7 +22,7 @@ export function requestRecorder(
     if (!isRecorded(request)) return;
     const { method, actor, trace } = request;
     const { operation } = request.routeOptions.config;
-    const route = routeOf(request);
+    const route = routeName(request);
     const milliseconds = reply.elapsedTime;
     const isListening =
       operation?.listens || (operation?.waits && Number((request.query as { wait?: unknown }).wait) > 0);

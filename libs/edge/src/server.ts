@@ -5,9 +5,9 @@ import type { Logger } from '@workops/platform/process';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from './body-parser';
 import { sendError } from './error-filter';
-import { answerOf, errorBody } from './errors';
+import { toErrorAnswer, errorBody } from './errors';
 import { servedAt } from './outside-paths';
-import { requestIdOf } from './request-id';
+import { chooseRequestId } from './request-id';
 import { MalformedCall } from './validation';
 
 /** Maximum time for a whole request to arrive. */
@@ -23,8 +23,8 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const requestId = requestIdOf({ headers: {} });
-  const body = errorBody(answerOf(unreadable), requestId);
+  const requestId = chooseRequestId({ headers: {} });
+  const body = errorBody(toErrorAnswer(unreadable), requestId);
   const head = ['HTTP/1.1 400 Bad Request', 'connection: close', 'content-type: application/json; charset=utf-8'];
   socket.end(
     [...head, `x-request-id: ${requestId}`, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'),
@@ -41,7 +41,7 @@ const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
 
 /** The Fastify server of the app. Nest's own type lists fewer of the types that Fastify's functions need. */
-export const serverOf = (app: NestFastifyApplication): FastifyInstance =>
+export const fastifyServer = (app: NestFastifyApplication): FastifyInstance =>
   app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
@@ -57,7 +57,7 @@ export function installScope(
     install(scope);
     done();
   };
-  void serverOf(app).register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
+  void fastifyServer(app).register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
 }
 
 /** The HTTP server for operations. `trustedProxies` are address ranges from which `X-Forwarded-For` is trusted. */
@@ -76,7 +76,7 @@ export const createServer = (logger: Logger, trustedProxies: string[] = []): Fas
     // While the app closes, requests on open connections are still answered.
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: requestIdOf,
+    genReqId: chooseRequestId,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.header('x-request-id', request.id);
       sendError(refusalOfPath(error), request, reply, logger);

@@ -38,14 +38,14 @@ declare module 'fastify' {
 
 export interface Signers {
   /** The account whose secret signed these bytes just now; undefined for any other signature or an unknown account. */
-  signerOf(call: SignedCall): Promise<Signer | undefined>;
+  findSigner(call: SignedCall): Promise<Signer | undefined>;
 }
 
 const notSigned = () =>
   new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
 
 /** Reads a whole body. Throws if it exceeds the operation's limit. */
-async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -76,7 +76,7 @@ export class SignedCalls {
     reply: FastifyReply,
     { body, enter }: { body: AsyncIterable<Buffer>; enter: (actor: Actor) => Promise<void> },
   ): Promise<Readable> {
-    const bytes = await bytesOf(body, operation.bodyLimit ?? BODY_LIMIT);
+    const bytes = await readBytes(body, operation.bodyLimit ?? BODY_LIMIT);
     if (operation.authenticated === false) await this.admitUnknown(operation, request, reply, { bytes, enter });
     else await this.signer(operation, request, bytes);
     refuseOtherType(request);
@@ -89,7 +89,7 @@ export class SignedCalls {
     reply: FastifyReply,
     { bytes, enter }: { bytes: Buffer; enter: (actor: Actor) => Promise<void> },
   ): Promise<void> {
-    const accountId = accountIdOf(request)!.toLowerCase();
+    const accountId = accountIdInPath(request)!.toLowerCase();
     const open = () => this.database.onBehalfOf(this.strangers, () => this.signer(operation, request, bytes));
     const { wrongTokens, limiter } = this.gate;
     const { actor } = await wrongTokens.proven(`portal account ${accountId}`, {
@@ -108,12 +108,12 @@ export class SignedCalls {
     const signature = request.headers[SIGNATURE_HEADER];
     const call = {
       kind: signed!,
-      accountId: accountIdOf(request),
+      accountId: accountIdInPath(request),
       workspaceId: request.actor?.workspaceId,
       body,
       requestId: request.id,
     };
-    const signer = await this.signers.signerOf({
+    const signer = await this.signers.findSigner({
       ...call,
       signature: typeof signature === 'string' ? signature : undefined,
     });
@@ -130,5 +130,5 @@ export const SignedBy = createParamDecorator((_data: unknown, context: Execution
   return accountId;
 });
 
-const accountIdOf = ({ params }: FastifyRequest): string | undefined =>
+const accountIdInPath = ({ params }: FastifyRequest): string | undefined =>
   (params as Record<string, string | undefined>).account_id;

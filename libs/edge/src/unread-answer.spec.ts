@@ -89,7 +89,7 @@ async function callAndNeverRead(...paths: string[]): Promise<Socket> {
 }
 
 /** Injected, because the test counts the server's connections. */
-const statusOf = async (path: string): Promise<number> =>
+const requestStatus = async (path: string): Promise<number> =>
   (await edge.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: 'Bearer mine' } }))
     .statusCode;
 const connections = (): Promise<number> =>
@@ -106,7 +106,7 @@ describe('a response that its client never reads', () => {
   ])('is aborted and frees its slot if it %s', async (_how, paths) => {
     const socket = await callAndNeverRead(...paths);
     await eventually(() => streams.length > 0);
-    await eventually(async () => (await statusOf('/heavy-notes')) === 200);
+    await eventually(async () => (await requestStatus('/heavy-notes')) === 200);
     await eventually(async () => (await connections()) === 0);
     expect(streams.every(({ destroyed }) => destroyed)).toBe(true);
     socket.destroy();

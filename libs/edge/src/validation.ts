@@ -30,7 +30,7 @@ export class MalformedCall extends DomainError {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const optionsOf = (part: Part): ClassTransformOptions => ({
+const partOptions = (part: Part): ClassTransformOptions => ({
   excludeExtraneousValues: true,
   exposeUnsetFields: false,
   groups: [part],
@@ -38,21 +38,21 @@ const optionsOf = (part: Part): ClassTransformOptions => ({
 
 /** Groups select the transformations: those of a query or path start from text. */
 export const transformOptions: Readonly<Record<Part, ClassTransformOptions>> = {
-  body: optionsOf('body'),
-  query: optionsOf('query'),
-  params: optionsOf('params'),
+  body: partOptions('body'),
+  query: partOptions('query'),
+  params: partOptions('params'),
 };
 
 /** The object sent as body, query or path; throws if it is not an object. */
-const sentIn = (part: Part, given: unknown): object => {
-  if (given === undefined)
+const sentIn = (part: Part, value: unknown): object => {
+  if (value === undefined)
     throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
-  if (!isObject(given))
+  if (!isObject(value))
     throw new MalformedCall(part, [{ path: '', message: 'Must be a JSON object.', code: 'invalid_type' }]);
-  if (part !== 'query') return given;
-  const problem = textsProblem(given);
+  if (part !== 'query') return value;
+  const problem = textsProblem(value);
   if (problem) throw new MalformedCall(part, [problem]);
-  return given;
+  return value;
 };
 
 function refusal(part: Part, errors: Parameters<typeof refusedBy>[0]): MalformedCall {
@@ -64,8 +64,8 @@ function refusal(part: Part, errors: Parameters<typeof refusedBy>[0]): Malformed
  * Validates a value like the pipe: returns an instance of the class, or throws the refusal. Unknown names are dropped,
  * unless the class is closed.
  */
-export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
-  const instance = instanceOf(Class, sentIn(part, given), transformOptions[part]);
+export function validated<T extends object>(part: Part, Class: Type<T>, value: unknown): T {
+  const instance = instanceOf(Class, sentIn(part, value), transformOptions[part]);
   const errors = validateInstance(instance);
   if (errors.length > 0) throw refusal(part, errors);
   return instance;
@@ -127,7 +127,7 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
 
 /** A part of the path, decoded, checked and parsed by the shape that its operation declares for it in `params`. */
 export const PathParam = createParamDecorator((name: string, context: ExecutionContext): unknown =>
-  pathParamOf(context.switchToHttp().getRequest<CallToPath>(), name),
+  readPathParam(context.switchToHttp().getRequest<CallToPath>(), name),
 );
 
 interface PathParameter {
@@ -140,8 +140,8 @@ const parameters = new WeakMap<Shape, Map<string, Type<PathParameter>>>();
 function parameterClass(shape: Shape, name: string): Type<PathParameter> {
   const classes = parameters.get(shape) ?? new Map<string, Type<PathParameter>>();
   parameters.set(shape, classes);
-  const known = classes.get(name);
-  if (known) return known;
+  const paramClass = classes.get(name);
+  if (paramClass) return paramClass;
   class Parameter {
     value: unknown;
   }
@@ -155,7 +155,7 @@ export const pathText = (shape: Shape, name: string, text: string): unknown =>
   validated('params', parameterClass(shape, name), { [name]: text }).value;
 
 /** Parses a path parameter of a request, for example in an interceptor that runs before the operation. */
-export function pathParamOf(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
+export function readPathParam(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
   const { params, routeOptions } = request as CallToPath;
   const shape = routeOptions.config.operation?.params?.[name]?.shape;
   if (!shape) throw new Error(`The operation does not declare what :${name} is.`);

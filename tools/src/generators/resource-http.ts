@@ -12,9 +12,9 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -81,8 +81,8 @@ export class ${many.Type}Http {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<${one.Type}Resource>> {
-    const page = pageOf(query);
-    return listingOf(await this.${contents.value}.${many.value}.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.${contents.value}.${many.value}.list(actor, page), page);
   }
 
   @Operation.get('/${many.file}/:id', {

@@ -1,5 +1,5 @@
 import { REASONS_PLACE, type SearchEntry } from '@workops/guides';
-import { reasonsOf } from '@workops/edge/app';
+import { refusalReasons } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
 import { callOf, isPublished, referenceOf } from './operation-links';
 
@@ -17,7 +17,7 @@ const NAMED_AT_MOST = 8;
 export function listedReasons(operations: readonly DeclaredOperation[]): ListedReason[] {
   const listed = new Map<string, ListedReason>();
   for (const operation of operations.filter(isPublished)) {
-    for (const { status, words } of reasonsOf(operation)) {
+    for (const { status, words } of refusalReasons(operation)) {
       for (const word of words) {
         const key = `${word} ${status}`;
         const reason = listed.get(key) ?? { word, status, operations: [] };

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf } from '@workops/edge/testing';
+import { declaredFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 
 /** Fields that reference a branch or a member, and therefore determine the visibility of a record. */
@@ -8,7 +8,7 @@ const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|elig
 const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
   seen.includes(Class)
     ? []
-    : [...fieldsOf(Class).values()].flatMap(({ wire, of }) => [
+    : [...declaredFields(Class).values()].flatMap(({ wire, of }) => [
         wire,
         ...(of ? wiresWithin(of.Class(), [...seen, Class]) : []),
       ]);

@@ -1,6 +1,6 @@
 import { ContactsHttp } from '@workops/contacts/http';
 import { Field, ListField, ObjectListField, text, uuid } from '@workops/edge';
-import { parseJson, requestClassesOf, sentExample, validated } from '@workops/edge/testing';
+import { parseJson, requestClasses, sentExample, validated } from '@workops/edge/testing';
 import { AppointmentsHttp } from '@workops/scheduling/http';
 
 class Entry {
@@ -29,7 +29,7 @@ export interface PostedBody {
 }
 
 function postedTo(operation: string, prototype: object, handler: string): PostedBody {
-  const { body } = requestClassesOf(prototype, handler);
+  const { body } = requestClasses(prototype, handler);
   if (!body) throw new Error(`${operation} takes no body.`);
   return { operation, example: sentExample(body), validate: (given) => validated('body', body, given) };
 }

@@ -6,11 +6,11 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   timestamp,
@@ -104,8 +104,8 @@ export class ApiKeysHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ApiKeyResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.apiKeys.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.apiKeys.list(actor, page), page);
   }
 
   @Operation.get('/api-keys/:id/descendants', {

@@ -8,11 +8,11 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   ObjectField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   text,
   timestamp,
@@ -86,7 +86,7 @@ export class AuditLogHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AuditEntryResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.listAuditLog(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.listAuditLog(actor, page), page);
   }
 }

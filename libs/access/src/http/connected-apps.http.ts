@@ -8,14 +8,14 @@ import {
   flag,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MEMBER_CREDENTIALS,
   MINTING_CREDENTIALS,
   ObjectField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -137,8 +137,8 @@ export class ConnectedAppsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ConnectedAppResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.apps.list(actor, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.apps.list(actor, page), shown), page);
   }
 
   @Operation.patch('/connected-apps/:id', {

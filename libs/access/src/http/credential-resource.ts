@@ -8,10 +8,10 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   ObjectField,
   oneOf,
-  pageOf,
+  toPage,
   type PageQuery,
   text,
   timestamp,
@@ -101,6 +101,6 @@ export async function descendantsOf(
   id: string,
   query: PageQuery,
 ): Promise<Listing<DescendantResource>> {
-  const page = pageOf(query);
-  return listingOf(await list(actor, id, page), page);
+  const page = toPage(query);
+  return toListing(await list(actor, id, page), page);
 }

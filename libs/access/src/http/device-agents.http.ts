@@ -6,10 +6,10 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -100,9 +100,9 @@ export class DeviceAgentsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<DeviceAgentResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { items, ...cursors } = await this.access.deviceAgents.list(actor, page);
-    return listingOf({ items: await this.seen(actor.workspaceId, items), ...cursors }, page);
+    return toListing({ items: await this.seen(actor.workspaceId, items), ...cursors }, page);
   }
 
   @Operation.delete('/device-agents/:id', {

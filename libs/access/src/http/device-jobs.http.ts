@@ -21,13 +21,13 @@ import {
   integer,
   type ListeningCall,
   Listing,
-  listingOf,
+  toListing,
   matching,
   MINTING_CREDENTIALS,
   NoOtherFields,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -152,8 +152,8 @@ export class DeviceJobsHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<DeviceJob>> {
-    const page = pageOf(query);
-    return listingOf(await this.jobs.list(actor, id, page), page);
+    const page = toPage(query);
+    return toListing(await this.jobs.list(actor, id, page), page);
   }
 
   @Operation.get('/device-agents/:id/jobs/:job_id', {

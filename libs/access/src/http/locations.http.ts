@@ -7,9 +7,9 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -72,8 +72,8 @@ export class LocationsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<LocationResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.locations.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.locations.list(actor, page), page);
   }
 
   @Operation.get('/locations/:id', {

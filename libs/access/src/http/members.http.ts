@@ -7,12 +7,12 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   NoOtherFields,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -149,8 +149,8 @@ export class MembersHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<MemberResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.members.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.members.list(actor, page), page);
   }
 
   @Operation.get('/members/:id', {

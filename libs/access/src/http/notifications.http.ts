@@ -7,9 +7,9 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -71,8 +71,8 @@ export class NotificationsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<NotificationResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.notices.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.notices.list(actor, page), page);
   }
 
   @Operation.post('/notifications/:id/read', {

@@ -6,11 +6,11 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   MEMBER_CREDENTIALS,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   timestamp,
@@ -110,8 +110,8 @@ export class PersonalTokensHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PersonalTokenResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.personalTokens.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.personalTokens.list(actor, page), page);
   }
 
   @Operation.get('/personal-tokens/:id/descendants', {

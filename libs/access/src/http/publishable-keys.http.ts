@@ -6,12 +6,12 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -128,8 +128,8 @@ export class PublishableKeysHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PublishableKeyResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.access.publishableKeys.list(actor, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.access.publishableKeys.list(actor, page), shown), page);
   }
 
   @Operation.delete('/publishable-keys/:id', {

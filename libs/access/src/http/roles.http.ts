@@ -8,10 +8,10 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -122,8 +122,8 @@ export class RolesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<RoleResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.roles.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.roles.list(actor, page), page);
   }
 
   @Operation.get('/roles/:id', {

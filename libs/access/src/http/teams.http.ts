@@ -9,10 +9,10 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   NARROWED_MAKER,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -93,8 +93,8 @@ export class TeamsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<TeamResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.access.teams.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.access.teams.list(actor, page), page);
   }
 
   @Operation.get('/teams/:id', {

@@ -8,9 +8,9 @@ import {
   Id,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -133,8 +133,8 @@ export class CompaniesHttp {
     @CurrentActor() actor: Actor,
     @Query() query: ListCompaniesQuery,
   ): Promise<Listing<ListedCompanyResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.contacts.companies.list(actor, { ...page, q: query.q ?? null }), page);
+    const page = toPage(query);
+    return toListing(await this.contacts.companies.list(actor, { ...page, q: query.q ?? null }), page);
   }
 
   @Operation.get('/companies/:id', {

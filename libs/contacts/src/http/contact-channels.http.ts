@@ -8,10 +8,10 @@ import {
   flag,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -87,8 +87,8 @@ export class ContactChannelsHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ChannelResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.contacts.channels.list(actor, id, page), page);
+    const page = toPage(query);
+    return toListing(await this.contacts.channels.list(actor, id, page), page);
   }
 
   @Operation.post('/contacts/:id/channels', {

@@ -7,13 +7,13 @@ import {
   integer,
   ListField,
   Listing,
-  listingOf,
+  toListing,
   number,
   ObjectField,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   wholeListing,
@@ -75,8 +75,8 @@ export class ContactDuplicatesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<DuplicateClusterResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.contacts.listDuplicates(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.contacts.listDuplicates(actor, page), page);
   }
 
   @Operation.get('/contacts/:id/duplicates', {

@@ -9,11 +9,11 @@ import {
   Field,
   integer,
   type Listing,
-  listingOf,
-  offsetOf,
+  toListing,
+  parseOffset,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   text,
   timestamp,
@@ -173,9 +173,9 @@ export class ContactSearchHttp {
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ListContactsQuery): Promise<Listing<ContactResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { updatedSince = null, email, phone, externalId, taxId } = query;
-    return listingOf(
+    return toListing(
       await this.contacts.list(actor, { ...page, updatedSince, keys: { email, phone, externalId, taxId } }),
       page,
     );
@@ -192,7 +192,7 @@ export class ContactSearchHttp {
   })
   async search(@CurrentActor() actor: Actor, @Query() query: SearchContactsQuery): Promise<Listing<ContactResource>> {
     const { lifecycleStage, limit = DEFAULT_FOUND, cursor, ...filters } = query;
-    const offset = cursor === undefined ? (query.offset ?? 0) : offsetOf(cursor);
+    const offset = cursor === undefined ? (query.offset ?? 0) : parseOffset(cursor);
     const lifecycleStages = lifecycleStage?.split(',').map((stage) => stage.trim());
     return countedListing(await this.contacts.search(actor, { ...filters, lifecycleStages, limit, offset }), {
       limit,

@@ -21,7 +21,7 @@ import {
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -124,7 +124,7 @@ export class OutboundPreferencesHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<PreferencesResource> {
-    return this.contacts.outbound.preferences(actor, id, pageOf(query));
+    return this.contacts.outbound.preferences(actor, id, toPage(query));
   }
 
   @Operation.post('/contacts/:id/outbound-preferences', {

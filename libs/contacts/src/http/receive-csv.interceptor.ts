@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { filePartOf } from '@workops/edge';
+import { readFilePart } from '@workops/edge';
 
 export const CSV_BODY = 'text/csv';
 export const FORM_BODY = 'multipart/form-data';
@@ -60,7 +60,7 @@ export class ReceiveCsv implements NestInterceptor {
     const type = request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase();
     if (type === CSV_BODY) await this.receive(request, request.raw);
     if (type === FORM_BODY) {
-      const { name, filename, contentType, content, ended } = await filePartOf(request.raw);
+      const { name, filename, contentType, content, ended } = await readFilePart(request.raw);
       await this.receive(request, content, { name, filename, contentType });
       await ended;
     }

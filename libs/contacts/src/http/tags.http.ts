@@ -8,9 +8,9 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -86,8 +86,8 @@ export class TagsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<TagResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.contacts.tags.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.contacts.tags.list(actor, page), page);
   }
 
   @Operation.get('/tags/:id', {

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { AuthorResource } from '../author';
 import { Listing } from '../envelope';
-import { fieldsOf } from '../fields/declared-fields';
+import { declaredFields } from '../fields/declared-fields';
 
 /** Injection token of the lookup for member names. */
 export const MEMBER_NAMES = Symbol('member names');
@@ -13,12 +13,12 @@ export type MemberNames = (workspaceId: string, memberIds: readonly string[]) =>
 type Path = readonly string[];
 
 /** JSON paths to the authors in a response. */
-export function authorPathsOf(Class: Type, seen: readonly Type[] = []): Path[] {
+export function authorPaths(Class: Type, seen: readonly Type[] = []): Path[] {
   if (seen.includes(Class)) return [];
-  return [...fieldsOf(Class).values()].flatMap(({ wire, of }) => {
+  return [...declaredFields(Class).values()].flatMap(({ wire, of }) => {
     const Part = of?.Class();
     if (!Part) return [];
-    return Part === AuthorResource ? [[wire]] : authorPathsOf(Part, [...seen, Class]).map((path) => [wire, ...path]);
+    return Part === AuthorResource ? [[wire]] : authorPaths(Part, [...seen, Class]).map((path) => [wire, ...path]);
   });
 }
 
@@ -55,8 +55,8 @@ export async function nameAuthors(
   const members = authors.filter((author) => author.kind === 'member' && author.id !== null);
   const { kind, id, name } = actor.author;
   const own = (author: ShownAuthor) => kind === 'member' && author.id === id;
-  const others = [...new Set(members.filter((author) => !own(author)).map((author) => author.id!))];
-  const present = others.length > 0 ? await names(actor.workspaceId, others) : undefined;
+  const otherIds = [...new Set(members.filter((author) => !own(author)).map((author) => author.id!))];
+  const present = otherIds.length > 0 ? await names(actor.workspaceId, otherIds) : undefined;
   for (const author of members) author.name = own(author) ? name : (present?.get(author.id!) ?? author.name);
   return result;
 }

@@ -137,22 +137,22 @@ describe('the calls of a workspace', () => {
   it('run ten at once and queue beyond that, independently of other workspaces', async () => {
     const answers = times(25, () => call('/works/mine'));
     await untilRun(10);
-    const others = times(2, () => call('/works/theirs', 'theirs'));
+    const otherCalls = times(2, () => call('/works/theirs', 'theirs'));
     await untilRun(12);
     await pause();
     expect(running.filter((name) => name === 'mine')).toHaveLength(10);
     end.open();
-    expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all([...answers, ...otherCalls]))).toEqual(new Set([200]));
   });
 
   it('run one at a time if they are heavy, and leave room for others', async () => {
     const answers = times(8, () => call('/heavy-works/heavy'));
     await untilRun(1);
-    const others = times(2, () => call('/works/light'));
+    const otherCalls = times(2, () => call('/works/light'));
     await untilRun(3);
     expect(running.filter((name) => name === 'heavy')).toHaveLength(1);
     end.open();
-    expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all([...answers, ...otherCalls]))).toEqual(new Set([200]));
   });
 
   it('are read one at a time if their bodies may be large', async () => {
@@ -254,11 +254,11 @@ describe('website visitors', () => {
     const greedy = times(9, from('2001:db8::1'));
     await untilRun(2);
     const sameNetwork = times(1, from('2001:db8::2'));
-    const others = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => from(address)());
+    const otherCalls = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => from(address)());
     await untilRun(5);
     const staff = times(10, () => call('/works/staff'));
     await untilRun(15);
     end.open();
-    expect(new Set(await Promise.all([...greedy, ...sameNetwork, ...others, ...staff]))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all([...greedy, ...sameNetwork, ...otherCalls, ...staff]))).toEqual(new Set([200]));
   });
 });

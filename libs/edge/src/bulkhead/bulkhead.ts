@@ -89,7 +89,7 @@ export class Bulkhead {
    * that cancels the wait. Throws `unavailable`.
    */
   enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
-    return this.walk(this.wayOf(arrival), waits);
+    return this.walk(this.doorsFor(arrival), waits);
   }
 
   /** Takes a slot at once, if the call passes only its workspace's queue. */
@@ -105,7 +105,7 @@ export class Bulkhead {
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
     return this.walk(
-      [...this.narrowWayOf(arrival, `${workspaceId}/visitors`), door(this.visitors, workspaceId)],
+      [...this.narrowDoorsFor(arrival, `${workspaceId}/visitors`), door(this.visitors, workspaceId)],
       waits,
     );
   }
@@ -126,13 +126,13 @@ export class Bulkhead {
     }
   }
 
-  private wayOf(arrival: Arrival): Door[] {
+  private doorsFor(arrival: Arrival): Door[] {
     const { workspaceId, visitor } = arrival;
     if (visitor !== null) return [door(this.eachVisitor, `${workspaceId}/${visitor}`), ...this.wayOfBody(arrival)];
-    return [...this.narrowWayOf(arrival, workspaceId), ...this.wayOfBody(arrival), door(this.calls, workspaceId)];
+    return [...this.narrowDoorsFor(arrival, workspaceId), ...this.wayOfBody(arrival), door(this.calls, workspaceId)];
   }
 
-  private narrowWayOf({ heavy, bulky }: Arrival, key: string): Door[] {
+  private narrowDoorsFor({ heavy, bulky }: Arrival, key: string): Door[] {
     const way: Door[] = [];
     if (bulky) way.push({ ...door(this.bulkyCalls, key), rests: true });
     if (heavy) way.push({ ...door(this.heavyCalls, key), rests: true });

@@ -8,7 +8,8 @@ const LISTED = /^(\s*,)*\s*((W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(,\s*|$))+(,\s*)
 const TAG = /(W\/)?"([^"]*)"/g;
 
 /** Strong ETag of a response; equal texts have equal tags. */
-export const tagOf = (text: string | Buffer): string => `"${hash('sha256', text, 'base64url').slice(0, CHARACTERS)}"`;
+export const entityTag = (text: string | Buffer): string =>
+  `"${hash('sha256', text, 'base64url').slice(0, CHARACTERS)}"`;
 
 /** ETag of the compressed response, which must differ because strong tags identify bytes. */
 export const zippedTag = (tag: string): string => `${tag.slice(0, -1)}${ZIPPED}"`;

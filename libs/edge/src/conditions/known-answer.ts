@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown, tagOf } from './entity-tag';
+import { isKnown, entityTag } from './entity-tag';
 import { isSingleRead } from './single-reads';
 
 const OK = 200;
@@ -18,7 +18,7 @@ export function sentIfKnown(
   const { operation } = request.routeOptions.config;
   if (!operation || typeof payload !== 'string' || reply.statusCode !== OK || !isSingleRead(operation))
     return undefined;
-  const tag = tagOf(payload);
+  const tag = entityTag(payload);
   reply.header('etag', tag);
   if (!isKnown(request, tag)) return undefined;
   reply.code(NOT_MODIFIED).removeHeader('content-type').removeHeader('content-length');

@@ -9,7 +9,7 @@ import { enveloped } from '../envelope';
 import type { DeclaredOperation } from '../operation-declaration';
 import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
-import { tagOf } from './entity-tag';
+import { entityTag } from './entity-tag';
 
 /** Whether its response is a single record and so has an ETag. */
 export const isSingleRead = ({ method, response, list, produces, listens }: DeclaredOperation): boolean =>
@@ -28,7 +28,7 @@ export function linkReads(atSamePath: readonly DeclaredOperation[], latest: Decl
 }
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Controller = Record<string | symbol, (...given: unknown[]) => unknown>;
+type Controller = Record<string | symbol, (...args: unknown[]) => unknown>;
 
 /**
  * Runs single-record reads on behalf of another operation's caller, to compare responses. Nothing is sent, logged or
@@ -47,19 +47,19 @@ export class SingleReads {
   /** ETag of the caller's response for the record at this path. Throws that read's errors. */
   async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { actor, pseudonyms } = request;
-    const shown = await this.callOf(read)(request, reply);
+    const shown = await this.resolveCall(read)(request, reply);
     if (actor && read.authorPaths.length > 0)
       await nameAuthors(shown, read.authorPaths, actor, this.modules.get<MemberNames>(MEMBER_NAMES, { strict: false }));
-    if (!pseudonyms || !actor || !read.personFields) return tagOf(JSON.stringify(enveloped(shown)));
+    if (!pseudonyms || !actor || !read.personFields) return entityTag(JSON.stringify(enveloped(shown)));
     const people = this.modules.get<PersonNames>(PERSON_NAMES, { strict: false });
-    return tagOf(
+    return entityTag(
       JSON.stringify(enveloped(await pseudonymised(shown as object, read.personFields, actor.workspaceId, people))),
     );
   }
 
-  private callOf(read: DeclaredOperation): Call {
-    const known = this.calls.get(read);
-    if (known) return known;
+  private resolveCall(read: DeclaredOperation): Call {
+    const cached = this.calls.get(read);
+    if (cached) return cached;
     const { controller, handler } = read;
     const instance = this.modules.get<Type<unknown>, Controller>(controller, { strict: false });
     const options = { guards: false, interceptors: false, filters: false };

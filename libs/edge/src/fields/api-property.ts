@@ -39,7 +39,7 @@ const isGenerated = ({ schema: { type, format = '', enum: words } = {} }: Declar
 const needsExample = (field: DeclaredField): boolean =>
   field.ownExample || (field.of === undefined && !isGenerated(field));
 
-function exampleOf(field: DeclaredField): unknown {
+function fieldExample(field: DeclaredField): unknown {
   if (!needsExample(field)) return undefined;
   return field.example === undefined && field.nullable ? null : field.example;
 }
@@ -61,12 +61,12 @@ const heldClass = ({ of, length, nullable }: DeclaredField): object | undefined 
 /** Applies `@ApiProperty` to a declared field. */
 export function documentField(prototype: object, property: string, field: DeclaredField): void {
   const { wire, description, optional, default: assumed } = field;
-  const held = heldClass(field);
-  const value = held ?? valueSchema(field);
-  const example = exampleOf(field);
+  const nestedClass = heldClass(field);
+  const value = nestedClass ?? valueSchema(field);
+  const example = fieldExample(field);
   ApiProperty({
     // Keeps the library from deriving a type from the property if the schema has none.
-    ...(!held && { type: 'object' }),
+    ...(!nestedClass && { type: 'object' }),
     ...value,
     // In an object schema, `required` lists its properties.
     ...('required' in value ? { selfRequired: !optional } : { required: !optional }),

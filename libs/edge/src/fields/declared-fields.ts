@@ -55,13 +55,13 @@ export function declareField(prototype: object, property: string, field: Declare
 }
 
 /** JSON name of a property: `postalCode` becomes `postal_code`. */
-export const wireNameOf = (property: string): string =>
+export const toWireName = (property: string): string =>
   property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** All fields of a class by property, its own before inherited ones; cached per class. */
-export function fieldsOf(Class: Type): Fields {
-  const known = all.get(Class);
-  if (known) return known;
+export function declaredFields(Class: Type): Fields {
+  const cached = all.get(Class);
+  if (cached) return cached;
   const fields = new Map<string, DeclaredField>();
   for (
     let prototype = Class.prototype as object | null;
@@ -81,7 +81,7 @@ export interface JointRule {
   /** Names of the properties. */
   fields: readonly string[];
   /** Returns the problems of an object, with their paths. */
-  check(given: object): readonly Issue[];
+  check(input: object): readonly Issue[];
 }
 
 const joint = new WeakMap<object, JointRule[]>();
@@ -92,7 +92,7 @@ export function declareJointRule({ prototype }: Type, rule: JointRule): void {
 }
 
 /** All joint rules of a class, including inherited ones. */
-export function jointRulesOf(Class: Type): readonly JointRule[] {
+export function jointRules(Class: Type): readonly JointRule[] {
   const rules: JointRule[] = [];
   for (
     let prototype = Class.prototype as object | null;
@@ -122,10 +122,10 @@ const passing = new WeakMap<Type, ReadonlySet<string>>();
 export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   const sentBack = sentBackTo(Class.prototype as object);
   if (!sentBack) return undefined;
-  const known = passing.get(Class);
-  if (known) return known;
+  const cached = passing.get(Class);
+  if (cached) return cached;
   const classes = [Class, sentBack()].filter((each) => each !== undefined);
-  const names = new Set(classes.flatMap((each) => [...fieldsOf(each).values()].map(({ wire }) => wire)));
+  const names = new Set(classes.flatMap((each) => [...declaredFields(each).values()].map(({ wire }) => wire)));
   passing.set(Class, names);
   return names;
 }
@@ -141,15 +141,15 @@ export function keepSent(target: object, plain: object): void {
 }
 
 /** Names in the plain object that the class does not accept, up to `most`, and the names that it accepts. */
-export function otherNamesIn(target: object, most: number): { others: readonly string[]; taken: string } {
+export function otherNamesIn(target: object, most: number): { unknownNames: readonly string[]; acceptedNames: string } {
   const plain = sent.get(target);
   const Class = target.constructor as Type;
   const names = passingNames(Class);
-  const others = plain && names ? Object.keys(plain).filter((name) => !names.has(name)) : [];
-  if (others.length === 0) return { others, taken: '' };
-  const taken = [...fieldsOf(Class).values()].map(({ wire }) => wire).join(', ');
-  const shown = others
+  const unknownNames = plain && names ? Object.keys(plain).filter((name) => !names.has(name)) : [];
+  if (unknownNames.length === 0) return { unknownNames, acceptedNames: '' };
+  const acceptedNames = [...declaredFields(Class).values()].map(({ wire }) => wire).join(', ');
+  const shown = unknownNames
     .slice(0, Math.max(most, 0))
     .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name));
-  return { others: shown, taken };
+  return { unknownNames: shown, acceptedNames };
 }

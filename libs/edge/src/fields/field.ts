@@ -8,7 +8,7 @@ import {
   declareClosed,
   declareField,
   declareJointRule,
-  wireNameOf,
+  toWireName,
   type AboutPerson,
   type DeclaredField,
 } from './declared-fields';
@@ -56,12 +56,12 @@ const presence = ({ optional = false, nullable = false }: FieldOptions): Propert
 ];
 
 const declared =
-  (reading: Reading, decorators: Decorators, options: FieldOptions, said: Said = {}): PropertyDecorator =>
+  (reading: Reading, decorators: Decorators, options: FieldOptions, extra: Said = {}): PropertyDecorator =>
   (prototype, property) => {
     const { optional = false, nullable = false, reason, person, patient, default: assumed } = options;
-    const { description = said.description, example = said.example } = options;
+    const { description = extra.description, example = extra.example } = options;
     const name = String(property);
-    const wire = options.wire ?? wireNameOf(name);
+    const wire = options.wire ?? toWireName(name);
     const field = {
       ...reading,
       optional,
@@ -72,7 +72,7 @@ const declared =
       description,
       example,
       default: assumed,
-      ownExample: options.example !== undefined || said.documented === true,
+      ownExample: options.example !== undefined || extra.documented === true,
       wire,
     };
     declareField(prototype, name, field);
@@ -149,8 +149,8 @@ const isShortList = (value: unknown, max = Infinity): value is unknown[] => Arra
 function entriesTransforms(shape: Shape, max: number): PropertyDecorator[] {
   const read = textReader(shape);
   if (!read) return [];
-  const entryOf = (entry: unknown): unknown => (typeof entry === 'string' ? read(entry) : entry);
-  const transform = Transform(({ value }) => (isShortList(value, max) ? value.map(entryOf) : (value as unknown)), {
+  const readEntry = (entry: unknown): unknown => (typeof entry === 'string' ? read(entry) : entry);
+  const transform = Transform(({ value }) => (isShortList(value, max) ? value.map(readEntry) : (value as unknown)), {
     toClassOnly: true,
   });
   return [transform];
@@ -202,9 +202,9 @@ export const ObjectListField = (
  * everything, but not if one of the fields is invalid.
  */
 export const Together =
-  <Given extends object>(fields: readonly (keyof Given & string)[], check: (given: Given) => readonly Issue[]) =>
+  <Given extends object>(fields: readonly (keyof Given & string)[], check: (input: Given) => readonly Issue[]) =>
   (Class: Type<Given>): void =>
-    declareJointRule(Class, { fields, check: (given) => check(given as Given) });
+    declareJointRule(Class, { fields, check: (input) => check(input as Given) });
 
 /**
  * Makes a class refuse unknown fields, because a misspelt narrowing field would widen the effect. Fields of the

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Issue, IssueCode } from '@workops/kernel';
 import type { ValidationError } from 'class-validator';
-import { fieldsOf, type DeclaredField } from './declared-fields';
+import { declaredFields, type DeclaredField } from './declared-fields';
 
 /** Maximum issues in one refusal; the next call finds the rest. */
 export const MOST_ISSUES = 100;
@@ -16,8 +16,8 @@ const dotted = (prefix: string, name: string): string => (prefix ? `${prefix}.${
 /** Full path of an issue in an object; an empty path means the object itself. */
 const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
 
-const fieldOf = ({ target, property }: ValidationError): DeclaredField | undefined =>
-  target && !Array.isArray(target) ? fieldsOf(target.constructor as Type).get(property) : undefined;
+const declaredField = ({ target, property }: ValidationError): DeclaredField | undefined =>
+  target && !Array.isArray(target) ? declaredFields(target.constructor as Type).get(property) : undefined;
 
 class Refusals {
   readonly issues: Issue[] = [];
@@ -26,7 +26,7 @@ class Refusals {
   add(errors: readonly ValidationError[], prefix: string, list?: DeclaredField): void {
     for (const error of errors) {
       if (list && this.issues.length >= MOST_ISSUES) return;
-      const field = list ?? fieldOf(error);
+      const field = list ?? declaredField(error);
       const isWhole = error.target !== undefined && error.property === '';
       const path = isWhole ? prefix : dotted(prefix, list ? error.property : (field?.wire ?? error.property));
       const own = this.ownIssues(error, path);

@@ -75,10 +75,10 @@ const brokenIn = (errors: readonly ValidationError[], prefix = ''): string[] =>
 describe('decorators of class-validator and class-transformer', () => {
   it('give the same results as the libraries themselves, for any input', () => {
     fc.assert(
-      fc.property(thing, (given) => {
+      fc.property(thing, (input) => {
         const options = transformOptions.body;
-        const theirs = plainToInstance(Thing, structuredClone(given), options);
-        const ours = instanceOf(Thing, given, options);
+        const theirs = plainToInstance(Thing, structuredClone(input), options);
+        const ours = instanceOf(Thing, input, options);
         expect(ours).toEqual(theirs);
         const expected = brokenIn(validateSync(theirs, { stopAtFirstError: true, forbidUnknownValues: false }));
         expect(brokenIn(validateInstance(ours)).sort()).toEqual(expected.sort());
@@ -161,8 +161,8 @@ describe('input from a client', () => {
 
   it('is not traversed if its list is too long', () => {
     const unread = Object.defineProperty({}, 'city_name', { enumerable: true, get: () => expect(true).toBe(false) });
-    const given = { name: 'a', weight: 1, mail: 'a@example.com', places: Array.from({ length: 4 }, () => unread) };
-    expect(readFields(Thing, given).issues).toEqual([
+    const input = { name: 'a', weight: 1, mail: 'a@example.com', places: Array.from({ length: 4 }, () => unread) };
+    expect(readFields(Thing, input).issues).toEqual([
       { path: 'places', message: 'Must have at most 3 entries.', code: 'too_big' },
     ]);
   });

@@ -23,7 +23,7 @@ class Thing extends Named {
   places?: Place[];
 }
 
-const issues = (given: object) => readFields(Thing, given).issues.map(({ path, code }) => `${path} ${code}`);
+const issues = (input: object) => readFields(Thing, input).issues.map(({ path, code }) => `${path} ${code}`);
 
 describe('fields of a class', () => {
   it('are read as the most derived class declares them', () => {
@@ -45,8 +45,8 @@ describe('fields of a class', () => {
       @ObjectListField(() => Place)
       rows: Place[];
     }
-    const others = Array.from({ length: 120 }, () => null);
-    expect(readFields(Listed, { others, rows: [null] }).issues).toHaveLength(100);
+    const nulls = Array.from({ length: 120 }, () => null);
+    expect(readFields(Listed, { others: nulls, rows: [null] }).issues).toHaveLength(100);
   });
 
   it('are read with inherited ones, as instances of their classes', () => {
@@ -89,19 +89,19 @@ describe('fields of a class', () => {
       @Field(text({ max: 9 }))
       message: string;
     }
-    const given = {
+    const input = {
       name: '\u202aAna\u202c\u200b\u2060',
       customer_email: 'a@ex\u00adample.com',
       external_id: ['a\u200e1'],
       message: 'a\u200bb',
     };
-    expect(readFields(Card, given).value).toEqual({
+    expect(readFields(Card, input).value).toEqual({
       name: 'Ana',
       customerEmail: 'a@example.com',
       externalIds: ['a1'],
       message: 'a\u200bb',
     });
-    expect(readFields(Card, { ...given, name: '\u200b\u2068' }).issues).toMatchObject([
+    expect(readFields(Card, { ...input, name: '\u200b\u2068' }).issues).toMatchObject([
       { path: 'name', code: 'too_small' },
     ]);
   });
@@ -113,18 +113,18 @@ describe('fields of a class', () => {
       @Field(text({ max: 40 }))
       phone: string;
     }
-    const given = Object.fromEntries(new URLSearchParams('email=ana+ventas@example.com&phone=+56912345678'));
+    const input = Object.fromEntries(new URLSearchParams('email=ana+ventas@example.com&phone=+56912345678'));
     const read = { email: 'ana+ventas@example.com', phone: '+56912345678' };
-    expect(readFields(Query, given, { fromQuery: true }).value).toEqual(read);
+    expect(readFields(Query, input, { fromQuery: true }).value).toEqual(read);
     expect(readFields(Query, read, { fromQuery: true }).value).toEqual(read);
   });
 
   it('that are not declared are never touched', () => {
-    const given = Object.defineProperty({ name: 'a' }, 'unknown', {
+    const input = Object.defineProperty({ name: 'a' }, 'unknown', {
       enumerable: true,
       get: () => expect(true).toBe(false),
     });
-    expect(readFields(Thing, given).value).toEqual({ name: 'a' });
+    expect(readFields(Thing, input).value).toEqual({ name: 'a' });
   });
 
   it("are only the input's own properties", () => {
@@ -158,15 +158,17 @@ describe('fields of a class', () => {
     }
     @NoOtherFields()
     class Exact extends Place {}
-    const found = (given: object) =>
-      readFields(Closed, { name: 'a', ...given }).issues.map(({ path, code }) => `${path} ${code}`);
-    expect(found({ id: 'anything', exact: { city: 'Lota' } })).toEqual([]);
-    expect(found({ nmae: 'b', exact: { city: 'Lota', id: 'x' } })).toEqual([
+    const issuePaths = (input: object) =>
+      readFields(Closed, { name: 'a', ...input }).issues.map(({ path, code }) => `${path} ${code}`);
+    expect(issuePaths({ id: 'anything', exact: { city: 'Lota' } })).toEqual([]);
+    expect(issuePaths({ nmae: 'b', exact: { city: 'Lota', id: 'x' } })).toEqual([
       'exact.id unrecognized_keys',
       'nmae unrecognized_keys',
     ]);
-    expect(found({ ['x'.repeat(5_000)]: 1 })).toEqual([`${'x'.repeat(100)}... unrecognized_keys`]);
-    expect(found(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1])))).toHaveLength(100);
+    expect(issuePaths({ ['x'.repeat(5_000)]: 1 })).toEqual([`${'x'.repeat(100)}... unrecognized_keys`]);
+    expect(issuePaths(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1])))).toHaveLength(
+      100,
+    );
   });
 
   it('are refused with at most a hundred issues', () => {
@@ -197,12 +199,12 @@ describe('joint rules', () => {
     @ObjectListField(() => Span, { optional: true })
     parts?: Span[];
   }
-  const found = (given: object) => readFields(Named, given).issues.map(({ path }) => path);
+  const issuePaths = (input: object) => readFields(Named, input).issues.map(({ path }) => path);
 
   it('run after the fields, including inherited and nested rules', () => {
-    expect(found({ from: 1, to: 2, name: 'a', parts: [{ from: 1, to: 2 }] })).toEqual([]);
+    expect(issuePaths({ from: 1, to: 2, name: 'a', parts: [{ from: 1, to: 2 }] })).toEqual([]);
     expect(
-      found({
+      issuePaths({
         from: 2,
         to: 2,
         parts: [
@@ -214,7 +216,7 @@ describe('joint rules', () => {
   });
 
   it('do not run if one of their fields is invalid', () => {
-    expect(found({ from: 20, to: 2, name: 1 })).toEqual(['name', 'from']);
-    expect(found({ to: 2 })).toEqual(['from', '']);
+    expect(issuePaths({ from: 20, to: 2, name: 1 })).toEqual(['name', 'from']);
+    expect(issuePaths({ to: 2 })).toEqual(['from', '']);
   });
 });

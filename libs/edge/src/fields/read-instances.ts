@@ -48,17 +48,17 @@ interface ReadClass {
   isClosed: boolean;
 }
 
-const known = new WeakMap<readonly string[], WeakMap<Type, ReadClass>>();
+const cache = new WeakMap<readonly string[], WeakMap<Type, ReadClass>>();
 
 /**
  * The decorators of a class, cached by class and groups, because class-transformer's lookups cost more than the
  * reading.
  */
 function readClass(Class: Type, groups: readonly string[]): ReadClass {
-  const ofGroups = known.get(groups) ?? new WeakMap<Type, ReadClass>();
-  known.set(groups, ofGroups);
-  const found = ofGroups.get(Class);
-  if (found) return found;
+  const ofGroups = cache.get(groups) ?? new WeakMap<Type, ReadClass>();
+  cache.set(groups, ofGroups);
+  const cached = ofGroups.get(Class);
+  if (cached) return cached;
   const names = new Set(defaultMetadataStorage.getExposedProperties(Class, READING));
   const read = {
     properties: [...names].map((name) => readProperty(Class, name, groups)),

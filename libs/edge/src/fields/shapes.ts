@@ -86,7 +86,7 @@ export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => 
   schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
 });
 
-const inSmallLetters = (given: string): string => uuidIn(given) ?? given;
+const inSmallLetters = (value: string): string => uuidIn(value) ?? value;
 
 /** UUID, converted to lower case. */
 export const uuid = (): Shape => ({
@@ -120,7 +120,7 @@ const bounds = (min: number, max: number): PropertyDecorator[] => [
 export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   constraints: [IsInt(refusing('invalid_type', 'Must be an integer.')), ...bounds(min, max)],
   schema: { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) },
-  fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
+  fromQuery: (value) => (/^-?(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value),
 });
 
 /** Amount of Chilean pesos from a client: whole, and at least one. */
@@ -135,7 +135,7 @@ export const number = ({ min, max }: { min: number; max: number }): Shape => ({
 export const flag = (): Shape => ({
   constraints: [IsBoolean(refusing('invalid_type', 'Must be a boolean.'))],
   schema: { type: 'boolean' },
-  fromQuery: (given) => (given === 'true' ? true : given === 'false' ? false : given),
+  fromQuery: (value) => (value === 'true' ? true : value === 'false' ? false : value),
   example: true,
 });
 
@@ -186,7 +186,10 @@ export const notBlank = ({ max }: { max: number }): Shape => ({
 });
 
 /** Non-empty text; surrounding blanks are trimmed. */
-export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
+export const trimmedText = ({ max }: { max: number }): Shape => ({
+  ...notBlank({ max }),
+  written: (value) => value.trim(),
+});
 
 /**
  * Bounded text that matches a pattern, with the message for mismatches. The pattern never runs on text beyond the
@@ -211,7 +214,7 @@ export const serialNumber = (): Shape => ({
     ),
   ],
   schema: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
-  fromQuery: (given) => (/^[1-9]\d{0,14}$/.test(given) ? Number(given) : given),
+  fromQuery: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value),
   example: 4711,
 });
 
@@ -227,9 +230,9 @@ export const converted = <T>(
   return {
     constraints: [constraint('converted', 'invalid_string', message, isConverted)],
     schema,
-    read: (given) => {
-      const value = read(given);
-      if (value === undefined) return given;
+    read: (input) => {
+      const value = read(input);
+      if (value === undefined) return input;
       made.add(value as object);
       return value;
     },
@@ -237,8 +240,8 @@ export const converted = <T>(
   };
 };
 
-const isInstant = (given: string): boolean =>
-  INSTANT.test(given) && existingDate(given.slice(0, 10)) && !Number.isNaN(Date.parse(given));
+const isInstant = (value: string): boolean =>
+  INSTANT.test(value) && existingDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
 const textOrDate = constraint(
   'type',
@@ -255,7 +258,7 @@ export const timestamp = (): Shape => {
   return {
     constraints: [textOrDate, IsDate(refusing('invalid_date', message))],
     schema: { type: 'string', format: 'date-time' },
-    read: (given) => (isInstant(given) ? new Date(given) : given),
+    read: (value) => (isInstant(value) ? new Date(value) : value),
     shown: shownInstant,
     example: '2027-01-18T13:00:00.000Z',
   };
@@ -270,21 +273,21 @@ export const date = (): Shape => ({
   example: '2027-01-18',
 });
 
-const asGiven = (given: string): string => given;
+const asGiven = (value: string): string => value;
 
-const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const toEntries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Applies the constraints to each of several values. */
 const ofEach = (constraints: readonly PropertyDecorator[]): PropertyDecorator[] =>
   constraints.map((each) => {
     const brokenBy = valueCheck([each]);
     const issues = (value: unknown): Issue[] => {
-      const broken = entriesOf(value)
+      const broken = toEntries(value)
         .map(brokenBy)
-        .find((found) => found !== undefined);
+        .find((brokenRule) => brokenRule !== undefined);
       return broken ? [{ path: '', ...broken }] : [];
     };
-    const validate = (value: unknown) => entriesOf(value).every((entry) => brokenBy(entry) === undefined);
+    const validate = (value: unknown) => toEntries(value).every((entry) => brokenBy(entry) === undefined);
     return ValidateBy(
       { name: 'values', validator: { validate } },
       { message: 'Has wrong values.', context: { issues } },
@@ -294,11 +297,11 @@ const ofEach = (constraints: readonly PropertyDecorator[]): PropertyDecorator[] 
 /** Comma-separated values of one shape, in a query string. */
 export const commaSeparated = ({ constraints, schema, written }: Shape, { max }: { max: number }): Shape => {
   const message = `Must have at most ${max} values.`;
-  const count = constraint('maxItems', 'too_big', message, (value) => entriesOf(value).length <= max);
+  const count = constraint('maxItems', 'too_big', message, (value) => toEntries(value).length <= max);
   return {
     constraints: [count, ...ofEach(constraints)],
     schema: { type: 'array', items: schema, minItems: 1, maxItems: max },
-    fromQuery: (given) => given.split(',').map(written ?? asGiven),
+    fromQuery: (value) => value.split(',').map(written ?? asGiven),
   };
 };
 

@@ -8,7 +8,7 @@ import {
 } from 'class-validator';
 import type { Type } from '@nestjs/common';
 import type { Issue, IssueCode } from '@workops/kernel';
-import { fieldsOf, jointRulesOf, otherNamesIn, passingNames, type JointRule } from './declared-fields';
+import { declaredFields, jointRules, otherNamesIn, passingNames, type JointRule } from './declared-fields';
 import { MOST_ISSUES } from './issues';
 import { nearest } from './read-instances';
 
@@ -52,28 +52,28 @@ interface CheckedClass {
   isClosed: boolean;
 }
 
-const known = new WeakMap<Type, CheckedClass>();
+const cache = new WeakMap<Type, CheckedClass>();
 
 /**
  * The decorators of a class in field order, cached per class. For each call, class-validator would search all decorated
  * classes and constraints.
  */
 function checkedClass(Class: Type): CheckedClass {
-  const found = known.get(Class);
-  if (found) return found;
+  const cached = cache.get(Class);
+  if (cached) return cached;
   const storage = getMetadataStorage();
   const byProperty = storage.groupByPropertyName(storage.getTargetValidationMetadatas(Class, '', false, false));
-  const names = new Set([...fieldsOf(Class).keys(), ...Object.keys(byProperty)]);
+  const names = new Set([...declaredFields(Class).keys(), ...Object.keys(byProperty)]);
   const checked = {
     properties: [...names].map((name) => checkedProperty(name, nearest(byProperty[name] ?? []))),
-    joint: jointRulesOf(Class),
+    joint: jointRules(Class),
     isClosed: passingNames(Class) !== undefined,
   };
-  known.set(Class, checked);
+  cache.set(Class, checked);
   return checked;
 }
 
-const argumentsOf = ({ constraints, propertyName }: Metadata, object: object, value: unknown): ValidationArguments => ({
+const toArguments = ({ constraints, propertyName }: Metadata, object: object, value: unknown): ValidationArguments => ({
   value,
   constraints,
   targetName: object.constructor.name,
@@ -83,39 +83,44 @@ const argumentsOf = ({ constraints, propertyName }: Metadata, object: object, va
 
 function accepts({ metadata, validator }: Check, object: object, value: unknown): boolean {
   if (metadata.validateIf && !metadata.validateIf(object, value)) return true;
-  const given = argumentsOf(metadata, object, value);
+  const validationArguments = toArguments(metadata, object, value);
   return metadata.each && Array.isArray(value)
-    ? value.every((each) => Boolean(validator.validate(each, given)))
-    : Boolean(validator.validate(value, given));
+    ? value.every((each) => Boolean(validator.validate(each, validationArguments)))
+    : Boolean(validator.validate(value, validationArguments));
 }
 
 /** The message with class-validator's tokens replaced. */
-function messageOf(metadata: Metadata, given: ValidationArguments, validator?: ValidatorConstraintInterface): string {
-  const { message = validator?.defaultMessage?.(given) ?? '' } = metadata;
-  const text = typeof message === 'function' ? message(given) : message;
+function failureMessage(
+  metadata: Metadata,
+  validationArguments: ValidationArguments,
+  validator?: ValidatorConstraintInterface,
+): string {
+  const { message = validator?.defaultMessage?.(validationArguments) ?? '' } = metadata;
+  const text = typeof message === 'function' ? message(validationArguments) : message;
   const tokens: Record<string, unknown> = {
-    $property: given.property,
-    $target: given.targetName,
-    $value: given.value,
+    $property: validationArguments.property,
+    $target: validationArguments.targetName,
+    $value: validationArguments.value,
   };
   return text.replace(/\$(?:property|target|value)|\$constraint(\d+)/g, (token, index?: string) =>
-    String(index === undefined ? tokens[token] : (given.constraints as unknown[])[Number(index) - 1]),
+    String(index === undefined ? tokens[token] : (validationArguments.constraints as unknown[])[Number(index) - 1]),
   );
 }
 
 type Refusal = Pick<ValidationError, 'property'> & Partial<ValidationError>;
 
-const errorOf = (refusal: Refusal): ValidationError => Object.assign(new ValidationError(), { children: [] }, refusal);
+const toValidationError = (refusal: Refusal): ValidationError =>
+  Object.assign(new ValidationError(), { children: [] }, refusal);
 
-function reasonOf(
+function failureReason(
   { name, metadata, validator }: Omit<Check, 'validator'> & Partial<Check>,
   target: object,
   value: unknown,
 ) {
-  const given = argumentsOf(metadata, target, value);
+  const validationArguments = toArguments(metadata, target, value);
   return {
     property: metadata.propertyName,
-    constraints: { [name]: messageOf(metadata, given, validator) },
+    constraints: { [name]: failureMessage(metadata, validationArguments, validator) },
     contexts: { [name]: metadata.context as unknown },
   };
 }
@@ -124,7 +129,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 class Validation {
-  private found = 0;
+  private issueCount = 0;
 
   object(target: object): ValidationError[] {
     const { properties, joint, isClosed } = checkedClass(target.constructor as Type);
@@ -135,7 +140,7 @@ class Validation {
     }
     if (isClosed) errors.push(...this.otherNames(target));
     // At the limit the rest of a list is unchecked, and a joint rule must not see it.
-    if (joint.length > 0 && this.found < MOST_ISSUES) errors.push(...this.joint(target, joint, errors));
+    if (joint.length > 0 && this.issueCount < MOST_ISSUES) errors.push(...this.joint(target, joint, errors));
     return errors;
   }
 
@@ -147,24 +152,29 @@ class Validation {
       if (accepts(check, target, value)) continue;
       // Joint rules never see a refused value.
       members[property] = undefined;
-      return this.refused({ target, value, ...reasonOf(check, target, value) });
+      return this.refused({ target, value, ...failureReason(check, target, value) });
     }
     if (!nested || value === undefined) return undefined;
     if (!Array.isArray(value)) return this.nested(target, property, value, nested);
     const children = this.entries(value, nested);
-    return children.length > 0 ? errorOf({ target, property, value, children }) : undefined;
+    return children.length > 0 ? toValidationError({ target, property, value, children }) : undefined;
   }
 
   private nested(target: object, property: string, value: unknown, metadata: Metadata): ValidationError | undefined {
     if (!isObject(value))
-      return this.refused({ target, value, ...reasonOf({ name: metadata.type, metadata }, target, value), property });
+      return this.refused({
+        target,
+        value,
+        ...failureReason({ name: metadata.type, metadata }, target, value),
+        property,
+      });
     const children = this.object(value);
-    return children.length > 0 ? errorOf({ target, property, value, children }) : undefined;
+    return children.length > 0 ? toValidationError({ target, property, value, children }) : undefined;
   }
 
   private entries(list: readonly unknown[], metadata: Metadata): ValidationError[] {
     const errors: ValidationError[] = [];
-    for (let index = 0; index < list.length && this.found < MOST_ISSUES; index += 1) {
+    for (let index = 0; index < list.length && this.issueCount < MOST_ISSUES; index += 1) {
       const error = this.nested(list, String(index), list[index], metadata);
       if (error) errors.push(error);
     }
@@ -173,10 +183,10 @@ class Validation {
 
   /** Errors about unknown names have no target, because the names are those of the JSON. */
   private otherNames(target: object): ValidationError[] {
-    const { others, taken } = otherNamesIn(target, MOST_ISSUES - this.found);
-    const constraints = { otherNames: `Is not known here. Known are ${taken}.` };
+    const { unknownNames, acceptedNames } = otherNamesIn(target, MOST_ISSUES - this.issueCount);
+    const constraints = { otherNames: `Is not known here. Known are ${acceptedNames}.` };
     const contexts = { otherNames: { code: 'unrecognized_keys' } };
-    return others.map((property) => this.refused({ property, constraints, contexts }));
+    return unknownNames.map((property) => this.refused({ property, constraints, contexts }));
   }
 
   /** Runs the joint rules whose fields are valid. */
@@ -185,15 +195,15 @@ class Validation {
     const issues = rules
       .filter(({ fields }) => !fields.some((name) => refused.has(name)))
       .flatMap(({ check }) => check(target));
-    this.found += issues.length;
+    this.issueCount += issues.length;
     if (issues.length === 0) return [];
     const contexts = { together: { issues: () => issues } };
-    return [errorOf({ target, property: '', constraints: { together: '' }, contexts })];
+    return [toValidationError({ target, property: '', constraints: { together: '' }, contexts })];
   }
 
   private refused(refusal: Refusal): ValidationError {
-    this.found += 1;
-    return errorOf(refusal);
+    this.issueCount += 1;
+    return toValidationError(refusal);
   }
 }
 
@@ -218,7 +228,7 @@ export function valueCheck(constraints: readonly PropertyDecorator[]): (value: u
       if (accepts(check, Alone, value)) continue;
       const { metadata, validator } = check;
       const { code = 'custom' } = (metadata.context ?? {}) as { code?: IssueCode };
-      return { message: messageOf(metadata, argumentsOf(metadata, Alone, value), validator), code };
+      return { message: failureMessage(metadata, toArguments(metadata, Alone, value), validator), code };
     }
     return undefined;
   };

@@ -1,7 +1,7 @@
 import { Listing } from '../envelope';
 import { Field, ListField, ObjectField, ObjectListField } from './field';
 import { isSet, text, timestamp, uuid } from './shapes';
-import { written, writerOf } from './write-fields';
+import { written, fieldWriter } from './write-fields';
 
 class Place {
   @Field(text({ max: 20 }))
@@ -44,7 +44,7 @@ const inJson = {
   startsAt: '2027-01-15T12:00:00.000Z',
 };
 
-const write = writerOf(Thing);
+const write = fieldWriter(Thing);
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('fields of a response', () => {
@@ -91,6 +91,6 @@ describe('fields of a response', () => {
       @Field(uuid(), { wire: 'owner_id' })
       other: string;
     }
-    expect(() => writerOf(Twice)).toThrow('Two fields of Twice have the same name in JSON.');
+    expect(() => fieldWriter(Twice)).toThrow('Two fields of Twice have the same name in JSON.');
   });
 });

@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm';
 import type { Type } from '@nestjs/common';
 import { Listing } from '../envelope';
 import { isLong, mapInSteps } from '../long-answers';
-import { fieldsOf, type DeclaredField } from './declared-fields';
+import { declaredFields, type DeclaredField } from './declared-fields';
 
 type Write = (value: object) => object;
 type Part = (value: unknown) => unknown;
@@ -12,10 +12,10 @@ const writers = new WeakMap<Type, Write>();
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** How a field's value is serialised, unless it is used unchanged. */
-function partOf({ of, shown }: DeclaredField): Part | undefined {
+function fieldPart({ of, shown }: DeclaredField): Part | undefined {
   if (!of) return shown;
   // Resolved on first use, because a class may contain itself or a class declared later.
-  const write: Part = (value) => writerOf(of.Class())(value as object);
+  const write: Part = (value) => fieldWriter(of.Class())(value as object);
   if (!of.list) return (value) => (isAbsent(value) ? value : write(value));
   return (value) => (isAbsent(value) ? value : (value as unknown[]).map(write));
 }
@@ -26,9 +26,9 @@ function partOf({ of, shown }: DeclaredField): Part | undefined {
  */
 function compiled(Class: Type): Write {
   const parts: Part[] = [];
-  const entries = [...fieldsOf(Class)].map(([property, field]) => {
+  const entries = [...declaredFields(Class)].map(([property, field]) => {
     const value = `value[${JSON.stringify(property)}]`;
-    const part = partOf(field);
+    const part = fieldPart(field);
     return `${JSON.stringify(field.wire)}: ${part ? `parts[${parts.push(part) - 1}](${value})` : value}`;
   });
   const make = compileFunction(`return (value) => ({ ${entries.join(', ')} });`, ['parts']) as (
@@ -38,9 +38,9 @@ function compiled(Class: Type): Write {
 }
 
 /** Serialises a use case's result as the class declares it, with only its fields under their JSON names. */
-export function writerOf(Class: Type): Write {
-  const known = writers.get(Class);
-  if (known) return known;
+export function fieldWriter(Class: Type): Write {
+  const cached = writers.get(Class);
+  if (cached) return cached;
   const writer = compiled(Class);
   writers.set(Class, writer);
   return writer;

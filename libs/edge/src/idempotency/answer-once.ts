@@ -75,7 +75,7 @@ async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Step
 }
 
 /** The stored part of a response. */
-const keptOf = (
+const toKeptAnswer = (
   { secret, subjects }: RepeatableCall,
   { status, body, shorter, subjects: shown = [] }: GivenAnswer,
 ): [KeptAnswer, KeepOptions] => [
@@ -138,21 +138,25 @@ export class AnswerOnce {
    */
   private async holding(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
-    const held = await this.hold(claim, performance.now() + patienceMs);
-    if (!(held instanceof Date)) return replay(held, claim);
+    const claimResult = await this.hold(claim, performance.now() + patienceMs);
+    if (!(claimResult instanceof Date)) return replay(claimResult, claim);
     const answer = await steps.operation().catch(async (error: unknown) => {
-      await this.kept.release(this.database, claim.id, held);
+      await this.kept.release(this.database, claim.id, claimResult);
       throw error;
     });
-    await this.kept.keepHeld(this.database, claim.id, held, ...keptOf(call, answer));
+    await this.kept.keepHeld(this.database, claim.id, claimResult, ...toKeptAnswer(call, answer));
     return { answer, replayed: false };
   }
 
   /** Holds the key, or returns the response stored under it. Throws after the maximum wait. */
   private async hold(claim: KeyClaim, deadline: number): Promise<Date | AnsweredBefore> {
     for (;;) {
-      const held = await this.kept.hold(this.database, claim, Math.max(1, Math.round(deadline - performance.now())));
-      if (held) return held;
+      const claimResult = await this.kept.hold(
+        this.database,
+        claim,
+        Math.max(1, Math.round(deadline - performance.now())),
+      );
+      if (claimResult) return claimResult;
       if (performance.now() + LOOK_EVERY_MS > deadline) throw stillAnswered();
       await pause(LOOK_EVERY_MS);
     }
@@ -178,13 +182,13 @@ export class AnswerOnce {
   }
 
   private async answeredIn(tx: Transaction, call: RepeatableCall, steps: Steps): Promise<Answered> {
-    const answer = await this.answerOf(call, steps);
+    const answer = await this.executeOnce(call, steps);
     this.keep(tx, call, answer);
     return { answer, replayed: false };
   }
 
   private keep(tx: Transaction, call: RepeatableCall, answer: GivenAnswer): void {
-    this.kept.keep(tx, call.claim.id, ...keptOf(call, answer));
+    this.kept.keep(tx, call.claim.id, ...toKeptAnswer(call, answer));
   }
 
   /** Waits for the operation's locks before its transaction takes a connection. */
@@ -193,7 +197,7 @@ export class AnswerOnce {
   }
 
   /** Runs the operation in a savepoint, so that a refusal rolls its writes back while the response is committed. */
-  private answerOf({ keepsRefusals }: RepeatableCall, steps: Steps): Promise<GivenAnswer> {
+  private executeOnce({ keepsRefusals }: RepeatableCall, steps: Steps): Promise<GivenAnswer> {
     return answeredBy(steps, keepsRefusals, () => this.database.transaction(steps.operation));
   }
 }

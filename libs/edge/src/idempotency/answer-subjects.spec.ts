@@ -1,4 +1,4 @@
-import { deletedSubjects, pathSubject, subjectsOf } from './answer-subjects';
+import { deletedSubjects, pathSubject, answerSubjects } from './answer-subjects';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => `01930000-0000-7000-8000-00000000000${letter}`) as [
   string,
@@ -8,7 +8,7 @@ const [A, B, C] = ['a', 'b', 'c'].map((letter) => `01930000-0000-7000-8000-00000
 
 describe('the subjects of a response', () => {
   it('are the records of its path, those it shows, and their patients', () => {
-    const subjects = subjectsOf('/x/:id/notes', `/x/${A}/notes`, {
+    const subjects = answerSubjects('/x/:id/notes', `/x/${A}/notes`, {
       data: { id: B, display_id: 'N-1', patient_id: C, contact_id: 'none' },
     });
     expect(subjects).toEqual(
@@ -21,14 +21,16 @@ describe('the subjects of a response', () => {
         pathSubject(`/x/${A}/notes/N-1`),
       ]),
     );
-    expect(subjectsOf('/x', '/x', { data: [{ id: A }, { id: B }] })).toEqual(expect.arrayContaining([A, B]));
-    expect(subjectsOf('/x/:id', `/x/${A}`, { data: { id: A, display_id: 'X-1' } })).toContain(pathSubject('/x/X-1'));
+    expect(answerSubjects('/x', '/x', { data: [{ id: A }, { id: B }] })).toEqual(expect.arrayContaining([A, B]));
+    expect(answerSubjects('/x/:id', `/x/${A}`, { data: { id: A, display_id: 'X-1' } })).toContain(
+      pathSubject('/x/X-1'),
+    );
   });
 
   it('do not include collections, and are limited to a thousand', () => {
-    expect(subjectsOf('/x', '/x')).toEqual([]);
+    expect(answerSubjects('/x', '/x')).toEqual([]);
     expect(
-      subjectsOf('/x', '/x', { data: Array.from({ length: 2_000 }, (_, place) => ({ id: `${place}` })) }),
+      answerSubjects('/x', '/x', { data: Array.from({ length: 2_000 }, (_, place) => ({ id: `${place}` })) }),
     ).toHaveLength(1_000);
   });
 

@@ -29,7 +29,7 @@ function pathsOfRecords(route: string, path: string): string[] {
 /**
  * The subjects of a call and its response: records in its path, records that the response shows, and their patients.
  */
-export function subjectsOf(route: string, path: string, answer?: unknown): string[] {
+export function answerSubjects(route: string, path: string, answer?: unknown): string[] {
   const beside = route.split('/').at(-1)!.startsWith(':') ? [path.slice(0, path.lastIndexOf('/'))] : [];
   const subjects = new Set([
     ...pathsOfRecords(route, path).map(pathSubject),
@@ -49,7 +49,8 @@ export function subjectsOf(route: string, path: string, answer?: unknown): strin
  * `/tickets/a/conversations/b` deletes no conversation.
  */
 export function deletedSubjects(path: string, params: object): string[] {
-  const [only, ...others] = Object.values(params) as string[];
-  const id = others.length === 0 && only !== undefined && path.endsWith(`/${uuidIn(only)}`) ? uuidIn(only) : undefined;
+  const [only, ...otherIds] = Object.values(params) as string[];
+  const id =
+    otherIds.length === 0 && only !== undefined && path.endsWith(`/${uuidIn(only)}`) ? uuidIn(only) : undefined;
   return [pathSubject(path), ...(id === undefined ? [] : [id])];
 }

@@ -20,8 +20,8 @@ class Note {
 }
 
 /** `begun` opens when the external service is called; `told` lets it respond. */
-let [begun, told] = [latch(), latch()];
-const asked: string[] = [];
+let [begun, finish] = [latch(), latch()];
+const calls: string[] = [];
 
 @Controller()
 class Notes {
@@ -40,11 +40,11 @@ class Notes {
     asksOutside: true,
   })
   async change(@CurrentActor() actor: Actor, @PathId() _id: string, @Body() note: Note): Promise<Note> {
-    asked.push(note.text);
+    calls.push(note.text);
     if (note.act === 'fail') throw new Error('out of luck');
     if (note.act === 'when told') {
       begun.open();
-      await told.opened;
+      await finish.opened;
     }
     await this.database.query('INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)', [
       actor.workspaceId,
@@ -55,7 +55,7 @@ class Notes {
 }
 
 let test: TestDatabase;
-let one: EdgeApp;
+let edge: EdgeApp;
 let other: EdgeApp;
 const clock = new ManualClock();
 
@@ -64,11 +64,11 @@ beforeAll(async () => {
   await test.database.query('CREATE TABLE public.note (workspace_id uuid NOT NULL, text text NOT NULL)');
   const tokens = { mine: { actor: anActor() } };
   const start = () => edgeApp({ controllers: [Notes], tokens, clock, database: test.database });
-  [one, other] = [await start(), await start()];
+  [edge, other] = [await start(), await start()];
 });
-beforeEach(() => void ([begun, told] = [latch(), latch()]));
+beforeEach(() => void ([begun, finish] = [latch(), latch()]));
 afterAll(async () => {
-  await one.close();
+  await edge.close();
   await other.close();
   await test.drop();
 });
@@ -82,17 +82,17 @@ const put = (on: EdgeApp, key: string, act = 'when told', noted = key) =>
   });
 
 const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
-const countAsked = (noted: string) => asked.filter((it) => it === noted).length;
+const countAsked = (noted: string) => calls.filter((it) => it === noted).length;
 const stored = async (noted: string): Promise<number> =>
   (await test.database.query('SELECT 1 FROM public.note WHERE text = $1', [noted])).length;
 
 describe('a call with an Idempotency-Key that calls the outside between its transactions', () => {
   it('runs in one of two replicas, while the other waits and replays the response', async () => {
-    const running = put(one, 'twins');
+    const running = put(edge, 'twins');
     await begun.opened;
     const waiting = [put(other, 'twins'), put(other, 'twins')];
     await pause(300);
-    told.open();
+    finish.open();
     const [first, ...repeats] = await Promise.all([running, ...waiting]);
     expect([first.statusCode, isReplay(first)]).toEqual([200, false]);
     for (const repeat of repeats)
@@ -101,20 +101,20 @@ describe('a call with an Idempotency-Key that calls the outside between its tran
   });
 
   it('runs once under eight concurrent calls in two replicas', async () => {
-    const answers = Promise.all(Array.from({ length: 8 }, (_, index) => put(index % 2 ? other : one, 'eight')));
+    const answers = Promise.all(Array.from({ length: 8 }, (_, index) => put(index % 2 ? other : edge, 'eight')));
     await begun.opened;
-    told.open();
+    finish.open();
     expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
     expect((await answers).filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect([countAsked('eight'), await stored('eight')]).toEqual([1, 1]);
   });
 
   it('is refused with Retry-After elsewhere if it takes long, and later with another body', async () => {
-    const running = put(one, 'slow');
+    const running = put(edge, 'slow');
     await begun.opened;
     const waiting = await put(other, 'slow');
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '1']);
-    told.open();
+    finish.open();
     expect((await running).statusCode).toBe(200);
     expect(isReplay(await put(other, 'slow'))).toBe(true);
     expect((await put(other, 'slow', 'at once')).json().error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
@@ -122,20 +122,20 @@ describe('a call with an Idempotency-Key that calls the outside between its tran
   });
 
   it('frees the key at once if it fails', async () => {
-    expect((await put(one, 'failed', 'fail')).statusCode).toBe(500);
+    expect((await put(edge, 'failed', 'fail')).statusCode).toBe(500);
     const next = await put(other, 'failed', 'at once');
     expect([next.statusCode, isReplay(next)]).toEqual([200, false]);
   });
 
   it("frees a crashed process's key when the hold expires, and ignores its late end", async () => {
-    const dying = put(one, 'died');
+    const dying = put(edge, 'died');
     await begun.opened;
     clock.advance(HOLD_MS);
     const next = await put(other, 'died', 'at once');
     expect([next.statusCode, isReplay(next)]).toEqual([200, false]);
-    told.open();
+    finish.open();
     expect((await dying).statusCode).toBe(200);
-    const again = await put(one, 'died', 'at once');
+    const again = await put(edge, 'died', 'at once');
     expect([again.statusCode, isReplay(again), again.payload]).toEqual([200, true, next.payload]);
   });
 });

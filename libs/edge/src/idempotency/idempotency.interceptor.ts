@@ -7,7 +7,7 @@ import { JSON_TYPE } from '../error-filter';
 import { answerTo, errorBody } from '../errors';
 import type { Deferred } from '../operation-declaration';
 import { AnswerOnce } from './answer-once';
-import { deletedSubjects, subjectsOf } from './answer-subjects';
+import { deletedSubjects, answerSubjects } from './answer-subjects';
 import { pathAsRead, repeatableCall, type RepeatableCall } from './repeatable-call';
 
 /** Length from which a response is stored shortened, if its operation supports that. */
@@ -73,7 +73,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         if (result === undefined) return { status: reply.statusCode, body: null };
         const answer = enveloped(result);
         const body = JSON.stringify(answer);
-        const subjects = subjectsOf(request.routeOptions.url!, pathAsRead(request), answer);
+        const subjects = answerSubjects(request.routeOptions.url!, pathAsRead(request), answer);
         const shorter = body.length > LONG ? operation?.keptShorter?.(result as object) : undefined;
         return { status: reply.statusCode, body, subjects, ...(shorter && { shorter: written(shorter) }) };
       },

@@ -1,13 +1,13 @@
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
-import { Notes, outside, surroundings, told, waits } from '../testing/kept-notes';
+import { Notes, outside, surroundings, allowEnd, waits } from '../testing/kept-notes';
 import { sweepKeptAnswers } from './kept-answers';
 
 const inForce = jest.fn(() => new Promise<void>((resolve) => setImmediate(resolve)));
 
 let test: TestDatabase;
-let one: EdgeApp;
+let edge: EdgeApp;
 let other: EdgeApp;
 const clock = new ManualClock();
 const actor = anActor();
@@ -25,10 +25,10 @@ beforeAll(async () => {
     scarce: { actor: { ...actor, credentialId: 'scarce' }, rateLimit: { credential: { burst: 1, perSecond: 0.001 } } },
   };
   const start = () => edgeApp({ controllers: [Notes], tokens, clock, database: test.database });
-  [one, other] = [await start(), await start()];
+  [edge, other] = [await start(), await start()];
 });
 afterAll(async () => {
-  await one.close();
+  await edge.close();
   await other.close();
   await test.drop();
 });
@@ -48,7 +48,7 @@ const post = ({
   key,
   token = 'mine',
   path = '/notes',
-  on = one,
+  on = edge,
 }: Call) =>
   on.send({
     method,
@@ -226,7 +226,7 @@ describe('a call with an Idempotency-Key', () => {
     async (twins) => {
       const call = { body: { text: `twins ${twins}`, act: 'store in 0.3 s' }, key: `twins ${twins}` };
       const answers = await Promise.all(
-        Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })),
+        Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : edge })),
       );
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
       expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('a call with an Idempotency-Key', () => {
     for (const waiting of await Promise.all([post(call), post({ ...call, on: other }), post({ ...call, on: other })])) {
       expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '1']);
     }
-    told.open();
+    allowEnd.open();
     expect((await running).statusCode).toBe(201);
     expect(isReplay(await post(call))).toBe(true);
   });

@@ -3,7 +3,7 @@ import { canonicalJson, uuidIn, type Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { isBulky } from '../operation-declaration';
 import { MalformedCall } from '../validation';
-import { subjectsOf } from './answer-subjects';
+import { answerSubjects } from './answer-subjects';
 import type { KeyClaim } from './kept-answers';
 
 /** The identity of a repeatable call, and the stored part of its response. */
@@ -41,7 +41,7 @@ interface Caller {
  * The caller's identity. Anonymous calls are identified by their body, so that equal keys do not collide and only a
  * caller who knows the whole body gets its response.
  */
-const callerOf = (actor: Actor | undefined, body: string): Caller =>
+const toCaller = (actor: Actor | undefined, body: string): Caller =>
   actor
     ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' }
     : { workspaceId: NOWHERE, credentialId: body };
@@ -63,7 +63,7 @@ const sentBy = (body: string, query: unknown): string =>
   Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body;
 
 /** Hash of everything that decides what the caller sees of a response. */
-const rightsOf = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer =>
+const rightsDigest = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer =>
   sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 
 /** Refuses a malformed key before anything is received or looked up. */
@@ -80,15 +80,15 @@ export function repeatableCall(request: FastifyRequest, key: string): Repeatable
   const { actor, pseudonyms, method } = request;
   const { operation } = request.routeOptions.config;
   const body = canonicalJson(request.body);
-  const { workspaceId, credentialId } = callerOf(actor, body);
+  const { workspaceId, credentialId } = toCaller(actor, body);
   return {
     claim: {
       id: sha256(JSON.stringify([workspaceId, credentialId, method, pathAsRead(request), key])),
       workspaceId,
       fingerprint: sha256(sentBy(body, request.query)),
-      rights: actor ? rightsOf(actor, pseudonyms) : null,
+      rights: actor ? rightsDigest(actor, pseudonyms) : null,
     },
-    subjects: subjectsOf(request.routeOptions.url!, pathAsRead(request)),
+    subjects: answerSubjects(request.routeOptions.url!, pathAsRead(request)),
     secret: operation?.secretShownOnce === true || operation?.sensitive === true,
     locks: [
       ...(operation?.readBy && request.headers['if-match'] !== undefined ? [conditionLock(request)] : []),

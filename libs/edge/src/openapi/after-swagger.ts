@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { fieldsOf, passingNames } from '../fields/declared-fields';
+import { declaredFields, passingNames } from '../fields/declared-fields';
 import { API_PREFIX, JSON_BODY, type DeclaredOperation } from '../operation-declaration';
 import { isShownInPart } from '../readable/shown-to-writer';
-import { partOf } from './answers';
+import { answerPart } from './answers';
 import { sentExample } from './examples';
-import { parentOf, type Models } from './models';
+import { parentClass, type Models } from './models';
 import { unparsedSchema } from './operation-decorators';
 import { sharedParameter, type Parameter } from './parameters';
 import { refTo, schemaName } from './references';
@@ -71,9 +71,9 @@ class NamedSchemas {
 
 /** Removes what the library repeats: fields of the parent class, and examples in request-only classes. */
 function classSchema(Class: Type, { properties, required = [], ...rest }: ClassSchema, isAnswered: boolean): Json {
-  const fields = [...fieldsOf(Class).values()];
-  const parent = parentOf(Class);
-  const inherited = new Set(parent && [...fieldsOf(parent).values()].map(({ wire }) => wire));
+  const fields = [...declaredFields(Class).values()];
+  const parent = parentClass(Class);
+  const inherited = new Set(parent && [...declaredFields(parent).values()].map(({ wire }) => wire));
   const sent = new Set(isAnswered ? [] : fields.map(({ wire }) => wire));
   const own = Object.entries(properties)
     .filter(([name]) => !inherited.has(name))
@@ -106,18 +106,18 @@ function addParts(
   for (const operation of operations) {
     const { response, produces } = operation;
     if (!response || produces || !isShownInPart(operation)) continue;
-    const { name, required } = partOf(operation, response);
+    const { name, required } = answerPart(operation, response);
     if (names.get(response)?.includes(name)) continue;
     names.set(response, [...(names.get(response) ?? []), name]);
     const { properties } = flat.get(response)!;
     const some = required.length > 0 && { required };
     schemas[name] = { type: 'object', description: PART_DESCRIPTION, ...some, properties };
   }
-  for (const [Class, [base, ...others]] of names) {
+  for (const [Class, [base, ...sameNames]] of names) {
     const { properties } = schemas[schemaName(Class)]!;
     if (!properties) continue;
     schemas[base!]!.properties = properties;
-    for (const name of [schemaName(Class), ...others]) {
+    for (const name of [schemaName(Class), ...sameNames]) {
       const { required } = schemas[name]!;
       schemas[name] = { allOf: [refTo('schemas', base!)], ...(required !== undefined && { required }) };
     }
@@ -154,7 +154,7 @@ const answers = (responses: Record<string, Json>): Json =>
     rest.$ref !== undefined && description === '' ? rest : { description, ...rest },
   );
 
-function contentOf(operation: DeclaredOperation, content: Record<string, object>): Json {
+function completeContent(operation: DeclaredOperation, content: Record<string, object>): Json {
   const { body, example } = operation;
   return mapValues<object>(content, (each, type) => {
     if (!body) return each;
@@ -163,13 +163,18 @@ function contentOf(operation: DeclaredOperation, content: Record<string, object>
 }
 
 /** Completes the library's entry of an operation. */
-function operationOf(operation: DeclaredOperation, described: Described, origin: string, parameters: Parameters): Json {
-  const { parameters: given = [], requestBody, responses, ...rest } = described;
-  const own = parameters.of(given.filter((each) => each.in !== 'path'));
+function completeOperation(
+  operation: DeclaredOperation,
+  described: Described,
+  origin: string,
+  parameters: Parameters,
+): Json {
+  const { parameters: describedParameters = [], requestBody, responses, ...rest } = described;
+  const own = parameters.of(describedParameters.filter((each) => each.in !== 'path'));
   const completed: Json = {
     ...rest,
     ...(own.length > 0 && { parameters: own }),
-    ...(requestBody && { requestBody: { ...requestBody, content: contentOf(operation, requestBody.content) } }),
+    ...(requestBody && { requestBody: { ...requestBody, content: completeContent(operation, requestBody.content) } }),
     responses: answers(responses),
     ...(operation.signed && { servers: [{ url: origin }] }),
   };
@@ -178,7 +183,7 @@ function operationOf(operation: DeclaredOperation, described: Described, origin:
 }
 
 /** Paths without the API prefix, in the order of the operations. Path parameters move to the path. */
-function pathsOf(
+function completePaths(
   paths: Record<string, Json>,
   operations: readonly DeclaredOperation[],
   origin: string,
@@ -197,7 +202,7 @@ function pathsOf(
         throw new Error(`Two operations say differently what is in ${path}.`);
       item.parameters = shared;
     }
-    item[method] = operationOf(operation, described, origin, parameters);
+    item[method] = completeOperation(operation, described, origin, parameters);
   }
   return completed;
 }
@@ -221,7 +226,7 @@ export function afterSwagger(
     named.add(schemaName(Class), classSchema(Class, schema, answered.has(Class)));
   }
   for (const [name, schema] of Object.entries(written)) named.add(withoutResource(name), schema);
-  const paths = pathsOf(document.paths as Record<string, Json>, operations, origin, [named, parameters]);
+  const paths = completePaths(document.paths as Record<string, Json>, operations, origin, [named, parameters]);
   addParts(named.schemas, flat, operations);
   return { paths, schemas: named.schemas, parameters: parameters.shared };
 }

@@ -80,7 +80,7 @@ export const listSchemas = (list: DescribedList): Record<string, object> => ({
 });
 
 /** Envelope of a successful response: `data` and further properties. */
-export function envelopeOf(data: object, list: DescribedList | undefined, beside: object): object {
+export function envelopeSchema(data: object, list: DescribedList | undefined, beside: object): object {
   if (!list)
     return {
       type: 'object',

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { isSingleRead } from '../conditions/single-reads';
-import { fieldsOf } from '../fields/declared-fields';
+import { declaredFields } from '../fields/declared-fields';
 import type { DeclaredOperation } from '../operation-declaration';
-import { isShownInPart, outcomeOf } from '../readable/shown-to-writer';
+import { isShownInPart, outcomeFields } from '../readable/shown-to-writer';
 import { canBeRehearsed } from '../rehearsal/rehearsed';
-import { envelopeOf, LIST_NAMES, listSchemas, REHEARSAL, type DescribedList } from './answer-schemas';
+import { envelopeSchema, LIST_NAMES, listSchemas, REHEARSAL, type DescribedList } from './answer-schemas';
 import { failedAnswers } from './failed-answers';
 import { JSON_TYPE, refTo, schemaName, type SharedAnswer } from './references';
 
@@ -57,15 +57,15 @@ function headerNames(operation: DeclaredOperation, status: number): Header[] {
   return names;
 }
 
-function listOf({ list, snapshot: begins }: DeclaredOperation): DescribedList | undefined {
+function describedList({ list, snapshot: begins }: DeclaredOperation): DescribedList | undefined {
   if (!begins) return list;
   return list === 'feed' ? 'copiedFeed' : 'copied';
 }
 
 /** Schema of a write's response without access to the record. It requires the id and the write's outcome. */
-export function partOf(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
-  const outcome = outcomeOf(operation);
-  const required = [...fieldsOf(response).values()]
+export function answerPart(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
+  const outcome = outcomeFields(operation);
+  const required = [...declaredFields(response).values()]
     .map(({ wire }) => wire)
     .filter((wire) => wire === 'id' || outcome.has(wire));
   return { name: `${schemaName(response)}After${required.length > 1 ? 'Settling' : 'Writing'}`, required };
@@ -88,7 +88,7 @@ function rehearsalAnswer(): ReturnType<SharedAnswer['make']> {
 /** A successful response with this status. */
 function success(operation: DeclaredOperation, status: number): Omit<SharedAnswer, 'status'> {
   const { id, response, produces, method } = operation;
-  const list = listOf(operation);
+  const list = describedList(operation);
   if (produces) {
     const content = { [produces]: { schema: { type: 'string', format: 'binary' } } };
     return { name: `Content-${id}`, make: () => described('The content.', { content }) };
@@ -96,10 +96,10 @@ function success(operation: DeclaredOperation, status: number): Omit<SharedAnswe
   const isRehearsed = status === 200 && canBeRehearsed(method, operation);
   if (!response && isRehearsed) return { name: 'Rehearsal', make: rehearsalAnswer };
   if (!response) return { name: 'NoContent', make: () => described('Done; there is no content.') };
-  const shape = isShownInPart(operation) ? partOf(operation, response).name : schemaName(response);
+  const shape = isShownInPart(operation) ? answerPart(operation, response).name : schemaName(response);
   const name = `${shape}${list ? LIST_NAMES[list] : ''}${isRehearsed ? 'Written' : ''}`;
   const make = () => {
-    const schema = envelopeOf(refTo('schemas', shape), list, besideData(isRehearsed));
+    const schema = envelopeSchema(refTo('schemas', shape), list, besideData(isRehearsed));
     const shared = { ...(list && listSchemas(list)), ...(isRehearsed && { Rehearsal: REHEARSAL }) };
     return described('Success.', { content: { [JSON_TYPE]: { schema } } }, shared);
   };
@@ -107,7 +107,7 @@ function success(operation: DeclaredOperation, status: number): Omit<SharedAnswe
 }
 
 /** All responses of an operation. */
-export function answersOf(operation: DeclaredOperation): SharedAnswer[] {
+export function listSharedAnswers(operation: DeclaredOperation): SharedAnswer[] {
   const { status, alsoStatus, method, deprecation } = operation;
   const rehearsed = canBeRehearsed(method, operation) ? 200 : undefined;
   const successes = [...new Set([status, alsoStatus, rehearsed])].filter((each) => each !== undefined);
@@ -126,7 +126,7 @@ export function sharedAnswers(operations: readonly DeclaredOperation[]): Record<
   const schemas: Record<string, object> = {};
   const used = new Set<Header>();
   for (const operation of operations) {
-    for (const { status, name, make } of answersOf(operation)) {
+    for (const { status, name, make } of listSharedAnswers(operation)) {
       if (!responses[name]) {
         const made = make();
         responses[name] = made.response;

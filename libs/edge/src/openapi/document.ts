@@ -4,7 +4,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
 import { afterSwagger } from './after-swagger';
 import { sharedAnswers } from './answers';
-import { modelsOf } from './models';
+import { collectModels } from './models';
 import { whileDocumented } from './operation-decorators';
 import { describedTags } from './tags';
 
@@ -87,8 +87,8 @@ const written = (app: Documentable, config: Omit<OpenAPIObject, 'paths'>, extraM
   SwaggerModule.createDocument(app as INestApplication, config, { ...OPTIONS, extraModels });
 
 /** Schemas of these classes and their nested classes, for another document. */
-export function schemasOf(Classes: readonly Type[]): Record<string, object> {
-  const models = modelsOf([], Classes);
+export function buildSchemas(Classes: readonly Type[]): Record<string, object> {
+  const models = collectModels([], Classes);
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
   return afterSwagger(written(unstarted([]), config, [...models.all]), [], models, '').schemas;
 }
@@ -105,7 +105,7 @@ function withoutUnused(document: OpenApiDocument): OpenApiDocument {
 export function buildDocument(
   app: Documentable,
   operations: readonly DeclaredOperation[],
-  { origin, scheme, paths: others, webhooks: posted }: DocumentedSurroundings,
+  { origin, scheme, paths: otherPaths, webhooks: posted }: DocumentedSurroundings,
 ): OpenApiDocument {
   const published = operations.filter(({ tier }) => tier !== 'interna');
   const builder = new DocumentBuilder()
@@ -115,11 +115,11 @@ export function buildDocument(
     .setDescription(DESCRIPTION)
     .setLicense('Proprietary', 'https://example.com/terms')
     .addServer(`${origin}${API_PREFIX}`);
-  const tags = [...published.map(({ tag }) => tag), ...(Object.keys(others).length > 0 ? ['OAuth'] : [])];
+  const tags = [...published.map(({ tag }) => tag), ...(Object.keys(otherPaths).length > 0 ? ['OAuth'] : [])];
   for (const { name, description } of describedTags(tags)) builder.addTag(name, description);
   for (const [name, each] of Object.entries({ ...SCHEMES, connected_app: scheme }))
     builder.addSecurity(name, each as Parameters<DocumentBuilder['addSecurity']>[1]);
-  const models = modelsOf(published, posted.models);
+  const models = collectModels(published, posted.models);
   const shared = sharedAnswers(published);
   const document = whileDocumented(published, () => written(app, builder.build(), [...models.all]));
   const { paths, schemas, parameters } = afterSwagger(document, published, models, origin);
@@ -129,7 +129,7 @@ export function buildDocument(
     info,
     servers: document.servers!,
     tags: document.tags!,
-    paths: { ...paths, ...others } as OpenApiDocument['paths'],
+    paths: { ...paths, ...otherPaths } as OpenApiDocument['paths'],
     webhooks: posted.webhooks,
     components: {
       securitySchemes: document.components!.securitySchemes as Record<string, object>,

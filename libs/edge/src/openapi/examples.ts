@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf, type DeclaredField } from '../fields/declared-fields';
+import { declaredFields, type DeclaredField } from '../fields/declared-fields';
 
 type Example = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ function valueOf(Class: Type, name: string, { of, example, nullable }: DeclaredF
 
 /** Example of a request body: required fields, and optional ones with their own example. */
 export function sentExample(Class: Type): Example {
-  const sent = [...fieldsOf(Class)].filter(([, { optional, ownExample }]) => !optional || ownExample);
+  const sent = [...declaredFields(Class)].filter(([, { optional, ownExample }]) => !optional || ownExample);
   return Object.fromEntries(sent.map(([name, field]) => [field.wire, valueOf(Class, name, field)]));
 }
 

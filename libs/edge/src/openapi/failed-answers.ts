@@ -39,7 +39,7 @@ const ISSUE = {
   },
 };
 
-const issuesOf = (part: string) => ({
+const issuesSchema = (part: string) => ({
   type: 'array',
   description: `What is wrong with the ${part}.`,
   items: refTo('schemas', 'Issue'),
@@ -54,9 +54,9 @@ const DETAILS = {
       type: 'string',
       description: 'A stable word for why the call was refused. Branch on it, never on the message.',
     },
-    body: issuesOf('body'),
-    query: issuesOf('query string'),
-    params: issuesOf('path or the headers'),
+    body: issuesSchema('body'),
+    query: issuesSchema('query string'),
+    params: issuesSchema('path or the headers'),
   },
   additionalProperties: true,
 };
@@ -116,7 +116,7 @@ function errorSchema({ codes, reasons }: Failed): object {
   return { allOf: [refTo('schemas', 'Error'), { properties: { error: { properties: narrowed } } }] };
 }
 
-function codesOf(operation: DeclaredOperation): ErrorCode[] {
+function possibleCodes(operation: DeclaredOperation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
   if (typeof operation.ceiling === 'string') codes.push('CONFLICT');
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'FORBIDDEN');
@@ -139,16 +139,16 @@ const inCapitals = (code: ErrorCode): string =>
 /** A fixed order of codes, independent of the operation's order. */
 const ORDER = Object.keys(documentedStatus);
 const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] =>
-  [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  [...codes].sort((left, right) => ORDER.indexOf(left) - ORDER.indexOf(right));
 
 /** The generic code of a status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
 /** Component name of a response: its status, its codes besides the generic one, and its reasons. */
-function nameOf(status: number, { codes, reasons }: Failed): string {
-  const others =
+function answerName(status: number, { codes, reasons }: Failed): string {
+  const unusualCodes =
     codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
-  return [status, ...others, ...reasons.map(({ name }) => name)].join('-');
+  return [status, ...unusualCodes, ...reasons.map(({ name }) => name)].join('-');
 }
 
 const failedAnswer = (status: number, failed: Failed) => ({
@@ -169,13 +169,13 @@ const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** All reasons that the operation declares; the edge adds that of a repeated call. */
-export const reasonsOf = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
+export const refusalReasons = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
   typeof ceiling === 'string' ? [...reasons, TOO_MANY] : reasons;
 
 function reasonsUnder(operation: DeclaredOperation, status: number): readonly Reasons[] {
-  const ofStatus = reasonsOf(operation)
+  const ofStatus = refusalReasons(operation)
     .filter((each) => each.status === status)
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
   // The reason for repeated calls is described with its header, and listed here with those of the operation.
   return status === 403 && operation.method !== 'GET' && ofStatus.length > 0
     ? [...ofStatus, ANSWERED_BEFORE]
@@ -190,10 +190,10 @@ export function failedAnswers(operation: DeclaredOperation): SharedAnswer[] {
     byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
   // Any call can have an unknown query parameter.
   add(400, 'VALIDATION_ERROR');
-  for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE])
+  for (const code of [...possibleCodes(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE])
     add(documentedStatus[code], code);
   return [...byStatus].map(([status, at]) => {
     const failed = { codes: inOrder(at), reasons: reasonsUnder(operation, status) };
-    return { status, name: nameOf(status, failed), make: () => failedAnswer(status, failed) };
+    return { status, name: answerName(status, failed), make: () => failedAnswer(status, failed) };
   });
 }

@@ -1,8 +1,8 @@
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { sentExample } from './examples';
-import { schemasOf } from './document';
-import { modelsOf } from './models';
+import { buildSchemas } from './document';
+import { collectModels } from './models';
 
 const color = text({ max: 20 });
 
@@ -18,11 +18,11 @@ class WithoutExample {
 
 describe('the OpenAPI document', () => {
   it('refuses a field without a description', () => {
-    expect(() => schemasOf([WithoutDescription])).toThrow('WithoutDescription.color has no description.');
+    expect(() => buildSchemas([WithoutDescription])).toThrow('WithoutDescription.color has no description.');
   });
 
   it('refuses a field without an example, in requests and responses', () => {
     expect(() => sentExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
-    expect(() => modelsOf([{ response: WithoutExample }])).toThrow('WithoutExample.color has no example.');
+    expect(() => collectModels([{ response: WithoutExample }])).toThrow('WithoutExample.color has no example.');
   });
 });

@@ -1,31 +1,31 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf } from '../fields/declared-fields';
+import { declaredFields } from '../fields/declared-fields';
 import type { DeclaredOperation } from '../operation-declaration';
 import { requireExample } from './examples';
 import { schemaName } from './references';
 
 /** The parent class if it declares fields and the class overrides none of them. */
-export function parentOf(Class: Type): Type | undefined {
+export function parentClass(Class: Type): Type | undefined {
   const { constructor: parent } = Object.getPrototypeOf(Class.prototype) as { constructor: Type };
   if (parent === Object) return undefined;
-  const [own, inherited] = [fieldsOf(Class), fieldsOf(parent)];
+  const [own, inherited] = [declaredFields(Class), declaredFields(parent)];
   return inherited.size > 0 && [...inherited].every(([name, field]) => own.get(name) === field) ? parent : undefined;
 }
 
 function visit(Class: Type, seen: Set<Type>): void {
   if (seen.has(Class)) return;
   seen.add(Class);
-  const parent = parentOf(Class);
+  const parent = parentClass(Class);
   for (const each of [
     ...(parent ? [parent] : []),
-    ...[...fieldsOf(Class).values()].flatMap(({ of }) => of?.Class() ?? []),
+    ...[...declaredFields(Class).values()].flatMap(({ of }) => of?.Class() ?? []),
   ])
     visit(each, seen);
 }
 
 /** Throws if a field has no description, or a response field has no example. */
 function requireWords(Class: Type, isAnswered: boolean): void {
-  for (const [name, field] of fieldsOf(Class)) {
+  for (const [name, field] of declaredFields(Class)) {
     if (!field.description) throw new Error(`${Class.name}.${name} has no description.`);
     if (isAnswered) requireExample(Class, name, field);
   }
@@ -40,7 +40,7 @@ export interface Models {
 }
 
 /** Collects request and response classes of the operations, further classes, and all nested classes. */
-export function modelsOf(operations: readonly DocumentedClasses[], others: readonly Type[] = []): Models {
+export function collectModels(operations: readonly DocumentedClasses[], extraClasses: readonly Type[] = []): Models {
   const all = new Set<Type>();
   const answered = new Set<Type>();
   for (const { response, produces, body, query } of operations) {
@@ -48,7 +48,7 @@ export function modelsOf(operations: readonly DocumentedClasses[], others: reado
     if (body) visit(body, all);
     if (query) requireWords(query, false);
   }
-  for (const Class of [...answered, ...others]) visit(Class, all);
+  for (const Class of [...answered, ...extraClasses]) visit(Class, all);
   const names = new Map<string, Type>();
   for (const Class of all) {
     const name = schemaName(Class);

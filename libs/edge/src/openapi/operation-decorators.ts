@@ -13,8 +13,13 @@ import {
   type ApiResponseOptions,
 } from '@nestjs/swagger';
 import { PUBLISHABLE_SCOPES } from '@workops/kernel';
-import { bodyTypesOf, missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation } from '../operation-declaration';
-import { answersOf } from './answers';
+import {
+  acceptedBodyTypes,
+  missingScopes,
+  WORKSPACE_CREDENTIALS,
+  type DeclaredOperation,
+} from '../operation-declaration';
+import { listSharedAnswers } from './answers';
 import { documentParameters } from './parameters';
 import { refTo } from './references';
 
@@ -31,7 +36,7 @@ const KINDS = [
 ];
 
 /** Security schemes of the operation, as alternatives. */
-function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
+function securitySchemes(operation: DeclaredOperation): Record<string, string[]>[] {
   const { credentials, scopes, anyScopeOf = [], authenticated, signed } = operation;
   if (signed) return [{ ...(authenticated !== false && { credential: [] }), portal_signature: [] }];
   if (authenticated === false) return [];
@@ -46,7 +51,7 @@ function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
   ];
 }
 
-function descriptionOf(operation: DeclaredOperation): string | undefined {
+function operationDescription(operation: DeclaredOperation): string | undefined {
   const needed = missingScopes(operation, new Set());
   const scopes = needed.length > 0 ? `Scope: ${needed.map((scope) => `\`${scope}\``).join(', ')}.` : undefined;
   return [operation.description, scopes].filter((each) => each !== undefined).join('\n\n') || undefined;
@@ -62,9 +67,9 @@ const FILE_FORM = {
 export const unparsedSchema = (type: string): object =>
   type.startsWith('multipart/') ? FILE_FORM : { type: 'string', format: 'binary' };
 
-function bodyOf(operation: DeclaredOperation): MethodDecorator[] {
+function bodyDecorators(operation: DeclaredOperation): MethodDecorator[] {
   const { body, bodyOptional, upload } = operation;
-  const consumes = ApiConsumes(...bodyTypesOf(operation));
+  const consumes = ApiConsumes(...acceptedBodyTypes(operation));
   if (upload) {
     const form = {
       required: true,
@@ -79,13 +84,13 @@ function bodyOf(operation: DeclaredOperation): MethodDecorator[] {
 /** The declaration as decorators of `@nestjs/swagger`. */
 function documented(operation: DeclaredOperation): MethodDecorator[] {
   const { id, tag, summary, tier, sensitive = false, deprecation } = operation;
-  const security = securityOf(operation);
+  const security = securitySchemes(operation);
   return [
     ApiIncludeEndpoint(),
     ApiOperation({
       operationId: id,
       summary,
-      description: descriptionOf(operation),
+      description: operationDescription(operation),
       ...(deprecation && { deprecated: true }),
       // Operations without credentials need the empty list; otherwise `@ApiSecurity` adds each alternative.
       ...(security.length === 0 && { security }),
@@ -93,8 +98,8 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
     ApiTags(tag),
     ...security.map((alternative) => ApiSecurity(alternative)),
     ...documentParameters(operation),
-    ...bodyOf(operation),
-    ...answersOf(operation).map(({ status, name }) =>
+    ...bodyDecorators(operation),
+    ...listSharedAnswers(operation).map(({ status, name }) =>
       ApiResponse({ status, ...refTo('responses', name) } as ApiResponseOptions),
     ),
     ApiExtension('x-service-tier', tier),

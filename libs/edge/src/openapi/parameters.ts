@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { isSingleRead } from '../conditions/single-reads';
 import { valueSchema } from '../fields/api-property';
-import { fieldsOf, type DeclaredField } from '../fields/declared-fields';
+import { declaredFields, type DeclaredField } from '../fields/declared-fields';
 import { uuid } from '../fields/shapes';
 import { namesIn, type DeclaredOperation, type PathParameter } from '../operation-declaration';
 import { PageQuery } from '../page';
@@ -80,7 +80,7 @@ function queryParameter(field: DeclaredField) {
 /** Query parameters, headers and path parameters of an operation, for `SwaggerModule`. */
 export function documentParameters(operation: DeclaredOperation): MethodDecorator[] {
   const { query, method, visitorHeader, readBy, path, params = {} } = operation;
-  const fields = query ? [...fieldsOf(query).values()] : [];
+  const fields = query ? [...declaredFields(query).values()] : [];
   const header = (declared: object) => ApiHeader(declared as ApiHeaderOptions);
   return [
     ...fields.map((field) => ApiQuery(queryParameter(field) as ApiQueryOptions)),
@@ -101,7 +101,7 @@ export interface Parameter {
   schema?: { examples?: unknown[]; [key: string]: unknown };
 }
 
-const pages = [...fieldsOf(PageQuery).values()].map(queryParameter);
+const pages = [...declaredFields(PageQuery).values()].map(queryParameter);
 
 /** Shared parameters by component name. */
 const SHARED: Readonly<Record<string, Parameter>> = {

@@ -41,8 +41,10 @@ const TAGS = new Map([
 /** The used tags; a tag without a description gets its name. */
 export function describedTags(used: readonly string[]): { name: string; description: string }[] {
   const names = new Set(used);
-  const others = [...names]
+  const undocumentedTags = [...names]
     .filter((name) => !TAGS.has(name))
     .map((name): [string, string] => [name, `Operations on ${name.toLowerCase()}.`]);
-  return [...TAGS, ...others].filter(([name]) => names.has(name)).map(([name, description]) => ({ name, description }));
+  return [...TAGS, ...undocumentedTags]
+    .filter(([name]) => names.has(name))
+    .map(([name, description]) => ({ name, description }));
 }

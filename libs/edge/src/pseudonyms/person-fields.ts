@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
+import { declaredFields, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
 
 /** JSON names of response fields about people outside of the workspace. */
 export interface PersonFields {
@@ -26,10 +26,10 @@ interface Found extends DeclaredField {
 /** All fields of a class and its nested classes. Fields below a withheld one are withheld too. */
 function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Found[] {
   if (seen.includes(Class)) return [];
-  return [...fieldsOf(Class)].flatMap(([name, field]) => {
-    const found: Found = { ...field, path: `${Class.name}.${name}`, nested: nested && field.person !== 'withheld' };
+  return [...declaredFields(Class)].flatMap(([name, field]) => {
+    const entry: Found = { ...field, path: `${Class.name}.${name}`, nested: nested && field.person !== 'withheld' };
     const beneath = field.of && field.person !== 'withheld' ? everyField(field.of.Class(), true, [...seen, Class]) : [];
-    return [found, ...beneath];
+    return [entry, ...beneath];
   });
 }
 
@@ -43,11 +43,11 @@ export function requirePersonsDeclared(operation: string, response: Type): void 
 }
 
 /** All fields about people, including those of nested objects. */
-export const personalFieldsOf = (response: Type): { path: string; nested: boolean }[] =>
+export const personalFields = (response: Type): { path: string; nested: boolean }[] =>
   everyField(response).filter(({ person }) => PERSONAL.has(person));
 
 const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
-  [...fieldsOf(Class).values()].flatMap(({ wire, person, of }) => {
+  [...declaredFields(Class).values()].flatMap(({ wire, person, of }) => {
     if (person === 'withheld') return seen.length > 0 ? [[wire]] : [];
     return of && !seen.includes(of.Class())
       ? pathsWithheld(of.Class(), [...seen, Class]).map((path) => [wire, ...path])
@@ -55,8 +55,8 @@ const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
   });
 
 /** Fields about people in a response, for pseudonyms; undefined if there are none. */
-export function personFieldsOf(response: Type): PersonFields | undefined {
-  const all = [...fieldsOf(response)];
+export function personFields(response: Type): PersonFields | undefined {
+  const all = [...declaredFields(response)];
   const of = (role: AboutPerson) => all.filter(([, { person }]) => person === role);
   const having = (role: AboutPerson): string[] => of(role).map(([, { wire }]) => wire);
   const [[id, ...more], names, named, withheld] = [having('id'), having('name'), having('named'), having('withheld')];

@@ -4,13 +4,13 @@ import type { PersonFields } from './person-fields';
 /** Pseudonyms of people. */
 export interface PersonNames {
   /** Number of each person in the workspace. A patient who is a contact has the contact's number. */
-  numbersOf(
+  loadNumbers(
     workspaceId: string,
     personIds: readonly string[],
     of: { patients: boolean },
   ): Promise<ReadonlyMap<string, number>>;
   /** Builds a pseudonym from a name and a number. */
-  pseudonymOf(name: string, number: number): string;
+  formatPseudonym(name: string, number: number): string;
 }
 
 type Shown = Record<string, unknown>;
@@ -33,7 +33,7 @@ function redacted(
   const number = id === undefined ? undefined : numbers.get(String(shown[id]));
   for (const property of names) {
     const name = shown[property];
-    if (typeof name === 'string') copy[property] = number === undefined ? '' : people.pseudonymOf(name, number);
+    if (typeof name === 'string') copy[property] = number === undefined ? '' : people.formatPseudonym(name, number);
   }
   for (const property of named) if (property in shown) copy[property] = false;
   for (const property of withheld) if (property in shown) copy[property] = null;
@@ -53,7 +53,7 @@ async function withPseudonyms(
     field === undefined
       ? []
       : records.map((record) => record[field]).filter((id): id is string => typeof id === 'string');
-  const numbers = ids.length > 0 ? await people.numbersOf(workspaceId, ids, { patients }) : new Map<string, number>();
+  const numbers = ids.length > 0 ? await people.loadNumbers(workspaceId, ids, { patients }) : new Map<string, number>();
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 

@@ -63,11 +63,11 @@ export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucke
 
 /** Combined result of several buckets: that of the first one, or the longest wait among those that refuse. */
 export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {
-  const places = sizes.map((size, index) => placeOf(allowed, left[index]!, size));
-  return places.reduce((told, place) => (place.retryAfterSeconds > told.retryAfterSeconds ? place : told));
+  const places = sizes.map((size, index) => toPlace(allowed, left[index]!, size));
+  return places.reduce((tightest, place) => (place.retryAfterSeconds > tightest.retryAfterSeconds ? place : tightest));
 }
 
-function placeOf(allowed: boolean, left: number, { burst, perSecond }: BucketSize): Place {
+function toPlace(allowed: boolean, left: number, { burst, perSecond }: BucketSize): Place {
   const retryAfterSeconds = allowed || left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond));
   return { allowed, limit: burst, remaining: Math.floor(left), retryAfterSeconds };
 }

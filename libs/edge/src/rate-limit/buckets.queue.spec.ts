@@ -13,21 +13,26 @@ const logger = createLogger('test', 'silent');
 const redisUrl = process.env.REDIS_URL;
 
 /** A Redis that answers the handshake and nothing more, and counts its requests. */
-async function hangingRedis(): Promise<{ url: string; server: Server; said: Promise<void>; asked: () => number }> {
+async function hangingRedis(): Promise<{
+  url: string;
+  server: Server;
+  requested: Promise<void>;
+  requests: () => number;
+}> {
   const hello = 'redis_version:7.0.0\r\nloading:0\r\n';
-  const said = latch();
-  let asked = 0;
+  const requested = latch();
+  let requests = 0;
   const server = createServer((socket) => {
     socket.on('data', (sent) => {
-      asked += sent.toString().match(/rate:/g)?.length ?? 0;
-      if (/info/i.test(sent.toString())) socket.write(`$${hello.length}\r\n${hello}\r\n`, said.open);
+      requests += sent.toString().match(/rate:/g)?.length ?? 0;
+      if (/info/i.test(sent.toString())) socket.write(`$${hello.length}\r\n${hello}\r\n`, requested.open);
     });
     socket.on('error', () => socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `redis://127.0.0.1:${address.port}`, server, said: said.opened, asked: () => asked };
+  return { url: `redis://127.0.0.1:${address.port}`, server, requested: requested.opened, requests: () => requests };
 }
 
 /** Timeout that does not mistake a busy machine for an outage. */
@@ -98,7 +103,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
 describe('buckets with an unavailable Redis', () => {
   const size = { burst: 2, perSecond: 0.01 };
   const standing = new ManualClock(new Date());
-  const threeOf = async (buckets: BucketStore) => {
+  const takeThree = async (buckets: BucketStore) => {
     const allowed: boolean[] = [];
     for (let calls = 0; calls < 3; calls += 1) allowed.push((await buckets.take([{ key: 'key', size }])).allowed);
     return allowed;
@@ -106,18 +111,18 @@ describe('buckets with an unavailable Redis', () => {
 
   it('are counted in the process if nothing listens', async () => {
     const buckets = new RedisBuckets('redis://127.0.0.1:1', new MemoryBuckets(systemClock), standing, logger);
-    expect(await threeOf(buckets)).toEqual([true, true, false]);
+    expect(await takeThree(buckets)).toEqual([true, true, false]);
     buckets.close();
   });
 
   it('are counted in the process if Redis hangs, after a single call that waits', async () => {
     const redis = await hangingRedis();
     const buckets = new RedisBuckets(redis.url, new MemoryBuckets(systemClock), standing, logger);
-    await redis.said;
+    await redis.requested;
     await sleep(100);
-    expect(await threeOf(buckets)).toEqual([true, true, false]);
+    expect(await takeThree(buckets)).toEqual([true, true, false]);
     buckets.close();
     redis.server.close();
-    expect(redis.asked()).toBeLessThanOrEqual(1);
+    expect(redis.requests()).toBeLessThanOrEqual(1);
   });
 });

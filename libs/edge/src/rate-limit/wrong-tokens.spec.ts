@@ -17,10 +17,10 @@ function gate() {
   const tokens = new WrongTokens({ burst: PLACES, perSecond: 0.1 }, clock);
   const good = new Set<string>();
   let lookups = 0;
-  let held = Promise.resolve();
+  let pending = Promise.resolve();
   const open = async (token: string) => {
     lookups += 1;
-    await held;
+    await pending;
     if (token === 'away') throw new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'The database is away.');
     if (!good.has(token)) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Unknown.');
     return token;
@@ -41,7 +41,7 @@ function gate() {
   const sign = async (address: string, signature: string) => {
     const proof = async () => {
       lookups += 1;
-      await held;
+      await pending;
       if (!owners.has(signature)) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Unknown.');
       return true;
     };
@@ -51,8 +51,8 @@ function gate() {
     const answer = (error: unknown) => (error instanceof TooMany ? 'too many' : 'refused');
     return tokens.proven('account', { address: () => address, open: proof, refuse }).then(() => 'opened', answer);
   };
-  const flood = async (count: number, from = 'office', tokenOf = (n: number) => `${from} wrong ${n}`) => {
-    for (let n = 0; n < count; n += 1) await show(tokenOf(n), from);
+  const flood = async (count: number, from = 'office', makeToken = (n: number) => `${from} wrong ${n}`) => {
+    for (let n = 0; n < count; n += 1) await show(makeToken(n), from);
   };
   return {
     clock,
@@ -63,7 +63,7 @@ function gate() {
     flood,
     lookups: () => lookups,
     hold: (until: Promise<void>) => {
-      held = until;
+      pending = until;
     },
   };
 }

@@ -55,15 +55,15 @@ export class WrongTokens {
    * elsewhere neither pass as the owner's nor count against it. Each proof is counted before it is checked.
    */
   proven<T>(name: string, attempt: Attempt<T>): Promise<T> {
-    const known = `${name} at ${attempt.address()}`;
-    return this.opened(known, { ...attempt, open: () => this.proved(`proofs of ${known}`, attempt) });
+    const key = `${name} at ${attempt.address()}`;
+    return this.opened(key, { ...attempt, open: () => this.proved(`proofs of ${key}`, attempt) });
   }
 
   private async proved<T>(counted: string, { open, refuse }: Attempt<T>): Promise<T> {
     for (let place = this.take(counted); !place.allowed; place = this.take(counted)) {
-      const others = this.proving.get(counted);
-      if (!others) refuse(place);
-      else await Promise.race(others);
+      const pendingProofs = this.proving.get(counted);
+      if (!pendingProofs) refuse(place);
+      else await Promise.race(pendingProofs);
     }
     const looking = open();
     const ended = looking.then(
@@ -85,8 +85,8 @@ export class WrongTokens {
     return this.worked.get(hash) ? this.openedLately(hash, attempt) : this.openedFirst(hash, attempt);
   }
 
-  private async openedFirst<T>(hash: string, { address: addressOf, open, refuse }: Attempt<T>): Promise<T> {
-    const address = addressOf();
+  private async openedFirst<T>(hash: string, { address: readAddress, open, refuse }: Attempt<T>): Promise<T> {
+    const address = readAddress();
     const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
     // Counted before the lookup, so that concurrent lookups never exceed the limit.
     const place = this.take(counted);
@@ -95,10 +95,10 @@ export class WrongTokens {
     const turnsOutWrong = opening.then(() => false, isWrong);
     this.asked.set(hash, turnsOutWrong);
     try {
-      const found = await opening;
+      const proven = await opening;
       this.worked.set(hash, true);
       this.giveBack(counted);
-      return found;
+      return proven;
     } catch (error) {
       if (isWrong(error)) this.wrong.set(hash, true);
       else this.giveBack(counted);

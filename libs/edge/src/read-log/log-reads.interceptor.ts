@@ -16,7 +16,7 @@ import { concatMap, type Observable } from 'rxjs';
 import { enveloped } from '../envelope';
 import { couldRead } from '../readable/shown-to-writer';
 import type { DeclaredOperation } from '../operation-declaration';
-import { patientSightOf, shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
+import { patientSight, shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
 
 /** Injection token of the read log. */
 export const READ_LOG = Symbol('read log');
@@ -65,16 +65,16 @@ const sightsOfWrites = new WeakMap<DeclaredOperation, { sight: PatientSight | un
 /** Patients that a write's response may show, as declared by the reads of its record. Cached per operation. */
 function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | undefined): PatientSight | undefined {
   if (!operation?.shownBy || !actor || !couldRead(operation, actor.scopes)) return undefined;
-  const known = sightsOfWrites.get(operation);
-  if (known) return known.sight;
-  const [read] = operation.shownBy.map((each) => patientSightOf(each)).filter((each) => each !== undefined);
+  const cached = sightsOfWrites.get(operation);
+  if (cached) return cached.sight;
+  const [read] = operation.shownBy.map((each) => patientSight(each)).filter((each) => each !== undefined);
   const sight: PatientSight | undefined = read && { ...read, action: 'read' };
   sightsOfWrites.set(operation, { sight });
   return sight;
 }
 
 /** The data of a write's response: stored for repeats, rehearsed, or the handler's own. */
-const dataOf = (result: unknown): unknown =>
+const answerData = (result: unknown): unknown =>
   typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data;
 
 @Injectable()
@@ -90,7 +90,7 @@ class WriteLogInterceptor implements NestInterceptor {
 
   /** Stored refusals, and responses without a record, show no patient. */
   private async logged(actor: Actor, sight: PatientSight, result: unknown): Promise<unknown> {
-    const data = dataOf(result);
+    const data = answerData(result);
     const shown = typeof data === 'object' && data !== null ? shownPatients(sight, data) : undefined;
     if (shown && shown.patientIds.length > 0)
       await this.modules.get<ReadLog>(READ_LOG, { strict: false }).note(actor, shown);

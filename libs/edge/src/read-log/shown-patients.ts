@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { isUuid, type Scope } from '@workops/kernel';
 import { Listing } from '../envelope';
-import { fieldsOf } from '../fields/declared-fields';
+import { declaredFields } from '../fields/declared-fields';
 import type { OperationDeclaration } from '../operation-declaration';
 import { PatientContent } from './patient-content';
 
@@ -42,7 +42,7 @@ export interface ShownPatients {
 
 function pathsIn(Class: Type, seen: readonly Type[] = []): string[][] {
   if (seen.includes(Class)) return [];
-  return [...fieldsOf(Class).values()].flatMap(({ wire, patient, of }) => [
+  return [...declaredFields(Class).values()].flatMap(({ wire, patient, of }) => [
     ...(wire === 'patient_id' || patient ? [[wire]] : []),
     ...(of ? pathsIn(of.Class(), [...seen, Class]).map((path) => [wire, ...path]) : []),
   ]);
@@ -53,10 +53,10 @@ const EXPORT = 'application/fhir+json';
 const PATIENT_ASKED_FOR = 'patient_id';
 
 const asksForPatient = (query: Type | undefined): boolean =>
-  query !== undefined && [...fieldsOf(query).values()].some(({ wire }) => wire === PATIENT_ASKED_FOR);
+  query !== undefined && [...declaredFields(query).values()].some(({ wire }) => wire === PATIENT_ASKED_FOR);
 
 /** Derived from the declaration, so that no operation can forget it. Undefined if the operation shows no patient. */
-export function patientSightOf({
+export function patientSight({
   scopes,
   anyScopeOf = [],
   response,

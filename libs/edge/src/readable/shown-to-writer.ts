@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Scope } from '@workops/kernel';
 import { Listing } from '../envelope';
-import { fieldsOf } from '../fields/declared-fields';
+import { declaredFields } from '../fields/declared-fields';
 import { missingScopes, type DeclaredOperation } from '../operation-declaration';
 
 /** Fields that identify a record or state the outcome; every caller of a write gets them. */
@@ -35,8 +35,8 @@ function* lineage(response: Type): Iterable<Type> {
 }
 
 /** Whether some kind of credential may use both; a device's reads of itself do not count for others. */
-const shareCallers = (one: DeclaredOperation, other: DeclaredOperation): boolean =>
-  one.credentials.some((kind) => other.credentials.includes(kind));
+const shareCallers = (left: DeclaredOperation, right: DeclaredOperation): boolean =>
+  left.credentials.some((kind) => right.credentials.includes(kind));
 
 function link(write: DeclaredOperation, read: DeclaredOperation): void {
   if (!shareCallers(write, read) || write.shownBy?.includes(read)) return;
@@ -69,7 +69,7 @@ export class ReaderLinks {
     const shown = [...lineage(response)];
     for (const each of shown) this.writes.set(each, [...(this.writes.get(each) ?? []), write]);
     const reads = shown.flatMap((each) => this.reads.get(each) ?? []);
-    for (const { read } of reads.sort((one, other) => one.place - other.place)) link(write, read);
+    for (const { read } of reads.sort((left, right) => left.place - right.place)) link(write, read);
   }
 }
 
@@ -77,17 +77,20 @@ export class ReaderLinks {
  * Whether a caller with these scopes may read the record in the write's response. A record that no read shows counts as
  * the write's own outcome.
  */
-export const couldRead = ({ shownBy = [] }: Pick<DeclaredOperation, 'shownBy'>, held: ReadonlySet<Scope>): boolean =>
-  shownBy.length === 0 || shownBy.some((read) => missingScopes(read, held).length === 0);
+export const couldRead = (
+  { shownBy = [] }: Pick<DeclaredOperation, 'shownBy'>,
+  grantedScopes: ReadonlySet<Scope>,
+): boolean => shownBy.length === 0 || shownBy.some((read) => missingScopes(read, grantedScopes).length === 0);
 
 /** Whether some callers of the write may not read its response. */
 export const isShownInPart = (operation: DeclaredOperation): boolean =>
   !couldRead(operation, new Set(operation.scopes));
 
 /** Fields that no read shows, such as a one-time secret, and those declared as the operation's outcome. */
-export function outcomeOf({ response, shownBy = [], settles = [] }: DeclaredOperation): ReadonlySet<string> {
-  const read = new Set(shownBy.flatMap((each) => (each.response ? [...fieldsOf(each.response).keys()] : [])));
-  const own = response && shownBy.length > 0 ? [...fieldsOf(response)].filter(([property]) => !read.has(property)) : [];
+export function outcomeFields({ response, shownBy = [], settles = [] }: DeclaredOperation): ReadonlySet<string> {
+  const read = new Set(shownBy.flatMap((each) => (each.response ? [...declaredFields(each.response).keys()] : [])));
+  const own =
+    response && shownBy.length > 0 ? [...declaredFields(response)].filter(([property]) => !read.has(property)) : [];
   return new Set([...settles, ...own.map(([, { wire }]) => wire)]);
 }
 
@@ -113,14 +116,14 @@ function isSent(shown: unknown, sent: unknown): boolean {
 }
 
 function recordShown({ body }: DeclaredOperation, outcome: ReadonlySet<string>, record: Json, sent: unknown): Json {
-  const taken = new Set(body ? [...fieldsOf(body).values()].map(({ wire }) => wire) : []);
-  const given = isObject(sent) ? sent : {};
+  const bodyNames = new Set(body ? [...declaredFields(body).values()].map(({ wire }) => wire) : []);
+  const sentBody = isObject(sent) ? sent : {};
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) =>
         OWN_NAMES.has(name) ||
         outcome.has(name) ||
-        (taken.has(name) && Object.hasOwn(given, name) && isSent(value, given[name])),
+        (bodyNames.has(name) && Object.hasOwn(sentBody, name) && isSent(value, sentBody[name])),
     ),
   );
 }
@@ -150,7 +153,7 @@ export function shownToWriter(operation: DeclaredOperation, result: unknown, sen
     const rest = result as () => Promise<unknown>;
     return async () => shownToWriter(operation, await rest(), sent);
   }
-  const outcome = outcomeOf(operation);
+  const outcome = outcomeFields(operation);
   if (result instanceof Listing)
     return new Listing(
       result.data.map((each) => entryShown(outcome, each as Json, sent)),

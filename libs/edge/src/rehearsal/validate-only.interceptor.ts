@@ -30,13 +30,13 @@ declare module 'fastify' {
 export function takeValidateOnly(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   if (!Object.hasOwn(query, VALIDATE_ONLY) || !request.routeOptions.config.operation) return;
-  const said = query[VALIDATE_ONLY];
-  if (said !== 'true' && said !== 'false') {
+  const flag = query[VALIDATE_ONLY];
+  if (flag !== 'true' && flag !== 'false') {
     throw new MalformedCall('query', [
       { path: VALIDATE_ONLY, message: 'Must be true or false.', code: 'invalid_type' },
     ]);
   }
-  request.validateOnly = said === 'true';
+  request.validateOnly = flag === 'true';
   // Operations do not know the parameter.
   delete query[VALIDATE_ONLY];
 }

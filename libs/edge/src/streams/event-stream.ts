@@ -11,7 +11,7 @@ export const eventBytes = (name: string, id: string, data: string): Buffer =>
 export class EventStream extends Readable {
   private hungry: (() => void)[] = [];
   /** Output since the last turn of the event loop, which is written at once. */
-  private said: Buffer[] = [];
+  private pendingChunks: Buffer[] = [];
   private saidBytes = 0;
   private isOver = false;
 
@@ -40,8 +40,8 @@ export class EventStream extends Readable {
       this.destroy();
       return;
     }
-    if (this.said.length === 0) queueMicrotask(() => this.flush());
-    this.said.push(event);
+    if (this.pendingChunks.length === 0) queueMicrotask(() => this.flush());
+    this.pendingChunks.push(event);
     this.saidBytes += event.length;
   }
 
@@ -70,7 +70,7 @@ export class EventStream extends Readable {
   }
 
   private flush(): void {
-    const pieces = this.said.splice(0);
+    const pieces = this.pendingChunks.splice(0);
     this.saidBytes = 0;
     if (pieces.length > 0 && !this.destroyed && !this.isOver)
       this.push(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { DomainError, type Actor } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requireAll, tokenOf, type Authenticator } from '../admission';
+import { requireAll, bearerToken, type Authenticator } from '../admission';
 import { EventStream } from './event-stream';
 
 /** A revoked credential is noticed within this time, plus that of one check. */
@@ -120,7 +120,7 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
   /** On an error, such as a database outage, the stream stays open; nothing is sent during an outage. */
   private async checkOne({ listener, request }: Listening): Promise<void> {
     try {
-      const admitted = await this.authenticator!.authenticate(tokenOf(request.headers.authorization), request.id);
+      const admitted = await this.authenticator!.authenticate(bearerToken(request.headers.authorization), request.id);
       requireAll(admitted, request);
       listener.actor = admitted.actor;
     } catch (error) {

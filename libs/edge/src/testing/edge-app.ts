@@ -21,16 +21,16 @@ export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
 /** Credentials of a test by token. */
 class KnownTokens implements Authenticator {
-  constructor(private readonly known: Record<string, KnownToken>) {}
+  constructor(private readonly tokens: Record<string, KnownToken>) {}
 
   authenticate(token: string, requestId: string): Promise<Admitted> {
-    const found = this.known[token];
-    if (!found)
+    const knownToken = this.tokens[token];
+    if (!knownToken)
       return Promise.reject(
         new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.'),
       );
-    const { kind = 'api_key', rateLimit = 'unlimited', origins = null, pseudonyms = false } = found;
-    return Promise.resolve({ actor: { ...found.actor, requestId }, kind, rateLimit, origins, pseudonyms });
+    const { kind = 'api_key', rateLimit = 'unlimited', origins = null, pseudonyms = false } = knownToken;
+    return Promise.resolve({ actor: { ...knownToken.actor, requestId }, kind, rateLimit, origins, pseudonyms });
   }
 
   isOfOurForm(): boolean {
@@ -38,7 +38,7 @@ class KnownTokens implements Authenticator {
   }
 
   mayCallFrom(origin: string): Promise<boolean> {
-    return Promise.resolve(Object.values(this.known).some(({ origins }) => origins?.includes(origin)));
+    return Promise.resolve(Object.values(this.tokens).some(({ origins }) => origins?.includes(origin)));
   }
 }
 
@@ -60,7 +60,7 @@ export interface EdgeApp {
   close(): Promise<void>;
 }
 
-const NOBODY_SIGNS: Signers = { signerOf: () => Promise.resolve(undefined) };
+const NOBODY_SIGNS: Signers = { findSigner: () => Promise.resolve(undefined) };
 
 const noDatabase = () => Promise.reject(new Error('This test has no database.'));
 

@@ -49,7 +49,7 @@ const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
 /** `waits` opens when the call has paused; opening `told` lets it continue. */
-export const [waits, told] = [latch(), latch()];
+export const [waits, allowEnd] = [latch(), latch()];
 
 /** Calls to the external service. */
 export const outside: { text: string; inTransaction: boolean }[] = [];
@@ -62,10 +62,10 @@ export class Notes {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   @Operation.post('/notes', { ...note, id: 'createNote' })
-  create(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<{ text: string; act: string }> {
+  create(@CurrentActor() actor: Actor, @Body() { text: content, act }: Note): Promise<{ text: string; act: string }> {
     return this.database.transaction(async (tx) => {
       if (act === 'forbid') throw new DomainError('forbidden', 'FORBIDDEN', 'Not for you.');
-      const storing = tx.query(INSERT, [actor.workspaceId, given]);
+      const storing = tx.query(INSERT, [actor.workspaceId, content]);
       if (act === 'store or shrug') await storing.catch(() => undefined);
       if (act === 'store or refuse') {
         await storing.catch(() => {
@@ -76,29 +76,29 @@ export class Notes {
       if (act === 'store in 0.3 s') await new Promise((resolve) => setTimeout(resolve, 300));
       if (act === 'store when told') {
         waits.open();
-        await told.opened;
+        await allowEnd.opened;
       }
       if (act === 'store and refuse') throw conflict('taken', 'La nota ya existe.');
       if (act === 'store and fail') throw new Error('out of luck');
-      return { text: given, act };
+      return { text: content, act };
     });
   }
 
   @Operation.post('/asked-notes', { ...note, id: 'createAskedNote', callsOutside: true })
   async ask(
     @CurrentActor() actor: Actor,
-    @Body() { text: given, act }: Note,
+    @Body() { text: content, act }: Note,
   ): Promise<Deferred<{ text: string; act: string }>> {
-    outside.push({ text: given, inTransaction: (await this.database.query(OPEN_TRANSACTION)).length > 0 });
-    return () => this.create(actor, { text: given, act });
+    outside.push({ text: content, inTransaction: (await this.database.query(OPEN_TRANSACTION)).length > 0 });
+    return () => this.create(actor, { text: content, act });
   }
 
   @Operation.post('/locked-notes', { ...note, id: 'createLockedNote' })
-  lock(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<{ text: string; act: string }> {
+  lock(@CurrentActor() actor: Actor, @Body() { text: content, act }: Note): Promise<{ text: string; act: string }> {
     return this.database.transaction(async (tx) => {
-      await tx.query(INSERT, [actor.workspaceId, given]);
+      await tx.query(INSERT, [actor.workspaceId, content]);
       const lock = { name: 'public.note', workspaceId: actor.workspaceId };
-      return this.database.exclusively(lock, () => this.create(actor, { text: `${given}, locked`, act }));
+      return this.database.exclusively(lock, () => this.create(actor, { text: `${content}, locked`, act }));
     });
   }
 
@@ -120,9 +120,9 @@ export class Notes {
   }
 
   @Operation.post('/strange-notes', { ...note, id: 'createStrangeNote', credentials: [], authenticated: false })
-  strange(@Body() { text: given, act }: Note): { text: string; act: string } {
+  strange(@Body() { text: content, act }: Note): { text: string; act: string } {
     if (act === 'forbid') throw conflict('taken', 'La nota ya existe.');
-    return { text: given, act };
+    return { text: content, act };
   }
 
   @Operation.post('/notes/:id/copies', { ...note, id: 'copyNote' })
@@ -131,8 +131,8 @@ export class Notes {
   }
 
   @Operation.post('/secrets', { ...note, id: 'createSecret', secretShownOnce: true })
-  secret(@Body() { text: given }: Note): { text: string; act: string } {
-    return { text: `the secret of ${given}`, act: 'store' };
+  secret(@Body() { text: content }: Note): { text: string; act: string } {
+    return { text: `the secret of ${content}`, act: 'store' };
   }
 
   @Operation.post('/promises', {
@@ -145,7 +145,7 @@ export class Notes {
   }
 
   @Operation.post('/records', { ...note, id: 'createRecord', sensitive: true })
-  record(@Body() { text: given }: Note): { text: string; act: string } {
-    return { text: `the record of ${given}`, act: 'store' };
+  record(@Body() { text: content }: Note): { text: string; act: string } {
+    return { text: `the record of ${content}`, act: 'store' };
   }
 }

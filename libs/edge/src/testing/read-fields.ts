@@ -7,10 +7,10 @@ import { transformOptions } from '../validation';
 /** The pipe's result for a body or query, and everything that it refuses. */
 export function readFields<T extends object>(
   Class: Type<T>,
-  given: object,
+  input: object,
   { fromQuery = false } = {},
 ): Refused & { value: T } {
-  const value = instanceOf(Class, given, transformOptions[fromQuery ? 'query' : 'body']);
+  const value = instanceOf(Class, input, transformOptions[fromQuery ? 'query' : 'body']);
   const { issues, reason } = refusedBy(validateInstance(value));
   return { value, issues, reason };
 }

@@ -22,7 +22,7 @@ export interface FilePart {
   ended: Promise<void>;
 }
 
-function parserOf(request: IncomingMessage): BusboyInstance {
+function createParser(request: IncomingMessage): BusboyInstance {
   try {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
   } catch {
@@ -31,9 +31,9 @@ function parserOf(request: IncomingMessage): BusboyInstance {
 }
 
 /** Reads a multipart body up to its single file. Rejects with a `MalformedCall` if there is none. */
-export function filePartOf(request: IncomingMessage): Promise<FilePart> {
+export function readFilePart(request: IncomingMessage): Promise<FilePart> {
   return new Promise((resolve, reject) => {
-    const parser = parserOf(request);
+    const parser = createParser(request);
     let content: Readable | undefined;
     const ended = new Promise<void>((finish, fail) => {
       const end = (problem?: MalformedCall) => {

@@ -11,7 +11,7 @@ import { Files, FileTooLarge } from '@workops/platform/files';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';
-import { filePartOf, type FilePart } from './file-part';
+import { readFilePart, type FilePart } from './file-part';
 
 /** Size of the body without the file: its boundaries and the part's header. */
 const AROUND_A_FILE = 16_384;
@@ -42,7 +42,7 @@ export const Uploaded = createParamDecorator((_data: unknown, context: Execution
 });
 
 /** Removes control characters, which neither the database nor a header can hold. */
-const printable = (given: string): string => given.replace(/\p{Cc}/gu, '');
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '');
 
 const tooLarge = () => new HttpException('The file is too large.', 413);
 
@@ -80,8 +80,8 @@ export class ReceiveFile implements NestInterceptor {
       ]);
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_A_FILE) throw tooLarge();
-    const part = await filePartOf(request.raw);
-    const { id, size, sha256, head } = await this.contentOf(part, request.actor!.workspaceId, maxBytes);
+    const part = await readFilePart(request.raw);
+    const { id, size, sha256, head } = await this.storeContent(part, request.actor!.workspaceId, maxBytes);
     return {
       id,
       filename: printable(part.filename ?? ''),
@@ -92,7 +92,7 @@ export class ReceiveFile implements NestInterceptor {
     };
   }
 
-  private async contentOf({ content, ended }: FilePart, workspaceId: string, maxBytes: number) {
+  private async storeContent({ content, ended }: FilePart, workspaceId: string, maxBytes: number) {
     try {
       const received = await this.files.receive(workspaceId, content, maxBytes);
       await ended.catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { definitionOf, eventNames, jsonSchemaOf, type EventName } from '@workops/contracts';
-import { API_VERSION, schemasOf } from '@workops/edge/app';
+import { API_VERSION, buildSchemas } from '@workops/edge/app';
 import { deliveryHeaders, eventModels, eventSchemas } from './webhook-document';
 
 const text = (description: string) => ({ type: 'string', description });
@@ -59,7 +59,7 @@ export function asyncApiDocument(): object {
       messages,
       schemas: {
         ...eventSchemas,
-        ...schemasOf(eventModels),
+        ...buildSchemas(eventModels),
         DeliveryHeaders: {
           type: 'object',
           required: Object.keys(deliveryHeaders),

@@ -16,7 +16,7 @@ import {
   LimitField,
   type ListeningCall,
   type Listing,
-  listingOf,
+  toListing,
   ObjectField,
   Operation,
   PathId,
@@ -183,7 +183,7 @@ export class EventFeedHttp {
       waitMs: wait * SECOND_MS,
       beginWaiting: () => beginWaiting(call),
     });
-    return listingOf({ ...page, items: page.items.map(shownInFeed) }, { limit, cursor: after });
+    return toListing({ ...page, items: page.items.map(shownInFeed) }, { limit, cursor: after });
   }
 
   @Operation.get('/events/:id', {

@@ -10,14 +10,14 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   matching,
   number,
   ObjectField,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   text,
@@ -180,9 +180,9 @@ export class RequestsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: RequestsQuery): Promise<Listing<RequestResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { items, nextCursor } = await this.requests.list(actor, { ...query, ...page });
-    return listingOf({ items: items.map(shown), nextCursor }, page);
+    return toListing({ items: items.map(shown), nextCursor }, page);
   }
 
   @Operation.get('/requests/:request_id', {

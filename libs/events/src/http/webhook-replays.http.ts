@@ -10,12 +10,12 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
@@ -163,8 +163,8 @@ export class WebhookReplaysHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ReplayResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.replays.list(actor, id, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.replays.list(actor, id, page), shown), page);
   }
 
   @Operation.get('/webhooks/:id/replays/:replayId', {

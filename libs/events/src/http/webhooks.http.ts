@@ -10,12 +10,12 @@ import {
   flag,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   NoOtherFields,
   oneOfOr,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -145,8 +145,8 @@ export class WebhooksHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WebhookResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.events.listSubscriptions(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.events.listSubscriptions(actor, page), page);
   }
 
   @Operation.get('/webhooks/:id', {

@@ -16,11 +16,11 @@ import {
   Field,
   flag,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   text,
@@ -283,9 +283,9 @@ export class AppointmentsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: AppointmentListQuery,
   ): Promise<Listing<AppointmentResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { status: statuses, kind: kinds, ...filter } = query;
-    return listingOf(
+    return toListing(
       mapped(await this.appointments.list(actor, { ...filter, ...page, statuses, kinds }), shownTo(actor)),
       page,
     );

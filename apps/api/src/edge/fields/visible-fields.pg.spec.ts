@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiApp } from '../../testing/api-app';
-import { fieldsOf, visibleText } from '@workops/edge/testing';
+import { declaredFields, visibleText } from '@workops/edge/testing';
 
 /**
  * Text fields that keep invisible characters. Add a new field that people compare or search to a pattern in
@@ -31,7 +31,7 @@ function freeTexts(): string[] {
   const names = new Set<string>();
   const walk = (Class: Type, seen: readonly Type[] = []): void => {
     if (seen.includes(Class)) return;
-    for (const { wire, of, free, schema } of fieldsOf(Class).values()) {
+    for (const { wire, of, free, schema } of declaredFields(Class).values()) {
       if (of) walk(of.Class(), [...seen, Class]);
       else if (free && schema?.type === 'string' && visibleText(wire) === undefined) names.add(wire);
     }

@@ -6,11 +6,11 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -135,8 +135,8 @@ export class CoachFindingsHttp {
     @PathId() agentId: string,
     @Query() query: FindingsQuery,
   ): Promise<Listing<CoachFindingResource>> {
-    const page = pageOf(query);
-    return listingOf(
+    const page = toPage(query);
+    return toListing(
       mapped(await this.coach.findings(actor, agentId, query.status ?? null, page), findingResource),
       page,
     );

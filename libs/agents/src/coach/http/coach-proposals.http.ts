@@ -4,10 +4,10 @@ import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -51,8 +51,8 @@ export class CoachProposalsHttp {
     @PathId() agentId: string,
     @Query() query: PageQuery,
   ): Promise<Listing<CoachProposalResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.coach.proposals(actor, agentId, page), proposalResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.coach.proposals(actor, agentId, page), proposalResource), page);
   }
 
   @Operation.post(`${OF_AGENT}/:proposal_id/apply`, {

@@ -17,7 +17,7 @@ import {
   notBlank,
   ObjectField,
   ObjectListField,
-  said,
+  trimmedText,
   StoppedReason,
   text,
   timestamp,
@@ -32,7 +32,7 @@ const serial = integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const ofNobody = { person: false } as const;
 
 export const agentFields = {
-  name: documented(said({ max: agentLimits.name }), {
+  name: documented(trimmedText({ max: agentLimits.name }), {
     description: 'The name of the agent, unique in the workspace.',
     example: 'Recepción',
   }),

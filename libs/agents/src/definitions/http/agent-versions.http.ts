@@ -6,11 +6,11 @@ import {
   Field,
   flag,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
@@ -117,8 +117,8 @@ export class AiAgentVersionsHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ListedAiAgentVersionResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.agents.versions(actor, id, page), listedVersion), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.definitions.agents.versions(actor, id, page), listedVersion), page);
   }
 
   @Operation.get('/ai-agents/:id/versions/:number', {

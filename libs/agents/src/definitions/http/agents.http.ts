@@ -6,11 +6,11 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   ObjectField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   WORKSPACE_CREDENTIALS,
@@ -86,8 +86,8 @@ export class AiAgentsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AiAgentResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.agents.list(actor, page), agentResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.definitions.agents.list(actor, page), agentResource), page);
   }
 
   @Operation.get('/ai-agents/:id', { ...reading, id: 'readAiAgent', summary: 'Get an AI agent', errors: ['NOT_FOUND'] })

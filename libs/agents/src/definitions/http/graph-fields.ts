@@ -19,7 +19,7 @@ import {
   ObjectField,
   ObjectListField,
   oneOf,
-  said as named,
+  trimmedText as named,
   type Shape,
   text,
   UpdatedAt,

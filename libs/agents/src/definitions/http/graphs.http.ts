@@ -6,12 +6,12 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   ObjectField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
@@ -98,8 +98,8 @@ export class AiAgentGraphsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AiAgentGraphResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.graphs.list(actor, page), graphResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.definitions.graphs.list(actor, page), graphResource), page);
   }
 
   @Operation.get('/ai-agent-graphs/:id', {
@@ -182,8 +182,8 @@ export class AiAgentGraphsHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ListedAiAgentGraphVersionResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.graphs.versions(actor, id, page), listedGraphVersion), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.definitions.graphs.versions(actor, id, page), listedGraphVersion), page);
   }
 
   @Operation.get('/ai-agent-graphs/:id/versions/:number', {

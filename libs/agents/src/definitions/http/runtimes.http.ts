@@ -6,12 +6,12 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   number,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -74,8 +74,8 @@ export class RuntimesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<RuntimeResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.runtimes.list(actor, page), runtimeResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.definitions.runtimes.list(actor, page), runtimeResource), page);
   }
 
   @Operation.get('/runtimes/:id', { ...reading, id: 'readRuntime', summary: 'Get a runtime', errors: ['NOT_FOUND'] })

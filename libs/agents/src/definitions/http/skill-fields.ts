@@ -1,8 +1,8 @@
 import { skillLimits } from '../../index';
-import { documented, flag, notBlank, said } from '@workops/edge';
+import { documented, flag, notBlank, trimmedText } from '@workops/edge';
 
 export const skillFields = {
-  name: documented(said({ max: skillLimits.name }), {
+  name: documented(trimmedText({ max: skillLimits.name }), {
     description: 'The name of the skill, unique in the workspace.',
     example: 'Devoluciones',
   }),

@@ -8,10 +8,10 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   UpdatedAt,
@@ -100,8 +100,8 @@ export class SkillsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<SkillResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.definitions.skills.list(actor, page), skillResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.definitions.skills.list(actor, page), skillResource), page);
   }
 
   @Operation.get('/skills/:id', { ...reading, id: 'readSkill', summary: 'Get a skill', errors: ['NOT_FOUND'] })

@@ -7,10 +7,10 @@ import {
   CurrentActor,
   type Deferred,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -62,8 +62,8 @@ export class KbFilesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<KbFileResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.knowledge.files(actor, page), fileResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.knowledge.files(actor, page), fileResource), page);
   }
 
   @Operation.get('/kb/files/:id', {

@@ -10,7 +10,7 @@ import {
   type Listing,
   NoOtherFields,
   Operation,
-  said,
+  trimmedText,
   uuid,
   wholeListing,
   WORKSPACE_CREDENTIALS,
@@ -21,7 +21,7 @@ const optional = { optional: true } as const;
 
 @NoOtherFields()
 class SearchKbRequest {
-  @Field(said({ max: 1_000 }), {
+  @Field(trimmedText({ max: 1_000 }), {
     description: 'A question, or words of it.',
     example: '¿Cuánto tarda un envío a regiones?',
   })

@@ -6,11 +6,11 @@ import {
   type Deferred,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   WORKSPACE_CREDENTIALS,
@@ -111,8 +111,8 @@ export class KbSourcesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<KbSourceResource>> {
-    const page = pageOf(query);
-    return listingOf(
+    const page = toPage(query);
+    return toListing(
       mapped(await this.knowledge.sources(actor, page), (source) =>
         sourceResource(source, this.knowledge.vectorsModel),
       ),
@@ -190,7 +190,7 @@ export class KbSourcesHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<KbChunkResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.knowledge.chunks(actor, id, page), chunkResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.knowledge.chunks(actor, id, page), chunkResource), page);
   }
 }

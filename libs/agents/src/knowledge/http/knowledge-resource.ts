@@ -24,7 +24,7 @@ import {
   number,
   ObjectListField,
   oneOf,
-  said,
+  trimmedText,
   type Shape,
   StoppedReason,
   text,
@@ -38,13 +38,13 @@ const nullable = { nullable: true } as const;
 const ofNobody = { person: false } as const;
 
 export class KbEntry {
-  @Field(said({ max: limits.question }), {
+  @Field(trimmedText({ max: limits.question }), {
     ...ofNobody,
     description: 'As customers ask it.',
     example: '¿Hacen envíos a regiones?',
   })
   question: string;
-  @Field(said({ max: limits.answer }), {
+  @Field(trimmedText({ max: limits.answer }), {
     ...ofNobody,
     description: 'What is answered.',
     example: 'Sí, en cinco días hábiles.',
@@ -54,7 +54,7 @@ export class KbEntry {
 
 /** Field definitions of a source, shared by requests and responses. */
 export const sourceFields = {
-  name: documented(said({ max: limits.name }), { description: 'What it is called.', example: 'Envíos' }),
+  name: documented(trimmedText({ max: limits.name }), { description: 'What it is called.', example: 'Envíos' }),
   kind: documented(oneOf(SOURCE_KINDS, 'KbSourceKind'), {
     description: 'Where it comes from: the field of that name is required, `faq` has `entries`.',
   }),

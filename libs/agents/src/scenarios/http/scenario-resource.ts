@@ -22,7 +22,7 @@ import {
   number,
   ObjectListField,
   oneOf,
-  said,
+  trimmedText,
   type Shape,
   text,
   UpdatedAt,
@@ -39,19 +39,22 @@ const id = matching(/^[a-z0-9_]{1,40}$/, {
 
 /** Field definitions of a scenario, shared by requests and responses. */
 const scenarioFields = {
-  title: documented(said({ max: limits.title }), { description: 'What it tests.', example: 'Pregunta por el precio' }),
-  line: documented(said({ max: limits.line }), {
+  title: documented(trimmedText({ max: limits.title }), {
+    description: 'What it tests.',
+    example: 'Pregunta por el precio',
+  }),
+  line: documented(trimmedText({ max: limits.line }), {
     description: 'A line of the customer.',
     example: 'Hola, ¿cuánto cuesta?',
   }),
-  persona: documented(said({ max: limits.persona }), {
+  persona: documented(trimmedText({ max: limits.persona }), {
     description: 'Whom the model plays, in place of a script.',
     example: 'Un cliente con prisa.',
   }),
   maxTurns: documented(integer(limits.turns), { description: 'Lines of the customer at most.', example: 8 }),
 } satisfies Record<string, Shape>;
 
-const tool = documented(said({ max: limits.tool }), {
+const tool = documented(trimmedText({ max: limits.tool }), {
   description: 'The name of a tool.',
   example: 'book_appointment',
 });
@@ -91,7 +94,7 @@ export class ScenarioAssertion {
   hard?: boolean;
   @Field(integer(limits.weight), { ...optional, default: 1, description: 'Its part of the score.', example: 1 })
   weight?: number;
-  @Field(said({ max: limits.text }), {
+  @Field(trimmedText({ max: limits.text }), {
     ...optional,
     ...ofNobody,
     description: 'Of `contains` and `not_contains`.',
@@ -122,7 +125,7 @@ export class ScenarioAssertion {
     example: 3,
   })
   limit?: number;
-  @Field(said({ max: limits.rubric }), {
+  @Field(trimmedText({ max: limits.rubric }), {
     ...optional,
     ...ofNobody,
     description: 'Of `judge`.',

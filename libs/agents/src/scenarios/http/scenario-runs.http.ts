@@ -7,11 +7,11 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -119,7 +119,7 @@ export class ScenarioRunsHttp {
     @PathId() agentId: string,
     @Query() query: RunsQuery,
   ): Promise<Listing<ListedScenarioRunResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { batchId = null, suiteRunId = null, scenarioId = null, status } = query;
     const filter = {
       batchId,
@@ -127,7 +127,7 @@ export class ScenarioRunsHttp {
       scenarioId,
       status: (status ?? null) as Parameters<Scenarios['runs']>[2]['status'],
     };
-    return listingOf(mapped(await this.scenarios.runs(actor, agentId, filter, page), listedRun), page);
+    return toListing(mapped(await this.scenarios.runs(actor, agentId, filter, page), listedRun), page);
   }
 
   @Operation.get(`${OF_AGENT}/:run_id`, {

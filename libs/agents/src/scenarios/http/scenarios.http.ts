@@ -5,11 +5,11 @@ import {
   BULK_BODY,
   CurrentActor,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   numberedInPath,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
@@ -72,8 +72,8 @@ export class ScenariosHttp {
     @PathId() agentId: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ScenarioResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.scenarios.list(actor, agentId, page), scenarioResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.scenarios.list(actor, agentId, page), scenarioResource), page);
   }
 
   @Operation.get(ONE, { ...read, ...inPath, id: 'readScenario', summary: 'Get a scenario', errors: ['NOT_FOUND'] })

@@ -21,16 +21,16 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   matching,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
-  said,
+  trimmedText,
   type Shape,
   StoppedReason,
   UpdatedAt,
@@ -44,7 +44,7 @@ import { SuiteRunResource, suiteRunResource, versionKind } from './run-resource'
 const optional = { optional: true } as const;
 
 const fields = {
-  name: documented(said({ max: limits.name }), {
+  name: documented(trimmedText({ max: limits.name }), {
     description: 'Unique within the agent.',
     example: 'Preguntas de precio',
   }),
@@ -202,8 +202,8 @@ export class SuitesHttp {
     @PathId() agentId: string,
     @Query() query: PageQuery,
   ): Promise<Listing<SuiteResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.scenarios.suites.list(actor, agentId, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.scenarios.suites.list(actor, agentId, page), shown), page);
   }
 
   @Operation.get(ONE, { ...read, id: 'readScenarioSuite', summary: 'Get a suite of scenarios', errors: ['NOT_FOUND'] })
@@ -278,8 +278,8 @@ export class SuitesHttp {
     @PathId() agentId: string,
     @Query() query: PageQuery,
   ): Promise<Listing<SuiteRunResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.scenarios.suites.runs(actor, agentId, page), suiteRunResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.scenarios.suites.runs(actor, agentId, page), suiteRunResource), page);
   }
 
   @Operation.get(`${RUNS}/:suite_run_id`, {

@@ -9,11 +9,11 @@ import {
   Field,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -107,8 +107,8 @@ export class CustomToolsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<CustomToolResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.tools.list(actor, page), toolResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.tools.list(actor, page), toolResource), page);
   }
 
   @Operation.get('/custom-tools/:id', {

@@ -10,13 +10,13 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   numberedInPath,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
@@ -136,8 +136,8 @@ export class AiTurnsHttp {
     @Query() query: PageQuery,
   ): Promise<Listing<AiTurnResource>> {
     const { id } = await this.conversations.read(actor, ref);
-    const page = pageOf(query);
-    return listingOf(mapped(await this.turns.list(actor, id, page), shownTurn), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.turns.list(actor, id, page), shownTurn), page);
   }
 
   @Operation.get('/ai-turns/:id', {

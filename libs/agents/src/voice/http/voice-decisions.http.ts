@@ -14,10 +14,10 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   timestamp,
@@ -64,7 +64,7 @@ export class VoiceDecisionsHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ShownVoiceDecision>> {
-    const page = pageOf(query);
-    return listingOf(await this.voice.decisions(actor, id, page), page);
+    const page = toPage(query);
+    return toListing(await this.voice.decisions(actor, id, page), page);
   }
 }

@@ -17,11 +17,11 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -160,8 +160,8 @@ export class CampaignAudienceHttp {
     @PathId() id: string,
     @Query() query: CampaignRecipientsQuery,
   ): Promise<Listing<CampaignRecipientResource>> {
-    const page = pageOf(query);
-    return listingOf(
+    const page = toPage(query);
+    return toListing(
       mapped(await this.campaigns.recipients(actor, id, { ...query, ...page }), shownRecipient(actor)),
       page,
     );

@@ -19,7 +19,7 @@ import {
   NoOtherFields,
   notBlank,
   oneOf,
-  said,
+  trimmedText,
   text,
   uuid,
 } from '@workops/edge';
@@ -30,7 +30,7 @@ export const clearable = { optional: true, nullable: true };
 const inText = { person: false } as const;
 
 export const fields = {
-  name: documented(said({ max: campaignLimits.name }), {
+  name: documented(trimmedText({ max: campaignLimits.name }), {
     description: 'What it is called.',
     example: 'Mantención de verano',
   }),
@@ -117,7 +117,7 @@ const plain = documented(notBlank({ max: contentLimits.text }), {
   description: 'The mail as text.',
   example: 'Le esperamos.',
 });
-const fromName = documented(said({ max: contentLimits.fromName }), {
+const fromName = documented(trimmedText({ max: contentLimits.fromName }), {
   description: "The sender's name.",
   example: 'Clínica Andes',
 });

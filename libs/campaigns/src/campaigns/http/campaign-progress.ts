@@ -1,7 +1,7 @@
 import type { Campaigns, CountedCampaign } from '../../index';
 import { DomainError, type Actor } from '@workops/kernel';
 import type { EventStream } from '@workops/edge';
-import { wireNameOf } from '@workops/edge/app';
+import { toWireName } from '@workops/edge/app';
 
 const EVERY_MS = 1_000;
 /** Number of polls without news after which a heartbeat is sent. */
@@ -23,7 +23,7 @@ const isGone = (error: unknown): boolean => error instanceof DomainError && erro
 const progressOf = ({ status, counts }: CountedCampaign): string =>
   JSON.stringify({
     status,
-    counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [wireNameOf(name), number])),
+    counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [toWireName(name), number])),
   });
 
 /**

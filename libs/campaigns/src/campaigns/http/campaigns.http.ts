@@ -14,12 +14,12 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   ObjectField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -211,8 +211,8 @@ export class CampaignsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: CampaignListQuery): Promise<Listing<CampaignResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.campaigns.list(actor, { ...query, ...page }), shownCampaign), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.campaigns.list(actor, { ...query, ...page }), shownCampaign), page);
   }
 
   @Operation.get('/campaigns/:id', { ...reading, id: 'readCampaign', summary: 'Get a campaign', errors: ['NOT_FOUND'] })

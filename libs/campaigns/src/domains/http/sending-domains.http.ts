@@ -19,13 +19,13 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -141,8 +141,8 @@ export class SendingDomainsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<SendingDomainResource>> {
-    const page = pageOf(query);
-    return listingOf(
+    const page = toPage(query);
+    return toListing(
       mapped(await this.domains.list(actor, page), (domain) => this.shown(domain)),
       page,
     );

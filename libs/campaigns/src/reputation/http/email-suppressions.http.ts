@@ -15,13 +15,13 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   matching,
   MINTING_CREDENTIALS,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   type Shape,
@@ -90,12 +90,12 @@ export class EmailSuppressionsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: SuppressionListQuery,
   ): Promise<Listing<EmailSuppressionResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const found = await this.reputation.suppressions.list(actor, {
       ...page,
       ...(query.reason && { reason: query.reason }),
     });
-    return listingOf(mapped(found, shown), page);
+    return toListing(mapped(found, shown), page);
   }
 
   @Operation.post('/email-suppressions', {

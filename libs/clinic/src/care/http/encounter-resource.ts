@@ -6,7 +6,18 @@ import {
   type EncounterStatus,
   type Modality,
 } from '../../index';
-import { AuthorResource, documented, Field, Id, ObjectField, oneOf, said, text, timestamp, uuid } from '@workops/edge';
+import {
+  AuthorResource,
+  documented,
+  Field,
+  Id,
+  ObjectField,
+  oneOf,
+  trimmedText,
+  text,
+  timestamp,
+  uuid,
+} from '@workops/edge';
 
 const nullable = { nullable: true };
 
@@ -17,7 +28,7 @@ export const encounterFields = {
   appointmentId: documented(uuid(), { description: 'The appointment that it comes of.' }),
   locationId: documented(uuid(), { description: 'The branch.' }),
   modality: documented(oneOf(MODALITIES, 'EncounterModality'), { description: 'Whether it is in person.' }),
-  reason: documented(said({ max: encounterLimits.reason }), {
+  reason: documented(trimmedText({ max: encounterLimits.reason }), {
     description: 'Why the patient comes.',
     example: 'Control anual',
   }),

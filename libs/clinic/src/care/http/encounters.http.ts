@@ -5,10 +5,10 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   timestamp,
@@ -100,8 +100,8 @@ export class EncountersHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: EncounterListQuery): Promise<Listing<EncounterResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.care.encounters.list(actor, { ...query, ...page }), encounterShown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.care.encounters.list(actor, { ...query, ...page }), encounterShown), page);
   }
 
   @Operation.get('/clinic-encounters/:id', {

@@ -8,7 +8,7 @@ import {
   integer,
   ObjectField,
   oneOf,
-  said,
+  trimmedText,
   text,
   timestamp,
   uuid,
@@ -27,7 +27,7 @@ export const noteFields = {
     description: 'From 1; one more with each amendment.',
     example: 1,
   }),
-  reason: documented(said({ max: noteLimits.amendReason }), {
+  reason: documented(trimmedText({ max: noteLimits.amendReason }), {
     description: 'Why it was amended.',
     example: 'Dosis mal digitada',
   }),

@@ -5,11 +5,11 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   matching,
   MEMBER_CREDENTIALS,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
@@ -114,8 +114,8 @@ export class NotesHttp {
     @PathParam('id') ref: EncounterRef,
     @Query() query: PageQuery,
   ): Promise<Listing<NoteResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.care.notes.list(actor, ref, page), page);
+    const page = toPage(query);
+    return toListing(await this.care.notes.list(actor, ref, page), page);
   }
 
   @Operation.get('/clinic-notes/:id', {

@@ -13,14 +13,14 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   NoOtherFields,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
-  said,
+  trimmedText,
   UpdatedAt,
   uuid,
   wholeListing,
@@ -30,7 +30,7 @@ import {
 import { NOT_HEALTHCARE } from '../../http/reasons';
 import { pesos, prevision } from './service-fields';
 
-const name = documented(said({ max: limits.name }), {
+const name = documented(trimmedText({ max: limits.name }), {
   description: 'The name, unique in the workspace.',
   example: 'Convenio isapres',
 });
@@ -155,8 +155,8 @@ export class PriceListsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ClinicPriceListResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.catalogue.priceLists.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.catalogue.priceLists.list(actor, page), page);
   }
 
   @Operation.get('/clinic-price-lists/:id', {

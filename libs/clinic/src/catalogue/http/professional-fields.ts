@@ -13,7 +13,7 @@ import {
   ListField,
   NoOtherFields,
   oneOf,
-  said,
+  trimmedText,
   type Shape,
   text,
   timestamp,
@@ -51,7 +51,7 @@ export const activeField = is(flag(), 'Whether it is offered; what is booked sta
 export const syncedAtField = is(timestamp(), 'When a synchronisation last saw it.', null);
 
 const fields = {
-  nombre: is(said({ max: limits.name }), 'First name.', 'Daniela'),
+  nombre: is(trimmedText({ max: limits.name }), 'First name.', 'Daniela'),
   apellidos: is(text({ min: 1, max: limits.name }), 'Surnames.', 'Soto Rivas'),
   rut: is(short, 'RUT, unique in the workspace.', '12.345.678-5'),
   email: is(text({ min: 1, max: limits.email }), 'Email.', 'dsoto@clinica.example'),

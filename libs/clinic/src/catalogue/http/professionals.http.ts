@@ -8,11 +8,11 @@ import {
   flag,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   NARROWED_MAKER,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -109,8 +109,8 @@ export class ProfessionalsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: ProfessionalListQuery,
   ): Promise<Listing<ClinicProfessionalResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.catalogue.professionals.list(actor, { ...query, ...page }), page);
+    const page = toPage(query);
+    return toListing(await this.catalogue.professionals.list(actor, { ...query, ...page }), page);
   }
 
   @Operation.get('/clinic-professionals/:id', {

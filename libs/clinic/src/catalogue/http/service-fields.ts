@@ -9,7 +9,7 @@ import {
   matching,
   NoOtherFields,
   oneOf,
-  said,
+  trimmedText,
   type Shape,
   text,
   timestamp,
@@ -32,7 +32,7 @@ export const prevision = matching(PREVISION, {
 const years = integer(limits.years);
 
 const fields = {
-  nombre: is(said({ max: limits.name }), 'The name.', 'Evaluación kinesiológica'),
+  nombre: is(trimmedText({ max: limits.name }), 'The name.', 'Evaluación kinesiológica'),
   codigo: is(code, 'A code, as of Fonasa.', '0601001'),
   categoria: is(label, 'A category.', 'Kinesiología'),
   tipo: is(label, 'A kind.', 'consulta'),

@@ -17,10 +17,10 @@ import {
   flag,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -142,8 +142,8 @@ export class ServicesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ServiceListQuery): Promise<Listing<ClinicServiceResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.catalogue.services.list(actor, { ...query, ...page }), page);
+    const page = toPage(query);
+    return toListing(await this.catalogue.services.list(actor, { ...query, ...page }), page);
   }
 
   @Operation.get('/clinic-services/:id', {

@@ -15,7 +15,7 @@ import {
   Id,
   ObjectField,
   oneOf,
-  said,
+  trimmedText,
   text,
   timestamp,
   uuid,
@@ -32,8 +32,11 @@ export const consentFields = {
   encounterId: documented(uuid(), { description: 'The encounter at which it is asked for.', example: null }),
   status: documented(oneOf(CONSENT_STATUSES, 'ConsentStatus'), { description: 'Whether it holds.' }),
   signerKind: documented(oneOf(SIGNER_KINDS, 'ConsentSignerKind'), { description: 'Who it is to the patient.' }),
-  signerName: documented(said({ max: consentLimits.name }), { description: 'The name.', example: 'Xiomara Quiñelén' }),
-  signerDocument: documented(said({ max: consentLimits.document }), {
+  signerName: documented(trimmedText({ max: consentLimits.name }), {
+    description: 'The name.',
+    example: 'Xiomara Quiñelén',
+  }),
+  signerDocument: documented(trimmedText({ max: consentLimits.document }), {
     description: 'The number of an identity document.',
     example: '11111111-1',
   }),
@@ -42,7 +45,7 @@ export const consentFields = {
     example: 'electronic',
   }),
   documentId: documented(uuid(), { description: 'The document of the patient that shows it.', example: null }),
-  revokeReason: documented(said({ max: consentLimits.reason }), {
+  revokeReason: documented(trimmedText({ max: consentLimits.reason }), {
     description: 'Why it is revoked.',
     example: 'Cambió de parecer',
   }),

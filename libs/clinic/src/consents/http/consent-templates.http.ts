@@ -10,12 +10,12 @@ import {
   Id,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
-  said,
+  trimmedText,
   UpdatedAt,
   WORKSPACE_CREDENTIALS,
   NoOtherFields,
@@ -24,7 +24,7 @@ import { NOT_HEALTHCARE } from '../../http/reasons';
 
 const optional = { optional: true };
 
-export const consentBody = documented(said({ max: consentTemplateLimits.body }), {
+export const consentBody = documented(trimmedText({ max: consentTemplateLimits.body }), {
   description: 'What is consented to.',
   example: 'Acepto el tratamiento que me explicaron.',
 });
@@ -32,7 +32,7 @@ export const templateVersion = documented(integer({ min: 1, max: 1_000_000 }), {
   description: 'From 1; one more with each changed body.',
   example: 1,
 });
-const name = documented(said({ max: consentTemplateLimits.name }), {
+const name = documented(trimmedText({ max: consentTemplateLimits.name }), {
   description: 'The name.',
   example: 'Consentimiento de tratamiento',
 });
@@ -113,8 +113,8 @@ export class ConsentTemplatesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ConsentTemplate>> {
-    const page = pageOf(query);
-    return listingOf(await this.consents.templates.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.consents.templates.list(actor, page), page);
   }
 
   @Operation.patch('/clinic-consent-templates/:id', {

@@ -5,10 +5,10 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   ObjectField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -99,8 +99,8 @@ export class ConsentsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ConsentListQuery): Promise<Listing<ConsentResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.consents.list(actor, { ...query, ...page }), page);
+    const page = toPage(query);
+    return toListing(await this.consents.list(actor, { ...query, ...page }), page);
   }
 
   @Operation.get('/clinic-consents/:id', {

@@ -20,19 +20,19 @@ import {
   Id,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   matching,
   ObjectField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   PathParam,
   PatientContent,
   type Reasons,
-  said,
+  trimmedText,
   text,
   timestamp,
   Uploaded,
@@ -54,7 +54,7 @@ const fields = {
       example: 'examen',
     },
   ),
-  title: documented(said({ max: documentLimits.title }), {
+  title: documented(trimmedText({ max: documentLimits.title }), {
     description: 'What it is called.',
     example: 'Radiografía de tórax',
   }),
@@ -177,8 +177,8 @@ export class ClinicDocumentsHttp {
     @PathParam('id') ref: PatientRef,
     @Query() query: PageQuery,
   ): Promise<Listing<ClinicDocumentResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.documents.list(actor, ref, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.documents.list(actor, ref, page), shown), page);
   }
 
   @Operation.get('/clinic-documents/:id', {

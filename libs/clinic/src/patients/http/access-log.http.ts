@@ -15,12 +15,12 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   ObjectField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   text,
@@ -97,7 +97,7 @@ export class AccessLogHttp {
     @PathParam('id') ref: PatientRef,
     @Query() query: AccessLogQuery,
   ): Promise<Listing<SightResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.log.read(actor, ref, { ...query, ...page }), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.log.read(actor, ref, { ...query, ...page }), shown), page);
   }
 }

@@ -1,8 +1,8 @@
 import { PATIENT_DOCUMENT_KINDS, PATIENT_RELATIONS, PATIENT_SEXES, patientLimits } from '../../index';
-import { date, documented, matching, oneOf, said, text, uuid } from '@workops/edge';
+import { date, documented, matching, oneOf, trimmedText, text, uuid } from '@workops/edge';
 
 const name = (description: string, example: string) =>
-  documented(said({ max: patientLimits.name }), { description, example });
+  documented(trimmedText({ max: patientLimits.name }), { description, example });
 
 /** Fields of a patient, in creation, change and response. */
 export const patientFields = {
@@ -33,7 +33,7 @@ export const patientFields = {
       example: 'fonasa_b',
     },
   ),
-  externalId: documented(said({ max: patientLimits.externalId }), {
+  externalId: documented(trimmedText({ max: patientLimits.externalId }), {
     description: 'Your own identifier of the patient, unique.',
     example: 'historia-1',
   }),

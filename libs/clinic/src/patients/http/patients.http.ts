@@ -5,12 +5,12 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   WORKSPACE_CREDENTIALS,
@@ -72,8 +72,8 @@ export class PatientsHttp {
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PatientListQuery): Promise<Listing<PatientResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.patients.list(actor, { ...query, ...page }), this.shown(actor)), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.patients.list(actor, { ...query, ...page }), this.shown(actor)), page);
   }
 
   @Operation.get('/clinic-patients/duplicates', {
@@ -88,10 +88,10 @@ export class PatientsHttp {
     list: 'cursor',
   })
   async duplicates(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PatientClusterResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const shown = this.shown(actor);
     const found = await this.patients.duplicates(actor, page);
-    return listingOf(
+    return toListing(
       mapped(found, (cluster) => ({ ...cluster, patients: cluster.patients.map(shown) })),
       page,
     );

@@ -15,12 +15,12 @@ import {
   Field,
   flag,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   ObjectField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   type Reasons,
@@ -142,8 +142,8 @@ export class PrivacyHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PrivacyListQuery): Promise<Listing<PrivacyRequestResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.privacy.list(actor, { ...query, ...page }), privacyShown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.privacy.list(actor, { ...query, ...page }), privacyShown), page);
   }
 
   @Operation.get('/clinic-privacy-requests/:id', {

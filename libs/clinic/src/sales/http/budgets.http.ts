@@ -4,10 +4,10 @@ import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
   type Reasons,
   WORKSPACE_CREDENTIALS,
@@ -78,8 +78,8 @@ export class BudgetsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: BudgetListQuery): Promise<Listing<BudgetResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sales.budgets.list(actor, { ...query, ...page }), budgetShown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sales.budgets.list(actor, { ...query, ...page }), budgetShown), page);
   }
 
   @Operation.get('/clinic-budgets/:id', {

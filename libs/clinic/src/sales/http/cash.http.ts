@@ -5,10 +5,10 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   uuid,
@@ -117,8 +117,8 @@ export class CashHttp {
     @CurrentActor() actor: Actor,
     @Query() query: CashSessionListQuery,
   ): Promise<Listing<CashSessionResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sales.cash.list(actor, { ...query, ...page }), cashShown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sales.cash.list(actor, { ...query, ...page }), cashShown), page);
   }
 
   @Operation.get('/clinic-cash-sessions/:id', {
@@ -173,8 +173,8 @@ export class CashHttp {
     @PathParam('id') ref: SaleRef,
     @Query() query: PageQuery,
   ): Promise<Listing<CashMovementResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sales.cash.movements(actor, ref, page), movementShown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sales.cash.movements(actor, ref, page), movementShown), page);
   }
 
   @Operation.post('/clinic-cash-sessions/:id/close', {

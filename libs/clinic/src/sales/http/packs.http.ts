@@ -6,11 +6,11 @@ import {
   date,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathParam,
   uuid,
@@ -113,12 +113,12 @@ export class PacksHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PackListQuery): Promise<Listing<PackPurchaseResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const [found, today] = await Promise.all([
       this.sales.packs.list(actor, { ...query, ...page }),
       this.sales.packs.today(actor),
     ]);
-    return listingOf(mapped(found, packShown(today)), page);
+    return toListing(mapped(found, packShown(today)), page);
   }
 
   @Operation.get('/clinic-pack-purchases/:id', {
@@ -174,8 +174,8 @@ export class PacksHttp {
     @PathParam('id') ref: SaleRef,
     @Query() query: PageQuery,
   ): Promise<Listing<PackSessionResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sales.packs.sessions(actor, ref, page), sessionShown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sales.packs.sessions(actor, ref, page), sessionShown), page);
   }
 
   @Operation.post('/clinic-pack-purchases/:id/cancel', {

@@ -1,5 +1,5 @@
 import { CLP } from '@workops/kernel';
-import { documented, integer, said, type Shape, text, uuid } from '@workops/edge';
+import { documented, integer, trimmedText, type Shape, text, uuid } from '@workops/edge';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };
@@ -15,7 +15,7 @@ export const worked = (description: string, example: number | null): Shape =>
   documented(integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), { description, example });
 
 export const words = (description: string, max: number, example: string): Shape =>
-  documented(said({ max }), { description, example });
+  documented(trimmedText({ max }), { description, example });
 export const displayId = (kind: string, example: string): Shape =>
   documented(text({ max: 20 }), { description: `The number among the ${kind} of the workspace.`, example });
 export const by = (what: string): Shape => documented(uuid(), { description: `The member or key that ${what} it.` });

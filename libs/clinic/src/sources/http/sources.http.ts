@@ -7,12 +7,12 @@ import {
   Field,
   flag,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NARROWED_MAKER,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -108,8 +108,8 @@ export class SourcesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ClinicSystemResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sources.list(actor, page), sourceResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sources.list(actor, page), sourceResource), page);
   }
 
   @Operation.get('/clinic-sources/:id', {
@@ -186,7 +186,7 @@ export class SourcesHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<ClinicSourceRunResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sources.runs(actor, id, page), runResource), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sources.runs(actor, id, page), runResource), page);
   }
 }

@@ -15,7 +15,7 @@ import {
   oneOf,
   Operation,
   PathParam,
-  said,
+  trimmedText,
   Together,
   uuid,
   WORKSPACE_CREDENTIALS,
@@ -34,7 +34,7 @@ const disposition = documented(oneOf(ABONO_DISPOSITIONS, 'AbonoDisposition'), {
 class AbonoRequest {
   @Field(disposition)
   abonoDisposition: AbonoDisposition;
-  @Field(said({ max: 500 }), { ...clearable, description: 'Why so.' })
+  @Field(trimmedText({ max: 500 }), { ...clearable, description: 'Why so.' })
   abonoDispositionReason?: string | null;
   @Field(uuid(), {
     ...clearable,

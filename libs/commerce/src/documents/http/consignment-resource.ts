@@ -14,7 +14,7 @@ import {
   number,
   ObjectListField,
   oneOf,
-  said,
+  trimmedText,
   text,
   timestamp,
   Together,
@@ -94,7 +94,7 @@ export class ConsignmentPatchRequest {
   salespersonId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The lead.' })
   leadId?: string | null;
-  @Field(said({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  @Field(trimmedText({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
   note?: string | null;
   @Field(oneOf(CONSIGNMENT_STATES), {
     ...optional,
@@ -147,7 +147,7 @@ export class ConsignmentResource extends DocumentResource {
   montoOwnerClp: number | null;
 }
 
-const concepto = documented(said({ max: 100 }), { description: 'What it was spent on.', example: 'Lavado' });
+const concepto = documented(trimmedText({ max: 100 }), { description: 'What it was spent on.', example: 'Lavado' });
 
 export class ExpenseRequest {
   @Field(concepto)

@@ -9,13 +9,13 @@ import {
   flag,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PathId,
-  said,
+  trimmedText,
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
@@ -52,7 +52,11 @@ class BulkRequest {
 }
 
 class ReturnRequest {
-  @Field(said({ max: 500 }), { ...clearable, description: 'Why the vehicle goes back.', example: 'El dueño la vendió' })
+  @Field(trimmedText({ max: 500 }), {
+    ...clearable,
+    description: 'Why the vehicle goes back.',
+    example: 'El dueño la vendió',
+  })
   reason?: string | null;
   @Field(flag(), {
     ...optional,
@@ -169,9 +173,9 @@ export class ConsignmentsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: ConsignmentListQuery,
   ): Promise<Listing<ConsignmentResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { estado: states, ...filter } = query;
-    return listingOf(await this.documents.consignments.list(actor, { ...filter, ...page, states }), page);
+    return toListing(await this.documents.consignments.list(actor, { ...filter, ...page, states }), page);
   }
 
   @Operation.get('/consignments/:id', {
@@ -260,8 +264,8 @@ export class ConsignmentsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: SettlementListQuery,
   ): Promise<Listing<SettlementResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.documents.settlements.list(actor, { ...query, ...page }), page);
+    const page = toPage(query);
+    return toListing(await this.documents.settlements.list(actor, { ...query, ...page }), page);
   }
 
   @Operation.get('/settlements/:id', {

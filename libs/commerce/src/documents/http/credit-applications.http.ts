@@ -20,14 +20,14 @@ import {
   Field,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
-  said,
+  trimmedText,
   text,
   timestamp,
   Together,
@@ -52,8 +52,8 @@ import { documentInPath } from './document-ref';
 
 const requested = clp('What is asked for.', 6_000_000);
 const term = integer(CREDIT_TERMS);
-const conditions = said({ max: 2_000 });
-const reference = said({ max: 100 });
+const conditions = trimmedText({ max: 2_000 });
+const reference = trimmedText({ max: 100 });
 const outcome = documented(oneOf(CREDIT_OUTCOMES, 'CreditOutcome'), { description: 'What the institution decided.' });
 
 class CreditApplicationRequest extends DocumentRequest {
@@ -226,9 +226,9 @@ export class CreditApplicationsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: CreditApplicationListQuery,
   ): Promise<Listing<CreditApplicationResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { state: states, ...filter } = query;
-    return listingOf(
+    return toListing(
       mapped(await this.documents.creditApplications.list(actor, { ...filter, ...page, states }), shown),
       page,
     );

@@ -9,9 +9,9 @@ import {
   flag,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -92,8 +92,8 @@ export class CreditInstitutionsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<CreditInstitutionResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.documents.creditInstitutions.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.documents.creditInstitutions.list(actor, page), page);
   }
 
   @Operation.get('/credit-institutions/:id', {

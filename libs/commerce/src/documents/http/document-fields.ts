@@ -9,7 +9,7 @@ import {
   integer,
   ObjectField,
   PageQuery,
-  said,
+  trimmedText,
   type Shape,
   text,
   timestamp,
@@ -30,8 +30,8 @@ export const worked = (description: string, example: number | null = 8_990_000):
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
 
 export const reason = (description: string, example = 'Emitida por error'): Shape =>
-  documented(said({ max: 500 }), { description, example });
-export const noteText = documented(said({ max: 2_000 }), {
+  documented(trimmedText({ max: 500 }), { description, example });
+export const noteText = documented(trimmedText({ max: 2_000 }), {
   description: 'A note of the workspace.',
   example: 'Entrega el lunes',
 });
@@ -47,7 +47,7 @@ export class DocumentRequest {
   salespersonId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The lead. By default the only open lead of the contact and vehicle.' })
   leadId?: string | null;
-  @Field(said({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  @Field(trimmedText({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
   note?: string | null;
 }
 

@@ -18,15 +18,15 @@ import {
   Id,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   ObjectField,
   oneOf,
   Operation,
   type OperationDeclaration,
-  pageOf,
+  toPage,
   PathId,
   type Reasons,
-  said,
+  trimmedText,
   Together,
   uuid,
   WORKSPACE_CREDENTIALS,
@@ -42,7 +42,7 @@ const amount = documented(integer({ min: -CLP.max, max: CLP.max }), {
   example: 500_000,
 });
 const paidOn = documented(date(), { description: 'The day of the payment.', example: '2027-01-15' });
-const reference = documented(said({ max: 100 }), {
+const reference = documented(trimmedText({ max: 100 }), {
   description: 'How the bank or the workspace knows it.',
   example: 'TRX-4711',
 });
@@ -65,9 +65,9 @@ class PaymentRequest {
   paidOn?: string | null;
   @Field(uuid(), { ...clearable, description: 'The payment of the same document that goes back.' })
   refundOfPaymentId?: string | null;
-  @Field(said({ max: 100 }), { ...clearable, description: 'How the bank or the workspace knows it.' })
+  @Field(trimmedText({ max: 100 }), { ...clearable, description: 'How the bank or the workspace knows it.' })
   reference?: string | null;
-  @Field(said({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  @Field(trimmedText({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
   note?: string | null;
 }
 
@@ -215,8 +215,8 @@ export class PaymentsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PaymentListQuery): Promise<Listing<PaymentResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.documents.payments.list(actor, { ...query, ...page }), page);
+    const page = toPage(query);
+    return toListing(await this.documents.payments.list(actor, { ...query, ...page }), page);
   }
 
   @Operation.get('/payments/:id', {

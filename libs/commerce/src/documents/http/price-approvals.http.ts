@@ -13,11 +13,11 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   notBlank,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PathId,
   type Reasons,
   text,
@@ -147,8 +147,8 @@ export class PriceApprovalsHttp {
     @CurrentActor() actor: Actor,
     @Query() { status: states, ...query }: ApprovalListQuery,
   ): Promise<Listing<PriceApprovalResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.documents.priceApprovals.list(actor, { ...query, ...page, states }), page);
+    const page = toPage(query);
+    return toListing(await this.documents.priceApprovals.list(actor, { ...query, ...page, states }), page);
   }
 
   @Operation.get('/price-approvals/:id', {

@@ -19,13 +19,13 @@ import {
   Field,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
-  said,
+  trimmedText,
   timestamp,
   uuid,
   wholeListing,
@@ -92,7 +92,11 @@ class CorrectPurchaseNoteRequest {
   taxTreatment?: PurchaseTreatment;
   @Field(date(), { ...optional, description: 'The day of the purchase; not after today.', example: '2027-01-10' })
   purchasedOn?: string;
-  @Field(said({ max: 500 }), { ...clearable, description: 'Why it is corrected.', example: 'Fecha mal digitada' })
+  @Field(trimmedText({ max: 500 }), {
+    ...clearable,
+    description: 'Why it is corrected.',
+    example: 'Fecha mal digitada',
+  })
   correctionReason?: string | null;
 }
 
@@ -185,9 +189,9 @@ export class PurchaseNotesHttp {
     @CurrentActor() actor: Actor,
     @Query() query: PurchaseNoteListQuery,
   ): Promise<Listing<PurchaseNoteResource>> {
-    const page: AskedPage = pageOf(query);
+    const page: AskedPage = toPage(query);
     const { status: states, ...filter } = query;
-    return listingOf(
+    return toListing(
       mapped(await this.documents.purchaseNotes.list(actor, { ...filter, ...page, states }), shown),
       page,
     );

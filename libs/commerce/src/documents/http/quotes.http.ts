@@ -14,12 +14,12 @@ import {
   date,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   NoOtherFields,
   oneOf,
   oneOfOr,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
   text,
   timestamp,
@@ -170,10 +170,10 @@ export class QuotesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: QuoteListQuery): Promise<Listing<QuoteResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { state: states, archived = 'false', ...filter } = query;
     const shown = archived === 'all' ? undefined : archived === 'true';
-    return listingOf(await this.documents.quotes.list(actor, { ...filter, ...page, states, archived: shown }), page);
+    return toListing(await this.documents.quotes.list(actor, { ...filter, ...page, states, archived: shown }), page);
   }
 
   @Operation.get('/quotes/:id', {

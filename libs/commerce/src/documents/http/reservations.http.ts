@@ -18,10 +18,10 @@ import {
   flag,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
   text,
   timestamp,
@@ -180,8 +180,8 @@ export class ReservationsHttp {
     @CurrentActor() actor: Actor,
     @Query() { status: states, ...query }: ReservationListQuery,
   ): Promise<Listing<ReservationResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.documents.reservations.list(actor, { ...query, ...page, states }), page);
+    const page = toPage(query);
+    return toListing(await this.documents.reservations.list(actor, { ...query, ...page, states }), page);
   }
 
   @Operation.get('/reservations/:id', {

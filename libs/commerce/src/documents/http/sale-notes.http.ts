@@ -17,10 +17,10 @@ import {
   flag,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
   timestamp,
   Together,
@@ -184,8 +184,8 @@ export class SaleNotesHttp {
     @CurrentActor() actor: Actor,
     @Query() { status: states, ...query }: SaleNoteListQuery,
   ): Promise<Listing<SaleNoteResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.documents.saleNotes.list(actor, { ...query, ...page, states }), page);
+    const page = toPage(query);
+    return toListing(await this.documents.saleNotes.list(actor, { ...query, ...page, states }), page);
   }
 
   @Operation.get('/sale-notes/:id', {

@@ -1,15 +1,18 @@
 import { LEAD_INTENTS, type SentBy, type TakenIn } from '../../index';
-import { documented, Field, flag, oneOf, said, text, uuid } from '@workops/edge';
+import { documented, Field, flag, oneOf, trimmedText, text, uuid } from '@workops/edge';
 
 /** Fields of the sources' requests and of the responses to them. */
 export const askedFields = {
   message: documented(text({ max: 5_000 }), { description: 'What the person wrote.', example: '¿Sigue disponible?' }),
-  externalId: documented(said({ max: 100 }), {
+  externalId: documented(trimmedText({ max: 100 }), {
     description: 'The portal’s id of it; one that was sent before is not taken in twice.',
     example: '884213',
   }),
-  listingId: documented(said({ max: 255 }), { description: 'The portal’s id of the listing.', example: 'MLC-77120' }),
-  vehicleRef: documented(said({ max: 100 }), {
+  listingId: documented(trimmedText({ max: 255 }), {
+    description: 'The portal’s id of the listing.',
+    example: 'MLC-77120',
+  }),
+  vehicleRef: documented(trimmedText({ max: 100 }), {
     description: 'The vehicle’s id, stock number, plate or external id; one that is unknown is kept with the inquiry.',
     example: 'U-1042',
   }),

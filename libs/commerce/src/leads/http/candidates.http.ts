@@ -18,11 +18,11 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   ObjectField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   type Reasons,
@@ -129,9 +129,9 @@ export class CandidatesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: CandidatesQuery): Promise<Listing<CandidateResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { status: statuses, contactId, createdFrom, createdTo } = query;
-    return listingOf(
+    return toListing(
       await this.intake.candidates.list(actor, { ...page, filter: { statuses, contactId, createdFrom, createdTo } }),
       page,
     );

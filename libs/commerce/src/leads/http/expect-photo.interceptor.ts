@@ -2,7 +2,7 @@ import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestI
 import { INTAKE, type Intake } from '../../index';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { pathParamOf } from '@workops/edge';
+import { readPathParam } from '@workops/edge';
 
 /**
  * Refuses an unexpected photo before its content is received. A call that may be a repeat passes, because its first
@@ -15,7 +15,7 @@ export class ExpectPhoto implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const mayBeRepeat = request.headers['idempotency-key'] !== undefined;
-    await this.intake.expectCandidatePhoto(request.actor!, pathParamOf(request, 'submission_id') as string, {
+    await this.intake.expectCandidatePhoto(request.actor!, readPathParam(request, 'submission_id') as string, {
       mayBeRepeat,
     });
     return next.handle();

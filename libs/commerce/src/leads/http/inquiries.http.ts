@@ -6,7 +6,7 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   ObjectField,
   Operation,
@@ -85,6 +85,6 @@ export class InquiriesHttp {
     @Query() query: CreatedQuery,
   ): Promise<Listing<InquiryResource>> {
     const page = createdPageOf(query);
-    return listingOf(mapped(await this.intake.inquiriesOf(actor, id, page), shown), page);
+    return toListing(mapped(await this.intake.inquiriesOf(actor, id, page), shown), page);
   }
 }

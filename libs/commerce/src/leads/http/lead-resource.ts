@@ -19,7 +19,7 @@ import {
   integer,
   ObjectField,
   oneOf,
-  said,
+  trimmedText,
   text,
   timestamp,
   UpdatedAt,
@@ -38,9 +38,9 @@ export const leadIntent = documented(oneOf(LEAD_INTENTS, 'LeadIntent'), {
   description: 'What the person has in mind.',
 });
 export const leadStatus = oneOf(LEAD_STATUSES, 'LeadStatus');
-export const externalId = said({ max: leadLimits.externalId });
+export const externalId = trimmedText({ max: leadLimits.externalId });
 export const note = text({ max: leadLimits.note });
-export const reason = said({ max: leadLimits.reason });
+export const reason = trimmedText({ max: leadLimits.reason });
 
 class LeadContactResource {
   @Id({ person: 'id' })

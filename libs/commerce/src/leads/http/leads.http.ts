@@ -8,12 +8,12 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NARROWED_MAKER,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PathId,
   uuid,
   WORKSPACE_CREDENTIALS,
@@ -181,11 +181,11 @@ export class LeadsHttp {
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: LeadListQuery): Promise<Listing<LeadResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { status: statuses, sort = 'newest', ...filter } = query;
     const found = await this.leads.list(actor, { ...filter, ...page, statuses, sort });
     const people = await contactsOf(this.contacts, actor, found.items);
-    return listingOf(
+    return toListing(
       mapped(found, (lead) => shownLead(lead, people)),
       page,
     );

@@ -8,9 +8,9 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   timestamp,
@@ -87,9 +87,9 @@ export class MarketplaceOrdersHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: OrdersQuery): Promise<Listing<MarketplaceOrderResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { status: statuses, accountId, contactId, vehicleId, createdFrom, createdTo } = query;
-    return listingOf(
+    return toListing(
       await this.intake.orders.list(actor, {
         ...page,
         filter: { statuses, accountId, contactId, vehicleId, createdFrom, createdTo },

@@ -10,7 +10,7 @@ import {
   flag,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   NARROWED_MAKER,
   NoOtherFields,
@@ -174,7 +174,7 @@ export class PortalAccountsHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: CreatedQuery): Promise<Listing<PortalAccountResource>> {
     const page = createdPageOf(query);
     const { items, nextCursor } = await this.intake.portalAccounts.list(actor, page);
-    return listingOf({ items: items.map(shown), nextCursor }, page);
+    return toListing({ items: items.map(shown), nextCursor }, page);
   }
 
   @Operation.get('/portal-accounts/:id', {

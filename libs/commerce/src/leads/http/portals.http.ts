@@ -1,7 +1,17 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { INTAKE, ORDER_STATUSES, type Intake, type OrderStatus } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { clp, CurrentActor, documented, Field, ObjectField, oneOf, Operation, said, timestamp } from '@workops/edge';
+import {
+  clp,
+  CurrentActor,
+  documented,
+  Field,
+  ObjectField,
+  oneOf,
+  Operation,
+  trimmedText,
+  timestamp,
+} from '@workops/edge';
 import { SignedBy } from '@workops/edge/app';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
 
@@ -29,7 +39,7 @@ class PortalALeadRequest extends FromPortal {
     example: 'whatsapp',
   })
   source?: (typeof SOURCES)[number] | null;
-  @Field(said({ max: 50 }), {
+  @Field(trimmedText({ max: 50 }), {
     ...clearable,
     description: 'The portal’s word for where the lead stands.',
     example: 'new',

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { INTAKE, type Intake, type LeadIntent } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, Field, Operation, said, uri, uuid } from '@workops/edge';
+import { CurrentActor, Field, Operation, trimmedText, uri, uuid } from '@workops/edge';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
 
 const submissionId = {
@@ -11,7 +11,7 @@ const submissionId = {
 const clearable = { optional: true, nullable: true };
 
 class WebsiteLeadRequest extends SenderRequest {
-  @Field(said({ max: 100 }), submissionId)
+  @Field(trimmedText({ max: 100 }), submissionId)
   submissionId: string;
   @Field(fields.message, clearable)
   message?: string | null;
@@ -34,7 +34,7 @@ class WebsiteLeadRequest extends SenderRequest {
 class WebsiteLeadResource extends TakenLeadResource {
   @Field(uuid(), { nullable: true, description: 'The vehicle that it is about.' })
   vehicleId: string | null;
-  @Field(said({ max: 100 }), { ...submissionId, person: false })
+  @Field(trimmedText({ max: 100 }), { ...submissionId, person: false })
   submissionId: string;
 }
 

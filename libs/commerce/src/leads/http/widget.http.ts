@@ -22,7 +22,7 @@ import {
   oneOf,
   Operation,
   PathParam,
-  said,
+  trimmedText,
   text,
   TOO_MANY,
   Uploaded,
@@ -34,7 +34,7 @@ const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 export const candidateFields = {
-  submissionId: documented(said({ max: candidateLimits.submissionId }), {
+  submissionId: documented(trimmedText({ max: candidateLimits.submissionId }), {
     description: 'The form’s own id of what was sent; one that was sent before is not taken in twice.',
     example: 'form-20270115-32',
   }),
@@ -42,8 +42,8 @@ export const candidateFields = {
     description: '1 to 12 letters and digits, kept in capitals without blanks, hyphens and dots.',
     example: 'KXYZ12',
   }),
-  make: documented(said({ max: candidateLimits.name }), { description: 'The make.', example: 'Toyota' }),
-  model: documented(said({ max: candidateLimits.name }), { description: 'The model.', example: 'Yaris' }),
+  make: documented(trimmedText({ max: candidateLimits.name }), { description: 'The make.', example: 'Toyota' }),
+  model: documented(trimmedText({ max: candidateLimits.name }), { description: 'The model.', example: 'Yaris' }),
   year: documented(integer(vehicleLimits.years), { description: 'The model year.', example: 2019 }),
   kilometers: documented(integer(vehicleLimits.km), { description: 'Kilometers driven.', example: 64_000 }),
   saleHorizon: documented(oneOf(SALE_HORIZONS, 'SaleHorizon'), {
@@ -86,7 +86,10 @@ class OfferVehicleRequest {
   expectedPriceClp?: number | null;
   @Field(candidateFields.photoCount, { ...optional, default: 0 })
   photoCount?: number;
-  @Field(said({ max: candidateLimits.person }), { description: 'The name of the person.', example: 'Josefa Núñez' })
+  @Field(trimmedText({ max: candidateLimits.person }), {
+    description: 'The name of the person.',
+    example: 'Josefa Núñez',
+  })
   name: string;
   @Field(text({ max: 254 }), {
     ...clearable,

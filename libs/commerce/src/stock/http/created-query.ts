@@ -1,4 +1,4 @@
-import { type AskedPage, Field, pageOf, PageQuery, timestamp } from '@workops/edge';
+import { type AskedPage, Field, toPage, PageQuery, timestamp } from '@workops/edge';
 
 /** Query of a paged list, limited by time of creation. */
 export class CreatedQuery extends PageQuery {
@@ -15,4 +15,4 @@ export const createdPageOf = ({
 }: CreatedQuery): AskedPage & {
   from: Date | null;
   to: Date | null;
-} => ({ ...pageOf(query), from: from ?? null, to: to ?? null });
+} => ({ ...toPage(query), from: from ?? null, to: to ?? null });

@@ -16,10 +16,10 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PathId,
   text,
   WEBSITE_CREDENTIALS,
@@ -140,9 +140,9 @@ export class ShopWindowHttp {
       actor,
       items.map(({ id }) => id),
     );
-    return listingOf(
+    return toListing(
       { items: items.map((vehicle) => shownVehicle(vehicle, photos.get(vehicle.id))), nextCursor },
-      pageOf(query),
+      toPage(query),
     );
   }
 

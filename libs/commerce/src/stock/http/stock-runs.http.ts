@@ -5,11 +5,11 @@ import {
   CurrentActor,
   cursorOfOffset,
   type Listing,
-  listingOf,
+  toListing,
   NARROWED_MAKER,
-  offsetOf,
+  parseOffset,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   WORKSPACE_CREDENTIALS,
@@ -55,10 +55,10 @@ export class StockRunsHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<StockSyncErrorResource>> {
-    const page = pageOf(query);
-    const after = page.cursor === null ? 0 : offsetOf(page.cursor);
+    const page = toPage(query);
+    const after = page.cursor === null ? 0 : parseOffset(page.cursor);
     const { items, next } = await this.sources.runErrors(actor, id, { after, limit: page.limit });
-    return listingOf({ items, nextCursor: next === null ? null : cursorOfOffset(next) }, page);
+    return toListing({ items, nextCursor: next === null ? null : cursorOfOffset(next) }, page);
   }
 
   @Operation.post('/stock-sync-runs/:id/release', {

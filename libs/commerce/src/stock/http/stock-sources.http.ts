@@ -13,7 +13,7 @@ import {
   type Deferred,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NARROWED_MAKER,
   NoOtherFields,
@@ -146,7 +146,7 @@ export class StockSourcesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: CreatedQuery): Promise<Listing<StockSourceResource>> {
     const page = createdPageOf(query);
-    return listingOf(mapped(await this.sources.list(actor, page), sourceResource), page);
+    return toListing(mapped(await this.sources.list(actor, page), sourceResource), page);
   }
 
   @Operation.get('/stock-sources/:id', {
@@ -236,6 +236,6 @@ export class StockSourcesHttp {
     @Query() query: CreatedQuery,
   ): Promise<Listing<StockSyncRunResource>> {
     const page = createdPageOf(query);
-    return listingOf(mapped(await this.sources.runs(actor, id, page), runResource), page);
+    return toListing(mapped(await this.sources.runs(actor, id, page), runResource), page);
   }
 }

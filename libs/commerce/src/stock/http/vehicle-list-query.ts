@@ -10,7 +10,7 @@ import {
   type VehicleStatus,
   type VehicleTenancy,
 } from '../../index';
-import { clp, commaSeparated, Field, integer, oneOf, pageOf, PageQuery, text, timestamp, uuidOr } from '@workops/edge';
+import { clp, commaSeparated, Field, integer, oneOf, toPage, PageQuery, text, timestamp, uuidOr } from '@workops/edge';
 
 const optional = { optional: true };
 
@@ -83,5 +83,5 @@ export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 
   const { updatedSince, createdFrom, createdTo } = query;
   const bounds = { yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince, createdFrom, createdTo };
   const filter: VehicleFilter = { statuses, condition, make, locationId, q, ...bounds, ...besides };
-  return { ...pageOf(query), filter, sort };
+  return { ...toPage(query), filter, sort };
 }

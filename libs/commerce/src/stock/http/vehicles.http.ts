@@ -14,10 +14,10 @@ import {
   Field,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   Operation,
-  pageOf,
+  toPage,
   PathId,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
@@ -131,7 +131,7 @@ export class VehiclesHttp {
     const page = await this.commerce.vehicles.list(actor, input);
     const publishedTo = await this.publishedTo(actor, page.items);
     const found = mapped(page, (vehicle) => vehicleResource(actor, vehicle, publishedTo.get(vehicle.id)));
-    return listingOf(found, pageOf(query));
+    return toListing(found, toPage(query));
   }
 
   @Operation.get('/vehicles/:id', {

@@ -16,13 +16,13 @@ import {
   Id,
   integer,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   NoOtherFields,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   StoppedReason,
@@ -160,8 +160,8 @@ export class AssignmentRulesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AssignmentRuleResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.automation.rules.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.automation.rules.list(actor, page), page);
   }
 
   @Operation.get('/assignment-rules/:id', {

@@ -21,7 +21,7 @@ import {
   NoOtherFields,
   notBlank,
   oneOf,
-  said,
+  trimmedText,
   type Shape,
   text,
   uuid,
@@ -32,7 +32,7 @@ const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 export const nameOf = (what: string, example: string): Shape =>
-  documented(said({ max: configuredLimits.name }), {
+  documented(trimmedText({ max: configuredLimits.name }), {
     description: `The name of the ${what}, unique in the workspace.`,
     example,
   });

@@ -17,13 +17,13 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   MINTING_CREDENTIALS,
   NoOtherFields,
   ObjectListField,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   StoppedReason,
@@ -172,8 +172,8 @@ export class AutomationTriggersHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AutomationTriggerResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.automation.triggers.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.automation.triggers.list(actor, page), page);
   }
 
   @Operation.get('/automation-triggers/:id', {
@@ -202,8 +202,8 @@ export class AutomationTriggersHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<AutomationRunResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.automation.triggers.runs(actor, id, page), page);
+    const page = toPage(query);
+    return toListing(await this.automation.triggers.runs(actor, id, page), page);
   }
 
   @Operation.patch('/automation-triggers/:id', {

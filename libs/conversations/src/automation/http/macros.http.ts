@@ -8,11 +8,11 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   NoOtherFields,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   UpdatedAt,
@@ -98,8 +98,8 @@ export class MacrosHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<MacroResource>> {
-    const page = pageOf(query);
-    return listingOf(await this.automation.macros.list(actor, page), page);
+    const page = toPage(query);
+    return toListing(await this.automation.macros.list(actor, page), page);
   }
 
   @Operation.get('/macros/:id', { ...reading, id: 'readMacro', summary: 'Get a macro', errors: ['NOT_FOUND'] })

@@ -14,12 +14,12 @@ import {
   type Deferred,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MINTING_CREDENTIALS,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   WORKSPACE_CREDENTIALS,
@@ -138,9 +138,9 @@ export class MessagingAccountsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<MessagingAccountResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const found = await this.channels.accounts.list(actor, page);
-    return listingOf(
+    return toListing(
       mapped(found, (account) => accountResource(this.channels, account)),
       page,
     );

@@ -11,12 +11,12 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   notBlank,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -141,8 +141,8 @@ export class WhatsappFlowsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WhatsappFlowResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.whatsapp.flows.list(actor, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.whatsapp.flows.list(actor, page), shown), page);
   }
 
   @Operation.get('/whatsapp-flows/:id', {

@@ -23,13 +23,13 @@ import {
   Id,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   matching,
   notBlank,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   text,
@@ -183,9 +183,9 @@ export class WhatsappTemplatesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: TemplatesQuery): Promise<Listing<WhatsappTemplateResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const filter = { status: query.status, accountId: query.messagingAccountId };
-    return listingOf(mapped(await this.whatsapp.templates.list(actor, filter, page), shown), page);
+    return toListing(mapped(await this.whatsapp.templates.list(actor, filter, page), shown), page);
   }
 
   @Operation.get('/whatsapp-templates/:id', {

@@ -1,13 +1,13 @@
 import type { ConversationReader } from '../../index';
-import { writerOf } from '@workops/edge/app';
+import { fieldWriter } from '@workops/edge/app';
 import { eventBytes } from '@workops/edge';
 import { ConversationResource, shownConversation } from './conversation-resource';
 import { shownTicket, TicketResource } from '../../tickets/http/ticket-resource';
 import { MessageResource, shownMessage } from './message-resource';
 
-const MESSAGE = writerOf(MessageResource);
-const CONVERSATION = writerOf(ConversationResource);
-const TICKET = writerOf(TicketResource);
+const MESSAGE = fieldWriter(MessageResource);
+const CONVERSATION = fieldWriter(ConversationResource);
+const TICKET = fieldWriter(TicketResource);
 
 type Item = Parameters<ConversationReader['tell']>[0];
 

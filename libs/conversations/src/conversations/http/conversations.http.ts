@@ -15,12 +15,12 @@ import {
   integer,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   notBlank,
   ObjectField,
   Operation,
-  pageOf,
+  toPage,
   PathParam,
   text,
   Together,
@@ -191,11 +191,11 @@ export class ConversationsHttp {
     @CurrentActor() actor: Actor,
     @Query() query: ConversationListQuery,
   ): Promise<Listing<ConversationResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { status: statuses, messagingAccountId: accountId, sort = 'activity', ...filter } = query;
     const found = await this.messages.list(actor, { ...filter, ...page, statuses, accountId, sort });
     const names = await namesOf(this.messages, actor, found.items);
-    return listingOf(
+    return toListing(
       mapped(found, (each) => shownConversation(each, names)),
       page,
     );

@@ -11,11 +11,11 @@ import {
   LimitField,
   ListField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   notBlank,
   Operation,
-  pageOf,
+  toPage,
   type PageQuery,
   PathId,
   PathParam,
@@ -119,8 +119,8 @@ export class MessagesHttp {
     @PathParam('id') ref: ConversationRef,
     @Query() query: MessageListQuery,
   ): Promise<Listing<MessageResource>> {
-    const page = pageOf(query);
-    return listingOf(
+    const page = toPage(query);
+    return toListing(
       mapped(await this.messages.messages(actor, ref, { ...page, afterSeq: query.afterSeq }), shownMessage),
       page,
     );
@@ -137,8 +137,8 @@ export class MessagesHttp {
     list: 'cursor',
   })
   async search(@CurrentActor() actor: Actor, @Query() query: SearchQuery): Promise<Listing<MessageResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.messages.search(actor, { ...query, ...page }), shownMessage), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.messages.search(actor, { ...query, ...page }), shownMessage), page);
   }
 
   @Operation.get('/messages/:id', {

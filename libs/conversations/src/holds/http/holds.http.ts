@@ -5,12 +5,12 @@ import {
   CurrentActor,
   Field,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   MEMBER_CREDENTIALS,
   NoOtherFields,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   WORKSPACE_CREDENTIALS,
@@ -99,8 +99,8 @@ export class HoldsHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: HoldListQuery): Promise<Listing<OutboundHoldResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.holds.list(actor, { ...query, ...page }), shownHold), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.holds.list(actor, { ...query, ...page }), shownHold), page);
   }
 
   @Operation.get('/outbound-holds/:id', {

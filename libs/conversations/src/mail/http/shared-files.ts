@@ -6,13 +6,13 @@ import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import { attachment } from '@workops/edge';
-import { sendError, serverOf } from '@workops/edge/app';
+import { sendError, fastifyServer } from '@workops/edge/app';
 
 /** Files of messages for bridges, which present only the link. */
 export function installSharedFiles(app: NestFastifyApplication): void {
   const [files, database, logger] = [app.get(Files), app.get(Database), app.get<Logger>(LOGGER)];
   const shared = new SharedFiles(app.get(SecretBox), app.get<Clock>(CLOCK));
-  serverOf(app).get(`${SHARED_FILES_PATH}:token`, { config: { recorded: true } }, async (request, reply) => {
+  fastifyServer(app).get(`${SHARED_FILES_PATH}:token`, { config: { recorded: true } }, async (request, reply) => {
     try {
       const file = shared.named((request.params as { token: string }).token);
       const content =

@@ -7,13 +7,13 @@ import {
   Field,
   Id,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   NoOtherFields,
   ObjectField,
   ObjectListField,
   Operation,
-  pageOf,
+  toPage,
   PageQuery,
   PathId,
   timestamp,
@@ -162,8 +162,8 @@ export class SlaPoliciesHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<SlaPolicyResource>> {
-    const page = pageOf(query);
-    return listingOf(mapped(await this.sla.list(actor, page), shown), page);
+    const page = toPage(query);
+    return toListing(mapped(await this.sla.list(actor, page), shown), page);
   }
 
   @Operation.post('/sla-policies/preview', {

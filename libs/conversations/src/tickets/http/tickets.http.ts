@@ -19,13 +19,13 @@ import {
   flag,
   LimitField,
   type Listing,
-  listingOf,
+  toListing,
   mapped,
   matching,
   numberedInPath,
   oneOf,
   Operation,
-  pageOf,
+  toPage,
   type PageQuery,
   PathId,
   PathParam,
@@ -158,9 +158,9 @@ export class TicketsHttp {
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: TicketListQuery): Promise<Listing<TicketResource>> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { status: statuses, ...filter } = query;
-    return listingOf(
+    return toListing(
       mapped(await this.tickets.list(actor, { ...filter, ...page, statuses }), (ticket) => this.shown(ticket)),
       page,
     );

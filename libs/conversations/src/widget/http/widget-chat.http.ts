@@ -30,7 +30,7 @@ import {
   ObjectListField,
   oneOf,
   Operation,
-  said,
+  trimmedText,
   text,
   timestamp,
   TOO_MANY,
@@ -38,7 +38,7 @@ import {
   type UploadedFile,
   uuid,
 } from '@workops/edge';
-import { RateLimiter, writerOf } from '@workops/edge/app';
+import { RateLimiter, fieldWriter } from '@workops/edge/app';
 import { ExpectFile } from './expect-file.interceptor';
 import { NO_CHANNEL } from './reasons';
 import { PageHost, VisitorToken } from './widget-visitor';
@@ -54,7 +54,7 @@ const visitorToken = documented(text({ min: 1, max: 100 }), {
 });
 
 class IdentityRequest {
-  @Field(said({ max: visitorLimits.externalId }), {
+  @Field(trimmedText({ max: visitorLimits.externalId }), {
     description: 'What the website calls the person.',
     example: 'cliente-77',
   })
@@ -71,7 +71,7 @@ class BeginChatRequest {
   visitorToken?: string;
   @ObjectField(() => IdentityRequest, { ...optional, description: 'Who the website says it is.' })
   identity?: IdentityRequest;
-  @Field(said({ max: visitorLimits.name }), {
+  @Field(trimmedText({ max: visitorLimits.name }), {
     ...optional,
     description: 'What the visitor is called.',
     example: 'Josefa',
@@ -162,7 +162,7 @@ const shown = ({
   attachments: attachments.map(({ id: fileId, filename, contentType }) => ({ id: fileId, filename, contentType })),
 });
 
-const CHAT_MESSAGE = writerOf(ChatMessageResource);
+const CHAT_MESSAGE = fieldWriter(ChatMessageResource);
 const VISITORS: readonly CredentialKind[] = ['publishable_key'];
 const chat = {
   tag: 'Widget',
