@@ -221,7 +221,7 @@ describe('a clinic', () => {
         return answer.status;
       }),
     );
-  const eventsOf = async (ids: readonly string[], names: RegExp) =>
+  const listEvents = async (ids: readonly string[], names: RegExp) =>
     (await recordedEvents(test.database, workspace.id))
       .filter(({ type, resource }) => ids.includes(String(resource.id)) && names.test(type))
       .map(({ type }) => type)
@@ -249,7 +249,7 @@ describe('a clinic', () => {
     await agedRecord(test.database, workspace.id, id, 16);
     const request = await made('/clinic-privacy-requests', { patient_id: id, kind: 'erasure', requester: REQUESTER });
     const path = `/clinic-privacy-requests/${request.id}`;
-    const told = () => eventsOf([id, request.id], /deleted|completed/);
+    const told = () => listEvents([id, request.id], /deleted|completed/);
     const again = await killedWithin(id, `${path}/complete`, { outcome: 'granted' });
     expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record]), await told()]).toEqual([
       'open',
@@ -276,9 +276,9 @@ describe('a clinic', () => {
       [secondary.id],
       'active',
     ]);
-    expect(await eventsOf([survivor.id, secondary.id], /merged/)).toEqual([]);
+    expect(await listEvents([survivor.id, secondary.id], /merged/)).toEqual([]);
     expect(await again()).toMatchObject({ moved: { encounters: 1, notes: 1, documents: 1, pack_purchases: 1 } });
     expect([await owners(), (await get(`/clinic-patients/${secondary.id}`)).status]).toEqual([[survivor.id], 'merged']);
-    expect(await eventsOf([survivor.id, secondary.id], /merged/)).toEqual(['clinic_patient.merged']);
+    expect(await listEvents([survivor.id, secondary.id], /merged/)).toEqual(['clinic_patient.merged']);
   });
 });

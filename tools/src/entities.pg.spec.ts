@@ -46,7 +46,7 @@ const entities = [...tables, ...edgeTables];
 const tableOf = ({ options: { schema, tableName } }: EntitySchema): string => `${schema}.${tableName}`;
 
 /** The call that declares an entity, with the type of its rows if it is named. */
-const DECLARES = String.raw`\b(?:entityOf|tableEntity)(?:<\w+(?:<\w+>)?>)?\(`;
+const DECLARES = String.raw`\b(?:createEntity|tableEntity)(?:<\w+(?:<\w+>)?>)?\(`;
 
 /** The tables of the entities that a file declares. */
 const tablesIn = (text: string): string[] =>

@@ -380,7 +380,7 @@ describe('a connected app that could see names before', () => {
     expect(toldBy(first)).not.toEqual([]);
     await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
     const standing = async () =>
-      api.access.standingOf([{ workspaceId: id, kind: 'member', id: memberId, appId: registered.id }]);
+      api.access.loadStandings([{ workspaceId: id, kind: 'member', id: memberId, appId: registered.id }]);
     await eventually(async () => toldBy(await create()).length === 0);
     expect([...(await standing()).values()]).toMatchObject([{ active: false }]);
   });

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, authenticatorOf, calledOperationsOn, CONNECTED_APPS } from '@workops/access';
+import { ACCESS, createAuthenticator, calledOperationsOn, CONNECTED_APPS } from '@workops/access';
 import { TURN_CONVERSATIONS } from '@workops/agents/http';
 import { CLINIC_ACCESS_LOG, CLINIC_PATIENTS } from '@workops/clinic';
 import { INTAKE } from '@workops/commerce';
@@ -36,7 +36,7 @@ const edgePorts = [
   { provide: TURN_CONVERSATIONS, useExisting: MESSAGES },
   { provide: SIGNERS, useExisting: INTAKE },
   { provide: READ_LOG, useExisting: CLINIC_ACCESS_LOG },
-  { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+  { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: createAuthenticator },
   { provide: PERSON_NAMES, inject: [CONNECTED_APPS, CLINIC_PATIENTS], useFactory: personNames },
   { provide: MEMBER_NAMES, ...from({ access: ACCESS }, ({ access: { members } }) => members.names) },
   { provide: FEED_CURSOR, ...from({ feed: EVENT_FEED }, ({ feed }) => feed.cursorOfNow) },

@@ -1,18 +1,18 @@
-import { pseudonymOf, type ConnectedApps } from '@workops/access';
+import { formatPseudonym, type ConnectedApps } from '@workops/access';
 import type { Patients } from '@workops/clinic';
 import type { PersonNames } from '@workops/edge/app';
 
 /** Pseudonyms: a patient who is a contact has one number as both. */
 export const personNames = (
-  { numbersOf }: Pick<ConnectedApps, 'numbersOf'>,
+  { loadNumbers: loadNumbers }: Pick<ConnectedApps, 'loadNumbers'>,
   { contactsOf }: Pick<Patients, 'contactsOf'>,
 ): PersonNames => ({
-  formatPseudonym: pseudonymOf,
+  formatPseudonym: formatPseudonym,
   loadNumbers: async (workspaceId, ids, { patients }) => {
-    if (!patients) return numbersOf(workspaceId, ids);
+    if (!patients) return loadNumbers(workspaceId, ids);
     const contacts = await contactsOf(workspaceId, ids);
     const personOf = (id: string): string => contacts.get(id) ?? id;
-    const numbers = await numbersOf(workspaceId, [...new Set(ids.map(personOf))]);
+    const numbers = await loadNumbers(workspaceId, [...new Set(ids.map(personOf))]);
     return new Map(ids.flatMap((id) => (numbers.has(personOf(id)) ? [[id, numbers.get(personOf(id))!] as const] : [])));
   },
 });

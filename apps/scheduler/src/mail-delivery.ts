@@ -19,8 +19,8 @@ export const mailDelivery = ownWork({
       logger.warn('neither SMTP_URL nor MAIL_DIRECTORY is set; mail stays queued');
       return {};
     }
-    const { profileOf } = access;
-    const correspondents = messagedContactsOn({ database, workspaces: { profileOf }, clock, ids });
+    const { loadProfile } = access;
+    const correspondents = messagedContactsOn({ database, workspaces: { loadProfile }, clock, ids });
     const objection = budgetMailObjection(database, heedingHolds(database, correspondents));
     const directUrl = config.DATABASE_DIRECT_URL;
     let sender: MailSender | undefined;

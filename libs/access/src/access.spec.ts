@@ -13,13 +13,13 @@ function setUp() {
   return { memory, clock, access };
 }
 
-const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+const catchRefusal = (promise: Promise<unknown>): Promise<DomainError> =>
   promise.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: DomainError) => error,
   );
 
-const pathsOf = (refusal: DomainError) => refusal.details?.body?.map((issue) => issue.path);
+const issuePaths = (refusal: DomainError) => refusal.details?.body?.map((issue) => issue.path);
 
 describe('creating a workspace', () => {
   it('uses Chilean defaults and returns a first key with every scope', async () => {
@@ -55,30 +55,30 @@ describe('creating a workspace', () => {
 
   it('reports all errors at once', async () => {
     const { access } = setUp();
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       access.createWorkspace({ name: ' ', livemode: true, country: 'XX', timezone: 'Mars/Olympus' }),
     );
     expect(refusal.kind).toBe('malformed');
-    expect(pathsOf(refusal)).toEqual(['name', 'country', 'timezone']);
+    expect(issuePaths(refusal)).toEqual(['name', 'country', 'timezone']);
   });
 });
 
 describe('authenticating', () => {
   it.each(['nonsense', `sk_live_${'a'.repeat(33)}`])('rejects %p without a query', async (token) => {
     const { access, memory } = setUp();
-    const asked = jest.spyOn(memory, 'credential');
-    const refusal = await refusalOf(access.authenticate(token, 'r'));
+    const credentialReads = jest.spyOn(memory, 'credential');
+    const refusal = await catchRefusal(access.authenticate(token, 'r'));
     expect(refusal).toMatchObject({
       kind: 'unauthenticated',
       code: 'UNAUTHORIZED',
       message: 'The credential is unknown or has been revoked.',
     });
-    expect(asked).not.toHaveBeenCalled();
+    expect(credentialReads).not.toHaveBeenCalled();
   });
 
   it('rejects the key of another installation as unknown', async () => {
     const foreign = await setUp().access.createWorkspace({ name: 'Otra', livemode: true });
-    const refusal = await refusalOf(setUp().access.authenticate(foreign.apiKey.token, 'r'));
+    const refusal = await catchRefusal(setUp().access.authenticate(foreign.apiKey.token, 'r'));
     expect(refusal.message).toBe('The credential is unknown or has been revoked.');
   });
 
@@ -86,7 +86,7 @@ describe('authenticating', () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     await access.revokeApiKey(apiKey.id);
-    const refusal = await refusalOf(access.authenticate(apiKey.token, 'r'));
+    const refusal = await catchRefusal(access.authenticate(apiKey.token, 'r'));
     expect(refusal.message).toBe('The credential is unknown or has been revoked.');
   });
 
@@ -103,7 +103,7 @@ describe('authenticating', () => {
     clock.advance(999);
     await expect(access.authenticate(token, 'r')).resolves.toBeDefined();
     clock.advance(1);
-    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe('The credential has expired.');
+    expect((await catchRefusal(access.authenticate(token, 'r'))).message).toBe('The credential has expired.');
   });
 });
 
@@ -134,7 +134,7 @@ describe('minting a key', () => {
   it('reports all errors at once', async () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       access.mintApiKey({
         workspaceId: workspace.id,
         name: '',
@@ -142,19 +142,19 @@ describe('minting a key', () => {
         expiresAt: clock.now(),
       }),
     );
-    expect(pathsOf(refusal)).toEqual(['name', 'scopes.1', 'expires_at']);
+    expect(issuePaths(refusal)).toEqual(['name', 'scopes.1', 'expires_at']);
   });
 
   it('rejects a key without a scope', async () => {
     const { access } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
     expect(
-      pathsOf(await refusalOf(access.mintApiKey({ workspaceId: workspace.id, name: 'None', scopes: [] }))),
+      issuePaths(await catchRefusal(access.mintApiKey({ workspaceId: workspace.id, name: 'None', scopes: [] }))),
     ).toEqual(['scopes']);
   });
 
   it('rejects an unknown workspace', async () => {
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       setUp().access.mintApiKey({ workspaceId: randomUUID(), name: 'Lost', scopes: ['contacts:read'] }),
     );
     expect(refusal).toMatchObject({ kind: 'not_found', message: 'El espacio de trabajo no existe.' });
@@ -163,7 +163,7 @@ describe('minting a key', () => {
 
 describe('revoking a key', () => {
   it('rejects an unknown key', async () => {
-    expect(await refusalOf(setUp().access.revokeApiKey(randomUUID()))).toMatchObject({
+    expect(await catchRefusal(setUp().access.revokeApiKey(randomUUID()))).toMatchObject({
       kind: 'not_found',
       message: 'La llave no existe.',
     });
@@ -189,7 +189,7 @@ describe('the current rights of owners', () => {
       id,
       appId: null,
     }));
-    const standings = await access.standingOf(owners);
+    const standings = await access.loadStandings(owners);
     expect(standings.get(live.id)).toEqual({
       active: true,
       scopes: new Set(['contacts:read']),
@@ -204,21 +204,21 @@ describe('the current rights of owners', () => {
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id, appId: null };
     const member = { workspaceId: randomUUID(), kind: 'member' as const, id: randomUUID(), appId: null };
-    const standings = await access.standingOf([elsewhere, member]);
+    const standings = await access.loadStandings([elsewhere, member]);
     expect([...standings.values()].map((standing) => standing.active)).toEqual([false, false]);
   });
 
   it('take one query for any number of owners', async () => {
     const { access, memory } = setUp();
-    const asked = jest.spyOn(memory, 'standings');
+    const standingReads = jest.spyOn(memory, 'standings');
     const strangers = Array.from({ length: 200 }, () => ({
       workspaceId: randomUUID(),
       kind: 'api_key' as const,
       id: randomUUID(),
       appId: null,
     }));
-    await access.standingOf(strangers);
-    expect(asked).toHaveBeenCalledTimes(1);
+    await access.loadStandings(strangers);
+    expect(standingReads).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -231,7 +231,7 @@ describe('the profile of a workspace', () => {
       country: 'PE',
       timezone: 'America/Lima',
     });
-    expect(await access.profileOf(workspace.id)).toMatchObject({
+    expect(await access.loadProfile(workspace.id)).toMatchObject({
       country: 'PE',
       timezone: 'America/Lima',
       livemode: true,
@@ -239,6 +239,6 @@ describe('the profile of a workspace', () => {
   });
 
   it('rejects an unknown workspace', async () => {
-    expect((await refusalOf(setUp().access.profileOf(randomUUID()))).kind).toBe('not_found');
+    expect((await catchRefusal(setUp().access.loadProfile(randomUUID()))).kind).toBe('not_found');
   });
 });

@@ -27,7 +27,7 @@ import { memberActor } from './use-cases/member-actor';
 import { mintApiKey } from './use-cases/mint-api-key';
 import { nameRecords } from './use-cases/name-records';
 import { notifyAdmins, notifyMembers } from './use-cases/notify-admins';
-import { profileOf } from './use-cases/profile-of';
+import { loadProfile } from './use-cases/profile-of';
 import { readDeviceAgent } from './use-cases/read-device-agent';
 import { recordExists } from './use-cases/record-exists';
 import { readSettings } from './use-cases/read-settings';
@@ -35,7 +35,7 @@ import { removeMember } from './use-cases/remove-member';
 import { revokeApiKey } from './use-cases/revoke-api-key';
 import { setAdsGoal } from './use-cases/set-ads-goal';
 import { revokeCredential } from './use-cases/revoke-credential';
-import { standingOf } from './use-cases/standing-of';
+import { loadStandings } from './use-cases/standing-of';
 import { stillStanding } from './use-cases/still-standing';
 import { updateAds } from './use-cases/update-ads';
 import { updateSettings } from './use-cases/update-settings';
@@ -49,9 +49,9 @@ export const createAccess = (deps: AccessDeps) => ({
   mintApiKey: mintApiKey(deps),
   revokeApiKey: revokeApiKey(deps),
   mayCallFrom: mayCallFrom(deps),
-  standingOf: standingOf(deps),
+  loadStandings: loadStandings(deps),
   stillStanding: stillStanding(deps),
-  profileOf: profileOf(deps),
+  loadProfile: loadProfile(deps),
   memberActor: memberActor(deps),
   enrolMember: enrolMember(deps),
   members: {

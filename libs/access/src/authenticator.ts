@@ -4,7 +4,7 @@ import { hasTokenForm, kindOfToken } from './domain/token';
 import type { Authenticated } from './use-cases/authenticate';
 
 /** Authenticates every kind of bearer token. */
-export const authenticatorOf = (
+export const createAuthenticator = (
   access: Pick<Access, 'authenticate' | 'mayCallFrom'>,
   apps: Pick<ConnectedApps, 'authenticate'>,
 ) => ({

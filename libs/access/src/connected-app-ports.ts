@@ -78,7 +78,7 @@ export interface OAuthRecord {
 /** Permanent numbers of people, each assigned once per workspace. */
 export interface Pseudonyms {
   /** Takes one query if all of them already have a number. */
-  numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  loadNumbers(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface ConnectedAppsDeps {

@@ -23,5 +23,5 @@ export const createConnectedApps = (deps: ConnectedAppsDeps) => ({
   app: deps.reads.app,
   consentingMember: deps.reads.consentingMember,
   records: deps.records,
-  numbersOf: deps.pseudonyms.numbersOf,
+  loadNumbers: deps.pseudonyms.loadNumbers,
 });

@@ -8,25 +8,25 @@ import { MemoryAccess } from './testing/memory-access';
 async function setUp() {
   const memory = new MemoryAccess();
   const clock = new ManualClock();
-  const known: Parameters<typeof knownIdentities>[0] = {};
+  const identities: Parameters<typeof knownIdentities>[0] = {};
   const made = { clock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
-  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(known), ...made });
+  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(identities), ...made });
   const { workspace, apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
   const { id: workspaceId } = workspace;
   const enrol = (subject: string, role: 'owner' | 'member') =>
     access.enrolMember({ workspaceId, subject, email: `${subject}@example.com`, name: `Name of ${subject}`, role });
   const owner = await enrol('owner', 'owner');
   const member = await enrol('ana', 'member');
-  known['token of owner'] = { workspaceId, subject: 'owner' };
-  known['token of ana'] = { workspaceId, subject: 'ana' };
-  known['token of a stranger'] = { workspaceId, subject: 'stranger' };
-  known['token of ana elsewhere'] = { workspaceId: randomUUID(), subject: 'ana' };
-  known['old token of ana'] = 'expired';
-  const actorOf = async (token: string): Promise<Actor> => (await access.authenticate(token, 'r')).actor;
-  return { access, memory, clock, workspaceId, apiKey, owner, member, actorOf };
+  identities['token of owner'] = { workspaceId, subject: 'owner' };
+  identities['token of ana'] = { workspaceId, subject: 'ana' };
+  identities['token of a stranger'] = { workspaceId, subject: 'stranger' };
+  identities['token of ana elsewhere'] = { workspaceId: randomUUID(), subject: 'ana' };
+  identities['old token of ana'] = 'expired';
+  const authenticatedActor = async (token: string): Promise<Actor> => (await access.authenticate(token, 'r')).actor;
+  return { access, memory, clock, workspaceId, apiKey, owner, member, actorOf: authenticatedActor };
 }
 
-const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+const catchRefusal = (promise: Promise<unknown>): Promise<DomainError> =>
   promise.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: DomainError) => error,
@@ -51,7 +51,7 @@ describe("an identity provider's token", () => {
 
   it.each(['token of a stranger', 'token of ana elsewhere', 'anything else'])('is rejected as %p', async (token) => {
     const { access } = await setUp();
-    expect(await refusalOf(access.authenticate(token, 'r'))).toMatchObject({
+    expect(await catchRefusal(access.authenticate(token, 'r'))).toMatchObject({
       code: 'UNAUTHORIZED',
       message: 'The credential is unknown or has been revoked.',
     });
@@ -59,13 +59,15 @@ describe("an identity provider's token", () => {
 
   it('is reported as expired', async () => {
     const { access } = await setUp();
-    expect((await refusalOf(access.authenticate('old token of ana', 'r'))).message).toBe('The credential has expired.');
+    expect((await catchRefusal(access.authenticate('old token of ana', 'r'))).message).toBe(
+      'The credential has expired.',
+    );
   });
 
   it('is rejected once its member was removed', async () => {
     const { access, actorOf, member } = await setUp();
     await access.members.remove(await actorOf('token of owner'), member.id);
-    expect((await refusalOf(access.authenticate('token of ana', 'r'))).kind).toBe('unauthenticated');
+    expect((await catchRefusal(access.authenticate('token of ana', 'r'))).kind).toBe('unauthenticated');
   });
 });
 
@@ -111,7 +113,7 @@ describe('a personal token', () => {
       scopes: ['contacts:read'],
     });
     await access.members.remove(await actorOf('token of owner'), member.id);
-    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe(
+    expect((await catchRefusal(access.authenticate(token, 'r'))).message).toBe(
       'The credential is unknown or has been revoked.',
     );
   });
@@ -122,12 +124,12 @@ describe('a personal token', () => {
       name: 'Script',
       scopes: ['contacts:read'],
     });
-    expect((await refusalOf(byKey)).kind).toBe('forbidden');
+    expect((await catchRefusal(byKey)).kind).toBe('forbidden');
     const beyond = access.personalTokens.create(await actorOf('token of ana'), {
       name: 'Script',
       scopes: ['contacts:read', 'api_keys:write'],
     });
-    expect((await refusalOf(beyond)).details?.body).toMatchObject([{ path: 'scopes.1', code: 'custom' }]);
+    expect((await catchRefusal(beyond)).details?.body).toMatchObject([{ path: 'scopes.1', code: 'custom' }]);
   });
 
   it('is visible to and revocable by its member only', async () => {
@@ -136,13 +138,13 @@ describe('a personal token', () => {
     const { id, token } = await access.personalTokens.create(ana, { name: 'Script', scopes: ['contacts:read'] });
     const page = { limit: 10, cursor: null };
     expect((await access.personalTokens.list(owner, page)).items).toEqual([]);
-    expect(await refusalOf(access.personalTokens.revoke(owner, id))).toMatchObject({
+    expect(await catchRefusal(access.personalTokens.revoke(owner, id))).toMatchObject({
       kind: 'not_found',
       message: 'El token personal no existe.',
     });
     expect((await access.personalTokens.list(ana, page)).items.map((each) => each.id)).toEqual([id]);
     await access.personalTokens.revoke(ana, id);
-    expect((await refusalOf(access.authenticate(token, 'r'))).kind).toBe('unauthenticated');
+    expect((await catchRefusal(access.authenticate(token, 'r'))).kind).toBe('unauthenticated');
   });
 });
 
@@ -157,7 +159,7 @@ describe('a claim code', () => {
     clock.advance(10 * 60_000 - 1);
     expect((await access.deviceAgents.claim(early.claimCode, 'r')).token).toMatch(/^va_live_/);
     clock.advance(1);
-    expect((await refusalOf(access.deviceAgents.claim(late.claimCode, 'r'))).kind).toBe('unusable');
+    expect((await catchRefusal(access.deviceAgents.claim(late.claimCode, 'r'))).kind).toBe('unusable');
   });
 
   it('is accepted as typed, with O for 0 and I or L for 1', async () => {
@@ -183,11 +185,11 @@ describe('stored credentials', () => {
   it('include who created and revoked them', async () => {
     const { access, actorOf, apiKey, memory, workspaceId } = await setUp();
     const actor = await actorOf(apiKey.token);
-    const before = memory.actsOf(workspaceId).length;
+    const before = memory.listActs(workspaceId).length;
     const { id } = await access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read'] });
     await access.apiKeys.revoke(actor, id);
     await access.apiKeys.revoke(actor, id);
-    const acts = memory.actsOf(workspaceId).slice(before);
+    const acts = memory.listActs(workspaceId).slice(before);
     expect(acts.map(({ action, target, by }) => [action, target.id, by.author.id])).toEqual([
       ['api_key.created', id, apiKey.id],
       ['api_key.revoked', id, apiKey.id],

@@ -69,11 +69,11 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
       for (;;) {
         const milliseconds = until - performance.now();
         if (milliseconds <= 0 || !(await waits.forNews(device, milliseconds, gone))) return [];
-        const found = await onBehalfOf(workspaceId, async () => {
+        const leasedJobs = await onBehalfOf(workspaceId, async () => {
           await stands(actor);
           return lease();
         });
-        if (found.length > 0) return found;
+        if (leasedJobs.length > 0) return leasedJobs;
       }
     },
     /**

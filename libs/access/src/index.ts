@@ -21,12 +21,12 @@ export { issuesOfDeletion, USUAL_GRACE_DAYS, type Deletion, type DeletionInput }
 export type { ShownNotice } from './domain/notice';
 export type { SettingsPatch, WorkspaceSettings } from './domain/settings';
 export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';
-export { authenticatorOf } from './authenticator';
+export { createAuthenticator } from './authenticator';
 export type { OAuthRecord, OAuthRecords, RegisteredApp } from './connected-app-ports';
 export type { ConnectedApps } from './connected-apps';
 export type { ConnectedApp } from './domain/connected-app';
 export type { IssuedKind } from './domain/issued-credential';
-export { pseudonymOf } from './domain/pseudonym';
+export { formatPseudonym } from './domain/pseudonym';
 export type { Location } from './domain/location';
 export { issuesOfMember, memberLimits, type Member, type MemberPatch } from './domain/member';
 export { NAME_LENGTH } from './domain/name';

@@ -13,13 +13,13 @@ const page = { limit: 50, cursor: null };
 async function setUp() {
   const memory = new MemoryAccess();
   const clock = new ManualClock();
-  const known: Parameters<typeof knownIdentities>[0] = {};
+  const identities: Parameters<typeof knownIdentities>[0] = {};
   const made = { clock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
-  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(known), ...made });
+  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(identities), ...made });
   const { workspace, apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
   const { id: workspaceId } = workspace;
-  const actorOf = async (token: string): Promise<Actor> => (await access.authenticate(token, 'r')).actor;
-  const first = await actorOf(apiKey.token);
+  const authenticatedActor = async (token: string): Promise<Actor> => (await access.authenticate(token, 'r')).actor;
+  const first = await authenticatedActor(apiKey.token);
   const enrolled = async (subject: string, role: 'owner' | 'member' = 'owner') => {
     const { id } = await access.enrolMember({
       workspaceId,
@@ -28,16 +28,16 @@ async function setUp() {
       name: subject,
       role,
     });
-    known[subject] = { workspaceId, subject };
-    return { id, actor: await actorOf(subject) };
+    identities[subject] = { workspaceId, subject };
+    return { id, actor: await authenticatedActor(subject) };
   };
   const inDays = (days: number): Date => new Date(clock.now().getTime() + days * DAY_MS);
   const mint = (actor: Actor, over: { scopes?: Scope[]; expiresAt?: Date } = {}) =>
     access.apiKeys.create(actor, { name: 'CRM', scopes: KEYS, ...over });
-  return { access, memory, workspaceId, first, actorOf, enrolled, inDays, mint };
+  return { access, memory, workspaceId, first, actorOf: authenticatedActor, enrolled, inDays, mint };
 }
 
-const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+const catchRefusal = (promise: Promise<unknown>): Promise<DomainError> =>
   promise.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: DomainError) => error,
@@ -63,7 +63,7 @@ describe('a minted credential', () => {
       mint(minter, late),
       access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS, ...late }),
     ]) {
-      expect((await refusalOf(refused)).details?.body).toMatchObject([{ path: 'expires_at', code: 'too_big' }]);
+      expect((await catchRefusal(refused)).details?.body).toMatchObject([{ path: 'expires_at', code: 'too_big' }]);
     }
   });
 
@@ -87,7 +87,7 @@ describe('a minted credential', () => {
   it('for a website has no more rights than its minter', async () => {
     const { access, first, actorOf, mint } = await setUp();
     const minter = await actorOf((await mint(first)).token);
-    const refused = await refusalOf(access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS }));
+    const refused = await catchRefusal(access.publishableKeys.create(minter, { name: 'Web', origins: ORIGINS }));
     expect(refused.details?.body?.map(({ message }) => message)).toContain(
       'The caller lacks the scope appointments:intake.',
     );
@@ -105,7 +105,7 @@ describe('a minted credential', () => {
       { ...clerk!.actor, credentialId: id, requestId: null },
       { name: 'Web', origins: ORIGINS },
     );
-    expect((await refusalOf(refused)).details).toEqual({ reason: 'visibility_not_held' });
+    expect((await catchRefusal(refused)).details).toEqual({ reason: 'visibility_not_held' });
   });
 });
 
@@ -124,8 +124,8 @@ describe('an acting member', () => {
       id,
     );
     for (const gone of [byKey, actor]) {
-      expect((await refusalOf(mint(gone))).kind).toBe('unauthenticated');
-      expect((await refusalOf(access.deviceAgents.create(gone, { name: 'Printer' }))).kind).toBe('unauthenticated');
+      expect((await catchRefusal(mint(gone))).kind).toBe('unauthenticated');
+      expect((await catchRefusal(access.deviceAgents.create(gone, { name: 'Printer' }))).kind).toBe('unauthenticated');
     }
   });
 
@@ -135,7 +135,7 @@ describe('an acting member', () => {
     const { id, actor } = await enrolled('ana');
     const operator: Actor = { ...first, author: { kind: 'system', id: null, name: 'Operator' }, credentialId: null };
     await access.members.change(operator, id, { role: 'member' });
-    const refused = await refusalOf(
+    const refused = await catchRefusal(
       access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read', 'billing:write'] }),
     );
     expect(refused.details?.body).toMatchObject([{ path: 'scopes.1' }]);
@@ -172,12 +172,12 @@ describe('revoking', () => {
   it('revokes the descendants on request, audits it, and is idempotent', async () => {
     const { access, first, parent, child, website, sibling, actorOf, memory, workspaceId } = await aFamily();
     await access.apiKeys.revoke(first, parent.id);
-    const before = memory.actsOf(workspaceId).length;
+    const before = memory.listActs(workspaceId).length;
     for (let times = 0; times < 2; times += 1) await access.apiKeys.revoke(first, parent.id, { descendants: true });
     for (const { token } of [parent, child, website])
-      expect((await refusalOf(actorOf(token))).kind).toBe('unauthenticated');
+      expect((await catchRefusal(actorOf(token))).kind).toBe('unauthenticated');
     expect((await actorOf(sibling.token)).credentialId).toBe(sibling.id);
-    const acts = memory.actsOf(workspaceId).slice(before);
+    const acts = memory.listActs(workspaceId).slice(before);
     expect(acts.map(({ action, target, details }) => [action, target.id, details?.descendant_of])).toEqual([
       ['api_key.revoked', child.id, parent.id],
       ['publishable_key.revoked', website.id, parent.id],
@@ -189,8 +189,8 @@ describe('revoking', () => {
     const [ana, eva] = [await enrolled('ana'), await enrolled('eva')];
     const { id } = await access.personalTokens.create(ana.actor, { name: 'Script', scopes: KEYS });
     const elsewhere = { ...first, workspaceId: '01930000-0000-7000-8000-00000000aaaa' };
-    expect((await refusalOf(access.apiKeys.descendants(elsewhere, parent.id, page))).kind).toBe('not_found');
-    expect((await refusalOf(access.personalTokens.descendants(eva.actor, id, page))).kind).toBe('not_found');
+    expect((await catchRefusal(access.apiKeys.descendants(elsewhere, parent.id, page))).kind).toBe('not_found');
+    expect((await catchRefusal(access.personalTokens.descendants(eva.actor, id, page))).kind).toBe('not_found');
     expect((await access.personalTokens.descendants(ana.actor, id, page)).items).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ export interface MemberRepository {
   /** The ids that are not active members. */
   missing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Number of active members with a role or at a branch. */
-  count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number>;
+  count(criteria: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number>;
   add(member: Member): Promise<void>;
   /** Saving a removed member also removes them from branches and teams. */
   save(member: Member): Promise<void>;
@@ -258,7 +258,7 @@ export interface Identity {
 
 export interface IdentityTokens {
   /** Throws `unavailable` if the provider's keys have never been fetched. */
-  identityOf(token: string): Promise<Identity | 'expired' | 'invalid'>;
+  resolveIdentity(token: string): Promise<Identity | 'expired' | 'invalid'>;
 }
 
 export interface AccessReads extends MembershipReads, CredentialReads {
@@ -270,7 +270,7 @@ export interface AccessReads extends MembershipReads, CredentialReads {
   /** Existing keys among these, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
   /** Entries whose app exists and whose consent is valid, in one query. */
-  appStandings(asked: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]>;
+  appStandings(appMembers: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]>;
 }
 
 /** Source of random bytes; a port, so that tests can predict them. */

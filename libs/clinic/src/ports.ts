@@ -15,7 +15,7 @@ export interface ClinicWorkspace {
 export type KeptPhone = (given: string, country: string) => string;
 
 export interface ClinicWorkspaceFacts {
-  factsOf(workspaceId: string): Promise<ClinicWorkspace>;
+  loadFacts(workspaceId: string): Promise<ClinicWorkspace>;
 }
 
 /** The common dependencies of every part of this context. */

@@ -11,7 +11,7 @@ export interface ChannelRepository {
   /** Returns false if the contact has no such channel. */
   remove(contactId: string, channelId: string): Promise<boolean>;
   /** The distinct channel kinds of a contact. */
-  kindsOf(contactId: string): Promise<ChannelKind[]>;
+  listKinds(contactId: string): Promise<ChannelKind[]>;
   /** Moves every channel of these contacts to another contact. */
   move(fromContactIds: readonly string[], toContactId: string): Promise<void>;
 }

@@ -12,7 +12,7 @@ async function setUp() {
   const add = (input: Partial<ChannelInput> = {}, to = ana) =>
     contacts.channels.add(actor, to, { kind: 'whatsapp', identifier: '912345678', ...input });
   const list = async (of = ana) => (await contacts.channels.list(actor, of, { limit: 50, cursor: null })).items;
-  const updates = () => memory.eventsOf(actor.workspaceId).filter(({ type }) => type === 'contact.updated');
+  const updates = () => memory.listEvents(actor.workspaceId).filter(({ type }) => type === 'contact.updated');
   return { memory, clock, contacts, actor, person, ana, add, list, updates };
 }
 
@@ -46,9 +46,9 @@ describe('adding a channel', () => {
     const { person, ana, add, updates, list } = await setUp();
     const eva = await person();
     await add();
-    const taken = { code: 'UNIQUE_CONFLICT', details: { contact_id: ana, field: 'identifier' } };
-    await expect(add({ identifier: '+56 9 1234-5678' }, eva)).rejects.toMatchObject(taken);
-    await expect(add()).rejects.toMatchObject({ ...taken, message: 'El contacto ya tiene este canal.' });
+    const conflict = { code: 'UNIQUE_CONFLICT', details: { contact_id: ana, field: 'identifier' } };
+    await expect(add({ identifier: '+56 9 1234-5678' }, eva)).rejects.toMatchObject(conflict);
+    await expect(add()).rejects.toMatchObject({ ...conflict, message: 'El contacto ya tiene este canal.' });
     expect(await list(eva)).toEqual([]);
     expect(updates()).toHaveLength(1);
   });
@@ -72,13 +72,13 @@ describe('adding a channel', () => {
 describe('removing a channel', () => {
   it('releases the identity, and removes the kind with its last channel', async () => {
     const { contacts, actor, ana, add, updates } = await setUp();
-    const [one, other] = [await add(), await add({ identifier: '987654321' })];
-    await contacts.channels.remove(actor, ana, one.id);
+    const [first, other] = [await add(), await add({ identifier: '987654321' })];
+    await contacts.channels.remove(actor, ana, first.id);
     expect(await contacts.read(actor, ana)).toMatchObject({ channels: ['whatsapp'] });
     await contacts.channels.remove(actor, ana, other.id);
     expect(await contacts.read(actor, ana)).toMatchObject({ channels: [] });
     expect(updates()).toHaveLength(2);
-    expect((await add()).identifier).toBe(one.identifier);
+    expect((await add()).identifier).toBe(first.identifier);
   });
 
   it("is rejected for an unknown channel, another contact's channel and a tombstone", async () => {

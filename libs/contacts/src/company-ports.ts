@@ -9,7 +9,7 @@ export interface CompanyRepository extends Pick<Records<Company>, 'add' | 'save'
    */
   lock(id: string): Promise<Company | undefined>;
   /** Id of the company with exactly this domain. */
-  holderOf(domain: string): Promise<string | undefined>;
+  findHolder(domain: string): Promise<string | undefined>;
   /** Deletes a locked company and removes it from its contacts. Returns the ids of those that are not tombstones. */
   remove(id: string, at: Date): Promise<string[]>;
   /** Existing companies among these ids, locked against deletion until the transaction ends. */

@@ -14,10 +14,10 @@ async function setUp(over: Partial<ContactRecord> = {}) {
     return contact;
   };
   const { id } = await add(over);
-  return { memory, clock, contacts, actor, id, add, events: () => memory.eventsOf(actor.workspaceId) };
+  return { memory, clock, contacts, actor, id, add, events: () => memory.listEvents(actor.workspaceId) };
 }
 
-const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+const catchRefusal = (promise: Promise<unknown>): Promise<DomainError> =>
   promise.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: DomainError) => error,
@@ -45,7 +45,7 @@ describe('blocking a contact', () => {
   it('rejects a new stage but accepts other changes while the contact is blocked', async () => {
     const { contacts, actor, id } = await setUp();
     await contacts.block(actor, id, true);
-    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({
+    expect((await catchRefusal(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({
       reason: 'blocked',
     });
     expect(await contacts.update(actor, id, { jobTitle: 'Jefa' })).toMatchObject({
@@ -58,7 +58,7 @@ describe('blocking a contact', () => {
     const { contacts, actor, id, add } = await setUp();
     await contacts.block(actor, id, true);
     await contacts.merge(actor, (await add()).id, [id]);
-    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toMatchObject({
+    expect((await catchRefusal(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toMatchObject({
       reason: 'merged',
     });
   });
@@ -94,10 +94,10 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
     const { contacts, actor, id, clock, events } = await setUp();
     for (const value of [true, false]) {
       const first = await contacts[flag](actor, id, value);
-      const said = events().length;
+      const eventCount = events().length;
       clock.advance(60_000);
       expect(await contacts[flag](actor, id, value)).toEqual(first);
-      expect(events()).toHaveLength(said);
+      expect(events()).toHaveLength(eventCount);
     }
   });
 
@@ -117,13 +117,13 @@ describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)(
   it("is rejected for a tombstone, and as not found for another workspace's contact", async () => {
     const { contacts, actor, id, add } = await setUp();
     const tombstone = await add({ mergedIntoContactId: id });
-    expect(await refusalOf(contacts[flag](actor, tombstone.id, true))).toMatchObject({
+    expect(await catchRefusal(contacts[flag](actor, tombstone.id, true))).toMatchObject({
       kind: 'conflict',
       details: { reason: 'merged' },
     });
-    const foreign = await refusalOf(contacts[flag](anActor(), id, true));
+    const foreign = await catchRefusal(contacts[flag](anActor(), id, true));
     expect(foreign).toMatchObject({ kind: 'not_found' });
-    expect(foreign).toEqual(await refusalOf(contacts[flag](actor, randomUUID(), true)));
+    expect(foreign).toEqual(await catchRefusal(contacts[flag](actor, randomUUID(), true)));
   });
 });
 
@@ -138,18 +138,18 @@ describe('recording consent', () => {
     const { contacts, actor, add, events, memory } = await setUp();
     const email = { email: 'ana@example.com', emailNormalised: 'ana@example.com' };
     const [ana, eva] = [await add(email), await add({ ...email, archivedAt: new Date() })];
-    const others = [
+    const otherContacts = [
       await add(),
       await add({ ...email, emailConsent: true }),
       await add({ ...email, mergedIntoContactId: ana.id }),
     ];
-    const ids = [ana, eva, ana, ...others].map((contact) => contact.id);
+    const ids = [ana, eva, ana, ...otherContacts].map((contact) => contact.id);
     expect(await contacts.recordConsent(actor, ids)).toBe(2);
     expect(events().map(({ resourceId, data }) => [resourceId, data])).toEqual(
       [ana, eva].map(({ id }) => [id, { id, updated_fields: ['email_consent'] }]),
     );
     expect(await contacts.read(actor, ana.id)).toMatchObject({ emailConsent: true });
-    expect(memory.actsOf(actor.workspaceId)).toMatchObject([{ action: 'consent.asserted', details: { flipped: 2 } }]);
+    expect(memory.listActs(actor.workspaceId)).toMatchObject([{ action: 'consent.asserted', details: { flipped: 2 } }]);
     expect(await contacts.recordConsent(actor, ids)).toBe(0);
     expect(events()).toHaveLength(2);
   });
@@ -158,7 +158,7 @@ describe('recording consent', () => {
     const { contacts, actor, add, events } = await setUp();
     const ana = await add({ email: 'ana@example.com' });
     const foreign = aContact();
-    const refusal = await refusalOf(contacts.recordConsent(actor, [ana.id, foreign.id]));
+    const refusal = await catchRefusal(contacts.recordConsent(actor, [ana.id, foreign.id]));
     expect(refusal).toMatchObject({ kind: 'unusable', details: { body: [{ path: 'contact_ids.1' }] } });
     expect(events()).toEqual([]);
   });
@@ -169,11 +169,11 @@ describe('recording consent', () => {
     await contacts.update(actor, id, { emailConsent: true });
     await contacts.update(actor, id, { emailConsent: true });
     await contacts.update(actor, id, { emailConsent: false });
-    expect(memory.actsOf(actor.workspaceId).map(({ action, target, details }) => [action, target.id, details])).toEqual(
-      [
-        ['consent.changed', id, { email_consent: true }],
-        ['consent.changed', id, { email_consent: false }],
-      ],
-    );
+    expect(
+      memory.listActs(actor.workspaceId).map(({ action, target, details }) => [action, target.id, details]),
+    ).toEqual([
+      ['consent.changed', id, { email_consent: true }],
+      ['consent.changed', id, { email_consent: false }],
+    ]);
   });
 });

@@ -7,10 +7,10 @@ import { contactsInMemory } from './testing/contacts-in-memory';
 function setUp(country = 'CL') {
   const { contacts, memory, clock } = contactsInMemory({ country });
   const actor = anActor();
-  return { memory, clock, contacts, actor, events: () => memory.eventsOf(actor.workspaceId) };
+  return { memory, clock, contacts, actor, events: () => memory.listEvents(actor.workspaceId) };
 }
 
-const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+const catchRefusal = (promise: Promise<unknown>): Promise<DomainError> =>
   promise.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: DomainError) => error,
@@ -62,7 +62,7 @@ describe('creating a contact', () => {
   it('is rejected without an event if a live contact holds the external id', async () => {
     const { contacts, actor, events } = setUp();
     const holder = await contacts.create(actor, { name: 'Ana', externalId: 'crm-1' });
-    const refusal = await refusalOf(contacts.create(actor, { name: 'Otra', externalId: 'crm-1' }));
+    const refusal = await catchRefusal(contacts.create(actor, { name: 'Otra', externalId: 'crm-1' }));
     expect(refusal).toMatchObject({
       kind: 'conflict',
       code: 'UNIQUE_CONFLICT',
@@ -74,8 +74,8 @@ describe('creating a contact', () => {
   it('does not look for duplicates', async () => {
     const { contacts, actor } = setUp();
     const input = { name: 'Ana', email: 'ana@example.com', phone: '912345678' };
-    const [one, other] = [await contacts.create(actor, input), await contacts.create(actor, input)];
-    expect(one.id).not.toBe(other.id);
+    const [first, other] = [await contacts.create(actor, input), await contacts.create(actor, input)];
+    expect(first.id).not.toBe(other.id);
   });
 });
 
@@ -84,8 +84,8 @@ describe('reading a contact', () => {
     const { contacts, actor } = setUp();
     const { id } = await contacts.create(actor, { name: 'Ana' });
     const [foreign, absent] = [
-      await refusalOf(contacts.read(anActor(), id)),
-      await refusalOf(contacts.read(actor, randomUUID())),
+      await catchRefusal(contacts.read(anActor(), id)),
+      await catchRefusal(contacts.read(actor, randomUUID())),
     ];
     expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
     expect(foreign).toEqual(absent);
@@ -157,20 +157,20 @@ describe('updating a contact', () => {
   it('is rejected if another live contact holds the external id', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     const other = await contacts.create(actor, { name: 'Otra' });
-    const refusal = await refusalOf(contacts.update(actor, other.id, { externalId: 'crm-1' }));
+    const refusal = await catchRefusal(contacts.update(actor, other.id, { externalId: 'crm-1' }));
     expect(refusal).toMatchObject({ code: 'UNIQUE_CONFLICT', details: { contact_id: ana.id } });
     expect(updates()).toEqual([]);
   });
 
   it('is rejected as not found for an unknown contact and in another workspace', async () => {
     const { contacts, actor, ana } = await withAna();
-    const foreign = await refusalOf(contacts.update(anActor(), ana.id, { name: 'Otra' }));
+    const foreign = await catchRefusal(contacts.update(anActor(), ana.id, { name: 'Otra' }));
     expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
-    expect(foreign).toEqual(await refusalOf(contacts.update(actor, randomUUID(), { name: 'Otra' })));
+    expect(foreign).toEqual(await catchRefusal(contacts.update(actor, randomUUID(), { name: 'Otra' })));
   });
 
   it('reports malformed input before it looks up the contact', async () => {
     const { contacts, actor } = await withAna();
-    expect((await refusalOf(contacts.update(actor, randomUUID(), { email: 'x' }))).kind).toBe('malformed');
+    expect((await catchRefusal(contacts.update(actor, randomUUID(), { email: 'x' }))).kind).toBe('malformed');
   });
 });

@@ -50,14 +50,14 @@ export interface CorrespondentRepository {
   /** Locks, in id order, the contacts with this address and any of these statuses. */
   withAddress(address: string, statuses: readonly string[], limit: number): Promise<ContactRecord[]>;
   save(contact: ContactRecord, before: ContactRecord): Promise<void>;
-  kindsOf(contactId: string): Promise<ChannelKind[]>;
+  listKinds(contactId: string): Promise<ChannelKind[]>;
   /** The identity to which messages to the contact go: its first channel of the kind. */
-  channelOf(contactId: string, kind: ChannelKind): Promise<Pick<Channel, 'identifier'> | undefined>;
+  findChannel(contactId: string, kind: ChannelKind): Promise<Pick<Channel, 'identifier'> | undefined>;
 }
 
 export interface CorrespondentTransaction {
   correspondents: CorrespondentRepository;
-  ledger: Pick<PreferenceLedger, 'append' | 'repeat' | 'lastOf'>;
+  ledger: Pick<PreferenceLedger, 'append' | 'repeat' | 'loadLatest'>;
   audit: AuditTrail;
   events: EventRecorder;
 }
@@ -77,9 +77,9 @@ export interface CorrespondentDeps {
   /** Whether AI replies to the contact are disabled. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
   /** Brand of which the contact is a customer. */
-  brandOf(workspaceId: string, contactId: string): Promise<string | null>;
+  loadBrand(workspaceId: string, contactId: string): Promise<string | null>;
   /** Contact facts for other contexts' decisions and message texts. */
-  factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
+  loadFacts(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   workspaces: WorkspaceCountries;
   clock: Clock;
   ids: Ids;

@@ -21,8 +21,8 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   unsubscribe: unsubscribeContact(deps),
   markAddress: markAddress(deps),
   silenced: deps.silenced,
-  brandOf: deps.brandOf,
-  factsOf: deps.factsOf,
+  loadBrand: deps.loadBrand,
+  loadFacts: deps.loadFacts,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
   /**
@@ -30,21 +30,21 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
    * workspace's.
    */
   written: async (workspaceId: string, identities: readonly Identity[]): Promise<string[]> => {
-    const { country } = await deps.workspaces.profileOf(workspaceId);
+    const { country } = await deps.workspaces.loadProfile(workspaceId);
     return identities.map(({ kind, identity }) => writtenSubscriber(kind, identity, country));
   },
   /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless all its reasons are acknowledged. */
-  require: async (workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void> => {
-    const contacts = await deps.outboundContacts(workspaceId, [asked.contactId]);
-    const contact = contacts.get(asked.contactId);
+  require: async (workspaceId: string, outbound: AskedSend, acknowledged: readonly string[]): Promise<void> => {
+    const contacts = await deps.outboundContacts(workspaceId, [outbound.contactId]);
+    const contact = contacts.get(outbound.contactId);
     if (!contact) throw new Error('A conversation is of a contact.');
-    const [{ send }] = (await heedMail(deps, workspaceId, [asked], contacts)) as [AskedSend];
+    const [{ send }] = (await heedMail(deps, workspaceId, [outbound], contacts)) as [AskedSend];
     requireOutbound(contact, send, acknowledged);
   },
   /** Judges sends in the given order with one query for all of them, plus one or two if any is sent by email. */
-  judge: async (workspaceId: string, asked: readonly AskedSend[]): Promise<OutboundVerdict[]> => {
-    const contacts = await deps.outboundContacts(workspaceId, [...new Set(asked.map(({ contactId }) => contactId))]);
-    return (await heedMail(deps, workspaceId, asked, contacts)).map(({ contactId, send }) => {
+  judge: async (workspaceId: string, sends: readonly AskedSend[]): Promise<OutboundVerdict[]> => {
+    const contacts = await deps.outboundContacts(workspaceId, [...new Set(sends.map(({ contactId }) => contactId))]);
+    return (await heedMail(deps, workspaceId, sends, contacts)).map(({ contactId, send }) => {
       const contact = contacts.get(contactId);
       return contact ? judgeOutbound(contact, send) : { outcome: 'blocked', reasons: ['contact_merged'], hint: '' };
     });

@@ -10,7 +10,7 @@ function setUp() {
     actor,
     meet: (person: Partial<typeof nobody> | Record<string, string>) =>
       contacts.findOrCreate(actor, { ...nobody, ...person }, 'website'),
-    events: () => memory.eventsOf(actor.workspaceId).map(({ type }) => type),
+    events: () => memory.listEvents(actor.workspaceId).map(({ type }) => type),
   };
 }
 

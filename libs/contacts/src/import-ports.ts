@@ -23,7 +23,7 @@ export interface CsvReader {
 /** Consecutive rows of the file, with the contacts they match among those from before the import. */
 export interface ImportPart {
   rows: readonly FoundRow[];
-  held: readonly ImportedContact[];
+  existing: readonly ImportedContact[];
 }
 
 /** An import of a workspace, from its first row to its commit. */

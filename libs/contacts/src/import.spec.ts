@@ -18,7 +18,7 @@ function setUp() {
 
 const columns = (count: number): string[] => Array.from({ length: count }, (_, index) => `attr:a${index}`);
 /** Reads a header and this many rows, none of which can be stored. */
-async function rowsReadOf(count: number): Promise<number> {
+async function countRowsRead(count: number): Promise<number> {
   const decided = new ReportBook();
   const reading = { country: 'CL', definitions: [], named: new Set<string>(), decided, tell: () => undefined };
   const parts = async function* () {
@@ -36,9 +36,9 @@ describe('an import', () => {
     const actor = anActor();
     const csv = 'name,email\nAna,ana@example.com\nEva,no address\n';
     await contacts.import(actor, { csv, dryRun: true });
-    expect(memory.actsOf(actor.workspaceId)).toEqual([]);
+    expect(memory.listActs(actor.workspaceId)).toEqual([]);
     await contacts.import(actor, { csv, dryRun: false });
-    expect(memory.actsOf(actor.workspaceId)).toEqual([
+    expect(memory.listActs(actor.workspaceId)).toEqual([
       expect.objectContaining({
         action: 'contact.imported',
         target: { kind: 'contact', id: null },
@@ -91,7 +91,7 @@ describe('an import', () => {
           ends,
         ),
     };
-    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+    const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
     const running = importContacts({
       imports: { ...memory.imports, store },
       workspaces,
@@ -145,8 +145,8 @@ describe('an import', () => {
   });
 
   it('rejects a file with too many rows', async () => {
-    expect(await rowsReadOf(importLimits.rows)).toBe(importLimits.rows);
-    await expect(rowsReadOf(importLimits.rows + 1)).rejects.toMatchObject(tooBig);
+    expect(await countRowsRead(importLimits.rows)).toBe(importLimits.rows);
+    await expect(countRowsRead(importLimits.rows + 1)).rejects.toMatchObject(tooBig);
   });
 
   it('reports ten errors per row and the number of further ones', async () => {
@@ -205,9 +205,9 @@ describe('an import', () => {
     const { imported } = setUp();
     const long = 'x'.repeat(100_000);
     const shortened = `5.${'6'.repeat(100_000)}E+10`;
-    const rowsOf = [`${long},,,`, `Ana,${long}@,,`, `Ana,,${shortened},`, `Ana,,,${long}`, long];
-    const { rows } = await imported(`name,email,phone,attr:${long}\n${rowsOf.join('\n')}\n`);
-    expect(rows.map(({ action }) => action)).toEqual(rowsOf.map(() => 'fail'));
+    const badRows = [`${long},,,`, `Ana,${long}@,,`, `Ana,,${shortened},`, `Ana,,,${long}`, long];
+    const { rows } = await imported(`name,email,phone,attr:${long}\n${badRows.join('\n')}\n`);
+    expect(rows.map(({ action }) => action)).toEqual(badRows.map(() => 'fail'));
     expect(JSON.stringify(rows).length).toBeLessThan(5_000);
     await expect(imported(`attr:${long},attr:${long}\n`)).rejects.toMatchObject({
       details: { body: [expect.objectContaining({ message: expect.stringMatching(/^.{1,300}$/) })] },

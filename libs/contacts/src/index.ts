@@ -36,7 +36,7 @@ export type { SentFile } from './domain/file-descriptor';
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
-export { needlesOf } from './domain/search-needles';
+export { parseNeedles } from './domain/search-needles';
 export type { ContactStats } from './domain/contact-stats';
 export { importColumns, importLimits, mappableColumns, type ColumnMapping } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';

@@ -12,11 +12,11 @@ function setUp(participants: readonly MergeParticipant[] = []) {
     (await contacts.create(actor, { name: 'Ana', ...input })).id;
   const merge = (survivor: string, ...secondaries: string[]) => contacts.merge(actor, survivor, secondaries);
   const read = (id: string) => contacts.read(actor, id);
-  const events = () => memory.eventsOf(actor.workspaceId).filter(({ type }) => type !== 'contact.created');
+  const events = () => memory.listEvents(actor.workspaceId).filter(({ type }) => type !== 'contact.created');
   return { memory, clock, contacts, actor, person, merge, read, events };
 }
 
-const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+const catchRefusal = (promise: Promise<unknown>): Promise<DomainError> =>
   promise.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: DomainError) => error,
@@ -71,7 +71,7 @@ describe('merging contacts', () => {
     const { memory, actor, person, merge } = setUp([{ name: 'conversations', reassign: async () => 3 }]);
     const [ana, eva] = [await person(), await person({ email: 'eva@example.com' })];
     await merge(ana, eva);
-    expect(memory.actsOf(actor.workspaceId)).toEqual([
+    expect(memory.listActs(actor.workspaceId)).toEqual([
       {
         workspaceId: actor.workspaceId,
         action: 'contact.merged',
@@ -115,7 +115,7 @@ describe('merging contacts', () => {
     expect(items).toEqual(added.map((channel) => ({ ...channel, contactId: ana })));
     expect([(await read(ana)).channels, (await read(eva)).channels]).toEqual([['whatsapp', 'web'], []]);
     expect(
-      await refusalOf(contacts.channels.add(actor, await person(), { kind: 'whatsapp', identifier: '912345678' })),
+      await catchRefusal(contacts.channels.add(actor, await person(), { kind: 'whatsapp', identifier: '912345678' })),
     ).toMatchObject({
       details: { contact_id: ana },
     });
@@ -218,7 +218,7 @@ describe('a rejected merge', () => {
     const { ana, eva, merge, read, events } = world;
     const wrong = await unusable(world);
     const before = [await read(ana), await read(eva), events().length];
-    const refusal = await refusalOf(merge(ana, eva, wrong));
+    const refusal = await catchRefusal(merge(ana, eva, wrong));
     expect(refusal).toMatchObject({
       kind: 'unusable',
       code: 'VALIDATION_ERROR',
@@ -229,7 +229,7 @@ describe('a rejected merge', () => {
 
   it('reports the first position of the secondary', async () => {
     const { ana, eva, merge } = await withAna();
-    expect(await refusalOf(merge(ana, eva, eva, ana))).toMatchObject({
+    expect(await catchRefusal(merge(ana, eva, eva, ana))).toMatchObject({
       details: { body: [{ path: 'secondary_ids.2' }] },
     });
   });
@@ -237,14 +237,14 @@ describe('a rejected merge', () => {
   it('reports an unknown or merged survivor before any other error', async () => {
     const { contacts, ana, eva, merge, person } = await withAna();
     const absent = randomUUID();
-    expect(await refusalOf(merge(absent, absent))).toMatchObject({
+    expect(await catchRefusal(merge(absent, absent))).toMatchObject({
       kind: 'not_found',
       message: 'El contacto no existe.',
     });
-    expect(await refusalOf(contacts.merge(anActor(), ana, [eva]))).toMatchObject({ kind: 'not_found' });
+    expect(await catchRefusal(contacts.merge(anActor(), ana, [eva]))).toMatchObject({ kind: 'not_found' });
     const survivor = await person();
     await merge(survivor, ana);
-    expect(await refusalOf(merge(ana, eva))).toMatchObject({
+    expect(await catchRefusal(merge(ana, eva))).toMatchObject({
       kind: 'conflict',
       details: { reason: 'merged', merged_into_contact_id: survivor },
     });
@@ -253,18 +253,18 @@ describe('a rejected merge', () => {
 
 describe('other contexts in a merge', () => {
   it('are each called once, and the conversations are counted', async () => {
-    const told: unknown[] = [];
+    const notifications: unknown[] = [];
     const participant = (name: string, count: number): MergeParticipant => ({
       name,
       reassign: async (...call) => {
-        told.push([name, ...call]);
+        notifications.push([name, ...call]);
         return count;
       },
     });
     const { actor, person, merge } = setUp([participant('appointments', 5), participant('conversations', 2)]);
     const [ana, eva] = [await person(), await person()];
     expect(await merge(ana, eva)).toMatchObject({ conversationsReassigned: 2 });
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       ['appointments', actor, ana, [eva]],
       ['conversations', actor, ana, [eva]],
     ]);

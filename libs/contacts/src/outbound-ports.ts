@@ -9,7 +9,7 @@ export interface PreferenceLedger {
   /** Appends entries again after a merge, even if the ledger is full. */
   repeat(entries: readonly OutboundPreference[]): Promise<void>;
   /** Each contact's last entry per channel and scope, in append order. */
-  lastOf(contactIds: readonly string[]): Promise<OutboundPreference[]>;
+  loadLatest(contactIds: readonly string[]): Promise<OutboundPreference[]>;
   /** Moves the ledgers of these contacts into another contact's; the entries keep their order. */
   move(fromContactIds: readonly string[], toContactId: string): Promise<void>;
 }

@@ -28,21 +28,21 @@ describe('the ledger of outbound preferences', () => {
   it('appends entries and returns the effective preferences', async () => {
     const { record, read } = await setUp();
     const messageId = randomUUID();
-    const said = [
+    const entries = [
       await record({ messageId }),
       await record({ scope: 'service', status: 'allowed' }),
       await record({ status: 'allowed', legalBasis: ' Cambió de opinión ' }),
     ];
-    expect(said[0]).toMatchObject({
+    expect(entries[0]).toMatchObject({
       channel: 'email',
       scope: 'marketing',
       status: 'blocked',
       legalBasis: 'Solicitud',
       messageId,
     });
-    expect(said[2]).toMatchObject({ legalBasis: 'Cambió de opinión', messageId: null });
+    expect(entries[2]).toMatchObject({ legalBasis: 'Cambió de opinión', messageId: null });
     expect(await read()).toEqual({
-      entries: said.toReversed(),
+      entries: entries.toReversed(),
       effective: {
         email: { marketing: 'allowed', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' },
       },
@@ -71,7 +71,7 @@ describe('the ledger of outbound preferences', () => {
   it("audits an entry without the customer's words, and records no event", async () => {
     const { memory, actor, ana, record } = await setUp();
     const { id } = await record();
-    expect(memory.actsOf(actor.workspaceId)).toEqual([
+    expect(memory.listActs(actor.workspaceId)).toEqual([
       {
         workspaceId: actor.workspaceId,
         action: 'outbound_preference.recorded',
@@ -79,7 +79,7 @@ describe('the ledger of outbound preferences', () => {
         details: { entry_id: id, channel: 'email', scope: 'marketing', status: 'blocked' },
       },
     ]);
-    expect(memory.eventsOf(actor.workspaceId).map(({ type }) => type)).toEqual(['contact.created']);
+    expect(memory.listEvents(actor.workspaceId).map(({ type }) => type)).toEqual(['contact.created']);
   });
 
   it('rejects a blank legal basis, an unknown contact, another workspace and a tombstone', async () => {

@@ -97,13 +97,13 @@ export interface ContactReads extends ContactSearchReads {
 /** Attribute definitions for responses: up to half a second stale, and without a query while cached. */
 export interface AttributeDefinitionReads {
   /** Definitions in creation order. */
-  definitionsOf(workspaceId: string): Promise<readonly AttributeDefinition[]>;
+  loadDefinitions(workspaceId: string): Promise<readonly AttributeDefinition[]>;
 }
 
 /** Facts about workspaces. */
 export interface WorkspaceCountries {
   /** Default country of phone numbers without a country code. */
-  profileOf(workspaceId: string): Promise<{ country: string }>;
+  loadProfile(workspaceId: string): Promise<{ country: string }>;
 }
 
 export interface ContactsDeps {

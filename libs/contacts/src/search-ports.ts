@@ -81,7 +81,7 @@ export interface ContactSearchReads {
    * Possible duplicates of this contact: the oldest hundred that share a value or a channel address, or the company and
    * a similar name.
    */
-  duplicatesOf(actor: Actor, contact: ContactRecord): Promise<Suspect[]>;
+  findDuplicates(actor: Actor, contact: ContactRecord): Promise<Suspect[]>;
   /** Listed contacts among these ids, in no particular order. */
   listed(actor: Actor, ids: readonly string[]): Promise<ContactRecord[]>;
 }

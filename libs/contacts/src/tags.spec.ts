@@ -15,27 +15,27 @@ describe('tags', () => {
 
   const tag = async (name: string): Promise<string> => (await context.contacts.tags.create(actor, { name })).id;
   const events = () =>
-    context.memory.eventsOf(actor.workspaceId).map(({ type, changes, data }) => ({ type, changes, data }));
+    context.memory.listEvents(actor.workspaceId).map(({ type, changes, data }) => ({ type, changes, data }));
 
   it('are unique ignoring case, on creation and on renaming', async () => {
     const { tags } = context.contacts;
     const vip = await tag(' VIP ');
     const fleet = await tag('Flota');
-    const taken = { kind: 'conflict', details: { field: 'name', tag_id: vip } };
-    await expect(tags.create(actor, { name: 'vip' })).rejects.toMatchObject(taken);
-    await expect(tags.rename(actor, fleet, 'Vip')).rejects.toMatchObject(taken);
+    const conflict = { kind: 'conflict', details: { field: 'name', tag_id: vip } };
+    await expect(tags.create(actor, { name: 'vip' })).rejects.toMatchObject(conflict);
+    await expect(tags.rename(actor, fleet, 'Vip')).rejects.toMatchObject(conflict);
     expect(await tags.rename(actor, vip, 'vip')).toMatchObject({ id: vip, name: 'vip' });
     await expect(tags.create(actor, { name: ' \u200b' })).rejects.toMatchObject({ kind: 'malformed' });
   });
 
   it('record one event per change with the old and new tags', async () => {
     const { contacts } = context;
-    const [one, other] = [await tag('Uno'), await tag('Dos')];
+    const [first, other] = [await tag('Uno'), await tag('Dos')];
     const { id } = await contacts.create(actor, { name: 'Ana' });
-    expect((await contacts.setTags(actor, id, [other, one, other])).tagIds).toEqual([one, other].sort());
-    await contacts.setTags(actor, id, [one, other]);
+    expect((await contacts.setTags(actor, id, [other, first, other])).tagIds).toEqual([first, other].sort());
+    await contacts.setTags(actor, id, [first, other]);
     await contacts.setTags(actor, id, []);
-    const both = [one, other].sort();
+    const both = [first, other].sort();
     const updated = (from: string[], to: string[]) => ({
       type: 'contact.updated',
       changes: { tag_ids: { from, to } },
@@ -62,13 +62,13 @@ describe('tags', () => {
 
   it('are united in a merge, and cannot be set on the tombstone', async () => {
     const { contacts } = context;
-    const [one, other] = [await tag('Uno'), await tag('Dos')];
+    const [first, other] = [await tag('Uno'), await tag('Dos')];
     const survivor = await contacts.create(actor, { name: 'Ana' });
     const secondary = await contacts.create(actor, { name: 'Ana bis' });
-    await contacts.setTags(actor, survivor.id, [one]);
+    await contacts.setTags(actor, survivor.id, [first]);
     await contacts.setTags(actor, secondary.id, [other]);
     await contacts.merge(actor, survivor.id, [secondary.id]);
-    expect((await contacts.read(actor, survivor.id)).tagIds).toEqual([one, other].sort());
+    expect((await contacts.read(actor, survivor.id)).tagIds).toEqual([first, other].sort());
     await expect(contacts.setTags(actor, secondary.id, [])).rejects.toMatchObject({ kind: 'conflict' });
   });
 });

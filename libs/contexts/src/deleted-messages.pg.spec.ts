@@ -48,7 +48,7 @@ describe('a message that its sender deletes', () => {
   beforeAll(async () => {
     test = await testDatabase();
     const { database } = test;
-    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const workspaces = { ...noDirectories.workspaces, loadProfile: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
     files = new Files(database, new MemoryStorage(), systemClock, systemIds);
     inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) });

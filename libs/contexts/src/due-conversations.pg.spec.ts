@@ -18,7 +18,7 @@ describe('due conversations', () => {
 
   beforeAll(async () => {
     test = await testDatabase();
-    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const workspaces = { ...noDirectories.workspaces, loadProfile: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database: test.database, workspaces, clock: systemClock, ids: systemIds };
     const shared = {
       ...deps,

@@ -61,7 +61,7 @@ describe('a safety hold', () => {
   const correspondents = () =>
     correspondentsOn({
       mailStanding: nothingSuppressed,
-      workspaces: { profileOf: async () => ({ livemode: true, country: 'CL' }) },
+      workspaces: { loadProfile: async () => ({ livemode: true, country: 'CL' }) },
       clock: systemClock,
       ids: systemIds,
       database: test.database,
@@ -312,7 +312,7 @@ describe('a safety hold', () => {
       });
       const sweep = holdSweep({
         ...on,
-        workspaces: { profileOf: async () => ({ livemode: true }) },
+        workspaces: { loadProfile: async () => ({ livemode: true }) },
         onFailure: (error) => {
           throw error;
         },
@@ -354,7 +354,7 @@ describe('a safety hold', () => {
       holdSweep({
         database: test.database,
         clock: { ...systemClock, now: () => new Date(at) },
-        workspaces: { profileOf: async (workspaceId) => (livemodeOf(workspaceId), { livemode: true }) },
+        workspaces: { loadProfile: async (workspaceId) => (livemodeOf(workspaceId), { livemode: true }) },
         onFailure: (error) => {
           throw error;
         },

@@ -35,7 +35,7 @@ describe('the inbox', () => {
   beforeAll(async () => {
     test = await testDatabase();
     const { database } = test;
-    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const workspaces = { ...noDirectories.workspaces, loadProfile: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
     const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
     const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { migrationsOf, platformMigrations } from '@workops/platform';
+import { toMigrations, platformMigrations } from '@workops/platform';
 import { libraryMigrations } from './migrations';
 import { contexts } from './registry';
 
-const EDGE = migrationsOf({ ...contexts[0], name: 'edge', migrations: resolve(__dirname, '../../edge/migrations') });
+const EDGE = toMigrations({ ...contexts[0], name: 'edge', migrations: resolve(__dirname, '../../edge/migrations') });
 
 describe('the migrations of the libraries', () => {
   it('are the platform’s first, then those of each context and the edge', () => {
     const [first, ...others] = libraryMigrations;
-    const declared = [...contexts.map(migrationsOf), EDGE].sort((one, other) => one.schema.localeCompare(other.schema));
+    const declared = [...contexts.map(toMigrations), EDGE].sort((one, other) => one.schema.localeCompare(other.schema));
     expect(first).toEqual(platformMigrations);
     expect(others).toEqual(declared);
   });

@@ -31,7 +31,7 @@ export interface EventAttempts {
 export interface RequestDeps {
   requests: LoggedRequests;
   /** The retained events with these ids, unordered. */
-  eventsOf(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
+  listEvents(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
   attempts: EventAttempts;
   /** The API's public URL, without a trailing slash. */
   publicUrl: string;

@@ -79,7 +79,7 @@ function walkedTo({ walk, days, holidays, from, count, pauses }: Case): number |
 
 const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-function hoursOf({ walk, days, holidays }: Case): WorkingHours {
+function toWorkingHours({ walk, days, holidays }: Case): WorkingHours {
   const dates = [...holidays].map(dateOfDay);
   return {
     timezone: walk.zone,
@@ -94,10 +94,10 @@ const pairsOfADay = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 1_440 }), fc.constantFrom(0, 60, 90, 120, 150, 180, 1_380, 1_440)), {
     maxLength: 6,
   })
-  .map((times) => [...times].sort((one, other) => one - other))
+  .map((times) => [...times].sort((left, right) => left - right))
   .map((times) => times.flatMap((time, n) => (n % 2 === 1 ? [[times[n - 1]!, time] as const] : [])));
 
-const caseOf = (walks: readonly Walked[]): fc.Arbitrary<Case> =>
+const arbitraryCase = (walks: readonly Walked[]): fc.Arbitrary<Case> =>
   fc.constantFrom(...walks).chain((walk) => {
     const firstDay = Math.floor(walk.start / DAY);
     const place = fc.integer({ min: 0, max: places(walk) - 1 });
@@ -156,13 +156,13 @@ describe('a business clock', () => {
   });
 
   it('does not count running time up to a pause that is thousands of years away', () => {
-    const asked: [number, number][] = [];
+    const readRanges: [number, number][] = [];
     const watched = {
       ...everyMinute,
-      between: (from: number, to: number) => (asked.push([from, to]), everyMinute.between(from, to)),
+      between: (from: number, to: number) => (readRanges.push([from, to]), everyMinute.between(from, to)),
     };
     expect(afterPauses(watched, 0, 60, [{ from: at('9999-01-01T00:00:00Z'), to: null }])).toBe(60);
-    expect(asked).toEqual([]);
+    expect(readRanges).toEqual([]);
   });
 
   it('always runs without business hours', () => {
@@ -189,13 +189,13 @@ describe('a business clock', () => {
     ];
     const instant = ({ start }: Walked, place: number) => start + place * MINUTE;
     fc.assert(
-      fc.property(caseOf(walks), (each) => {
+      fc.property(arbitraryCase(walks), (each) => {
         const { walk, from, count } = each;
         const pauses: ClockPause[] = each.pauses.map((pause) => ({
           from: instant(walk, pause.from),
           to: pause.to && instant(walk, pause.to),
         }));
-        const clock = businessClock(hoursOf(each));
+        const clock = businessClock(toWorkingHours(each));
         const due = afterPauses(clock, instant(walk, from), count * MINUTE, pauses);
         const place = walkedTo(each);
         if (place !== undefined) return due === instant(walk, place);

@@ -1,5 +1,5 @@
 import { openingsOn, type BusinessHours } from './business-hours';
-import { dateOf, DAY, dayOf, zoneOf, type Zone } from './zone';
+import { toDate, DAY, toDay, getZone, type Zone } from './zone';
 
 /** The hours in which a clock runs: business hours of a zone, except on holidays. */
 export interface WorkingHours {
@@ -50,7 +50,7 @@ class BusinessClock implements RunningClock {
   private readonly parts = new Map<number, Part>();
 
   constructor(private readonly hours: WorkingHours) {
-    this.zone = zoneOf(hours.timezone);
+    this.zone = getZone(hours.timezone);
     this.week = Array.from({ length: WEEK }, (_, day) => openingsOn(day, hours.businessHours));
   }
 
@@ -109,13 +109,13 @@ class BusinessClock implements RunningClock {
 
   private laidOut(start: number): Part {
     const end = start + PART;
-    const [firstDay, lastDay] = [dayOf(start) - 1, dayOf(end) + 1];
-    const holidays = new Set(this.hours.holidaysBetween?.(dateOf(firstDay), dateOf(lastDay)));
+    const [firstDay, lastDay] = [toDay(start) - 1, toDay(end) + 1];
+    const holidays = new Set(this.hours.holidaysBetween?.(toDate(firstDay), toDate(lastDay)));
     const starts: number[] = [];
     const ends: number[] = [];
     for (let day = firstDay; day <= lastDay; day += 1) {
       const openings = this.week[((day % WEEK) + WEEK) % WEEK]!;
-      if (openings.length === 0 || (holidays.size > 0 && holidays.has(dateOf(day)))) continue;
+      if (openings.length === 0 || (holidays.size > 0 && holidays.has(toDate(day)))) continue;
       const reaching = this.instantsAround(day);
       for (const { from, until } of openings) {
         const [opens, closes] = [
@@ -130,7 +130,7 @@ class BusinessClock implements RunningClock {
         }
       }
     }
-    return partOf(start, starts, ends);
+    return toPart(start, starts, ends);
   }
 
   /** Maps wall times of the day to instants; a single subtraction if the offset does not change around that day. */
@@ -143,7 +143,7 @@ class BusinessClock implements RunningClock {
   }
 }
 
-function partOf(start: number, starts: readonly number[], ends: readonly number[]): Part {
+function toPart(start: number, starts: readonly number[], ends: readonly number[]): Part {
   const before = new Float64Array(starts.length);
   let total = 0;
   starts.forEach((opens, stretch) => {
@@ -202,7 +202,7 @@ export function afterPauses(
   pauses: readonly ClockPause[],
 ): number | undefined {
   let [since, wanted] = [from, count];
-  for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {
+  for (const pause of [...pauses].sort((left, right) => left.from - right.from)) {
     if (pause.to !== null && pause.to <= since) continue;
     // Checks the due time first, so that a distant pause does not make `between` count thousands of years.
     const due = clock.after(since, wanted);

@@ -1,5 +1,5 @@
 import type { Issue, IssueCode } from './domain-error';
-import { DAY, dayOf, MINUTE, zoneOf } from './zone';
+import { DAY, toDay, MINUTE, getZone } from './zone';
 
 export const WEEK_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
@@ -40,15 +40,15 @@ function issuesOfDay(day: string, pairs: unknown): Issue[] {
 }
 
 /** Validates business hours and returns the issues, with paths that begin at the day; empty if they are valid. */
-export function issuesOfBusinessHours(given: unknown): Issue[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export function issuesOfBusinessHours(value: unknown): Issue[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [issue('', 'Must be an object of days.', 'invalid_type')];
-  return Object.entries(given).flatMap(([day, pairs]) => issuesOfDay(day, pairs));
+  return Object.entries(value).flatMap(([day, pairs]) => issuesOfDay(day, pairs));
 }
 
 /** 1970-01-01 was a Thursday. */
 const FIRST_DAY = WEEK_DAYS.indexOf('thu');
-const weekDayOf = (day: number): WeekDay => WEEK_DAYS[(((day + FIRST_DAY) % 7) + 7) % 7]!;
+const toWeekDay = (day: number): WeekDay => WEEK_DAYS[(((day + FIRST_DAY) % 7) + 7) % 7]!;
 
 function afterMidnight(time: string): number {
   const [hours, minutes] = time.split(':');
@@ -57,15 +57,15 @@ function afterMidnight(time: string): number {
 
 /** The day's opening hours as milliseconds after midnight; `day` counts from 1970-01-01. */
 export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
-  (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({
+  (businessHours[toWeekDay(day)] ?? []).map(([from, until]) => ({
     from: afterMidnight(from),
     until: afterMidnight(until),
   }));
 
 /** Whether the instant falls within the opening hours in the time zone. */
 export function isOpenAt(hours: BusinessHours, timezone: string, instant: Date): boolean {
-  const wall = zoneOf(timezone).wallAt(instant.getTime());
-  const day = dayOf(wall);
+  const wall = getZone(timezone).wallAt(instant.getTime());
+  const day = toDay(wall);
   const time = wall - day * DAY;
   return openingsOn(day, hours).some(({ from, until }) => from <= time && time < until);
 }

@@ -14,8 +14,8 @@ const shuffled = (value: unknown): unknown => {
 describe('canonical JSON', () => {
   it('is the same for any order of properties, and identifies the value', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (given) => {
-        const value: unknown = JSON.parse(JSON.stringify(given));
+      fc.property(fc.jsonValue(), (input) => {
+        const value: unknown = JSON.parse(JSON.stringify(input));
         expect(canonicalJson(shuffled(value))).toBe(canonicalJson(value));
         expect(JSON.parse(canonicalJson(value))).toEqual(value);
       }),

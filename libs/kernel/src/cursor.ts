@@ -9,7 +9,7 @@ export const notACursor = () =>
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
 
 /** Decodes the id of the last record seen. Throws `malformed` for an invalid cursor. */
-export function positionOf(cursor: string): string {
+export function parsePosition(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString();
   if (isUuid(id)) return id;
   throw notACursor();
@@ -28,7 +28,7 @@ export const cursorAtMoment = ({ at, id }: MomentPosition): string =>
 const MOMENT = /^(\d{1,15})\/(.+)$/;
 
 /** Decodes the position of the last record seen. Throws `malformed` for an invalid cursor. */
-export function momentPositionOf(cursor: string): MomentPosition {
+export function parseMomentPosition(cursor: string): MomentPosition {
   const [, time, id] = MOMENT.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (time && id && isUuid(id)) return { at: new Date(Number(time)), id };
   throw notACursor();

@@ -11,8 +11,8 @@ describe('the key of an email address', () => {
     ['\u202aana@exam\u200bple.com\u202c', 'ana@example.com'],
     ['ana\u00ad@example.com\u2060', 'ana@example.com'],
     ['no address', 'no address'],
-  ])('maps %p to %p', (given, key) => {
-    expect(emailKey(given)).toBe(key);
+  ])('maps %p to %p', (address, key) => {
+    expect(emailKey(address)).toBe(key);
     expect(emailKey(key)).toBe(key);
   });
 

@@ -44,9 +44,9 @@ async function oneOf(running: ReadonlyMap<Promise<void>, unknown>): Promise<void
 }
 
 /** If leasing fails, waits for the running jobs and then throws. */
-async function leased<Job>(asked: Promise<Job[]>, running: ReadonlyMap<Promise<void>, Job>): Promise<Job[]> {
+async function leased<Job>(lease: Promise<Job[]>, running: ReadonlyMap<Promise<void>, Job>): Promise<Job[]> {
   try {
-    return await asked;
+    return await lease;
   } catch (error) {
     await Promise.all(running.keys());
     throw error;

@@ -14,14 +14,14 @@ describe('the name of a file', () => {
     ['factura\u200ffdp\u2028.exe\ufeff', 'facturafdp.exe'],
     ['\u200b', 'archivo'],
     ['نمونه\u200cای.pdf', 'نمونه\u200cای.pdf'],
-  ])('is changed from %j to %j', (given, kept) => {
-    expect(settleFilename(given)).toBe(kept);
+  ])('is changed from %j to %j', (input, kept) => {
+    expect(settleFilename(input)).toBe(kept);
   });
 
   it('is a single printable path segment, for any input', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
-        const name = settleFilename(given);
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (input) => {
+        const name = settleFilename(input);
         expect(name).not.toMatch(/[/\\\p{Cc}\p{Surrogate}]/u);
         expect(['', '.', '..']).not.toContain(name);
         expect([...name].length).toBeLessThanOrEqual(FILENAME_LENGTH);

@@ -11,14 +11,14 @@ const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]
 const UNSPEAKABLE = /[\p{Cc}\p{Surrogate}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** The last path segment, without unsafe characters; if it is too long, only its end is kept. */
-export function settleFilename(given: string): string {
-  const name = given.split(/[/\\]/).at(-1)!.replace(UNSPEAKABLE, '').trim();
+export function settleFilename(filename: string): string {
+  const name = filename.split(/[/\\]/).at(-1)!.replace(UNSPEAKABLE, '').trim();
   if (name === '' || name === '.' || name === '..') return UNNAMED;
   return [...name].slice(-FILENAME_LENGTH).join('');
 }
 
 /** The media type in lower case; a generic type if it is invalid. */
-export const settleContentType = (given: string): string => {
-  const type = given.toLowerCase();
+export const settleContentType = (contentType: string): string => {
+  const type = contentType.toLowerCase();
   return MEDIA_TYPE.test(type) ? type : UNTYPED;
 };

@@ -7,7 +7,7 @@ describe('gathered work', () => {
   const gathering = (refuses: (items: readonly string[]) => boolean = () => false) => {
     const [done, failures] = [[] as string[][], [] as unknown[]];
     const gathered = new Gathered<string>({
-      keyOf: (item) => item[0]!,
+      toKey: (item) => item[0]!,
       forMs: 25,
       most: 3,
       failed: (error) => failures.push(error),

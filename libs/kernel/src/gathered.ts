@@ -1,6 +1,6 @@
 export interface GatheredOptions<T> {
   /** Only items with the same key are batched together. */
-  keyOf(item: T): string;
+  toKey(item: T): string;
   /** How long an item waits for others, and the maximum batch size. */
   forMs: number;
   most: number;
@@ -23,7 +23,7 @@ export class Gathered<T> {
 
   /** Resolves once the item's work is done. */
   add(item: T): Promise<void> {
-    const { keyOf, forMs, most } = this.options;
+    const { toKey: keyOf, forMs, most } = this.options;
     const key = keyOf(item);
     let batch = this.batches.get(key);
     if (!batch) this.batches.set(key, (batch = { items: [], timer: setTimeout(() => this.begin(key), forMs) }));

@@ -45,4 +45,4 @@ export { namesNobody, refusalIn, refusesRecipient, type MailRefusal } from './ma
 export * from './visibility';
 export { visibleIdentifier, visibleName } from './visible-text';
 export * from './zone';
-export { failureOf, LONGEST_WAIT_MS, MOST_ATTEMPTS, shortWaitAfter, waitAfter } from './retries';
+export { failureName, LONGEST_WAIT_MS, MOST_ATTEMPTS, shortWaitAfter, waitAfter } from './retries';

@@ -7,15 +7,15 @@ class Trouble extends Error {}
 /** Runs a round over one job and returns its result. */
 async function round(attempts: number, over: Partial<LeasedWork<Leased, string>> = {}) {
   const clock = new ManualClock();
-  const told: string[] = [];
+  const log: string[] = [];
   const waiting: Leased[] = [{ attempts }];
   const failures: unknown[] = [];
   await leasedRound<Leased, string>({
     store: {
       lease: async () => waiting.splice(0),
       renew: async () => true,
-      release: async (_job, at) => void told.push(`release ${at.getTime() - clock.now().getTime()}`),
-      leaveOff: async (_job, at) => void told.push(`leave ${at.getTime() - clock.now().getTime()}`),
+      release: async (_job, at) => void log.push(`release ${at.getTime() - clock.now().getTime()}`),
+      leaveOff: async (_job, at) => void log.push(`leave ${at.getTime() - clock.now().getTime()}`),
       onBehalfOf: (_job, work) => work(),
     },
     places: 1,
@@ -23,13 +23,13 @@ async function round(attempts: number, over: Partial<LeasedWork<Leased, string>>
     worn: 'worn',
     clock,
     isOver: () => false,
-    work: async () => void told.push('work'),
-    failureOf: (error) => (error instanceof Trouble ? error.message : undefined),
-    end: async (_job, failure) => void told.push(`end ${failure}`),
+    work: async () => void log.push('work'),
+    toFailure: (error) => (error instanceof Trouble ? error.message : undefined),
+    end: async (_job, failure) => void log.push(`end ${failure}`),
     onFailure: (_job, error) => failures.push(error),
     ...over,
   });
-  return { told, failures };
+  return { told: log, failures };
 }
 const throwing = (error: Error) => ({ work: () => Promise.reject(error) });
 
@@ -57,7 +57,7 @@ describe('leased work', () => {
   });
 
   it('runs on behalf of its workspace', async () => {
-    const told: string[] = [];
+    const log: string[] = [];
     const waiting: Leased[] = [{ attempts: 1 }];
     await round(1, {
       store: {
@@ -66,15 +66,15 @@ describe('leased work', () => {
         release: async () => undefined,
         leaveOff: async () => undefined,
         onBehalfOf: async (_job, work) => {
-          told.push('begins');
+          log.push('begins');
           const done = await work();
-          told.push('ends');
+          log.push('ends');
           return done;
         },
       },
-      work: async () => void told.push('works'),
+      work: async () => void log.push('works'),
     });
-    expect(told).toEqual(['begins', 'works', 'ends']);
+    expect(log).toEqual(['begins', 'works', 'ends']);
   });
 
   it('is retried after a delay that grows with the attempts, and reports the error', async () => {
@@ -92,7 +92,7 @@ describe('leased work', () => {
   it('can be put off without a failure and without a counted attempt', async () => {
     const outcomes: string[] = [];
     const measure = (outcome: string) => void outcomes.push(outcome);
-    expect(await round(10, { measure, ...throwing(new PutOff(5_000)), failureOf: () => 'any' })).toEqual({
+    expect(await round(10, { measure, ...throwing(new PutOff(5_000)), toFailure: () => 'any' })).toEqual({
       told: ['leave 5000'],
       failures: [],
     });

@@ -48,7 +48,7 @@ export interface LeasedWork<Job extends Leased, Failure> {
    */
   work(job: Job, lost: AbortSignal): Promise<void>;
   /** Maps an error to the final failure of its job; undefined if the job is retried. */
-  failureOf(error: unknown): Failure | undefined;
+  toFailure(error: unknown): Failure | undefined;
   /** The failure of a job whose process crashed too often. */
   worn: Failure;
   /** Delay before the next attempt after a failed one. */
@@ -101,7 +101,7 @@ async function failed<Job extends Leased, Failure>(
   }
 }
 
-async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>, job: Job): Promise<RunOutcome> {
+async function runJob<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>, job: Job): Promise<RunOutcome> {
   const { store, clock, onFailure } = deps;
   if (job.attempts > MOST_ATTEMPTS) return failed(deps, job, deps.worn);
   try {
@@ -113,7 +113,7 @@ async function outcomeOf<Job extends Leased, Failure>(deps: LeasedWork<Job, Fail
       await store.leaveOff(job, new Date(clock.now().getTime() + error.ms)).catch(() => undefined);
       return 'left';
     }
-    const failure = deps.failureOf(error);
+    const failure = deps.toFailure(error);
     if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
     // A shutdown cuts calls off, so an error does not count as a failure of the job.
     if (deps.isOver()) {
@@ -139,6 +139,6 @@ export const leasedRound = <Job extends Leased, Failure>(deps: LeasedWork<Job, F
       const now = deps.clock.now();
       return deps.store.lease(now, new Date(now.getTime() + deps.leaseMs), limit, running);
     },
-    work: (job) => metered(deps.measure, () => outcomeOf(deps, job)),
+    work: (job) => metered(deps.measure, () => runJob(deps, job)),
     isOver: deps.isOver,
   });

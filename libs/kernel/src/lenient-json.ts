@@ -24,7 +24,7 @@ function endOfString(text: string, from: number): number {
 /** Quotes each number that a double would round. */
 function withInexactNumbersQuoted(text: string): string {
   const pieces: string[] = [];
-  let taken = 0;
+  let consumed = 0;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
     if (code === 0x22) {
@@ -33,15 +33,15 @@ function withInexactNumbersQuoted(text: string): string {
       NUMBER.lastIndex = at;
       const token = NUMBER.exec(text)?.[0] ?? text[at]!;
       if (token.length >= MIN_INEXACT_LENGTH && !Number.isNaN(Number(token)) && !isExact(Number(token))) {
-        pieces.push(text.slice(taken, at), `"${token}"`);
-        taken = at + token.length;
+        pieces.push(text.slice(consumed, at), `"${token}"`);
+        consumed = at + token.length;
       }
       at += token.length;
     } else {
       at += 1;
     }
   }
-  return pieces.length === 0 ? text : pieces.join('') + text.slice(taken);
+  return pieces.length === 0 ? text : pieces.join('') + text.slice(consumed);
 }
 
 const storableText = (text: string): string => (SUSPICIOUS.test(text) ? text.replace(UNSTORABLE, '') : text);

@@ -1,8 +1,8 @@
 import { namesNobody, refusalIn, refusesRecipient } from './mail-refusal';
 import { growsLinearly } from './testing';
 
-const refuses = (said: string, status: string | null = null): boolean => {
-  const refusal = refusalIn(said);
+const refuses = (reply: string, status: string | null = null): boolean => {
+  const refusal = refusalIn(reply);
   return refusesRecipient({ ...refusal, status: refusal.status ?? status });
 };
 
@@ -59,8 +59,8 @@ describe('a refusal of the recipient', () => {
     'The recipient name ana (ana@example.com) is not unique. Several people have it.',
     '554 5.3.0 Ambiguous address',
     'LMTP error after DATA: 550 No such mailbox',
-  ])('is recognised: %s', (said) => {
-    expect(refuses(said)).toBe(true);
+  ])('is recognised: %s', (reply) => {
+    expect(refuses(reply)).toBe(true);
   });
 
   it.each([
@@ -110,8 +110,8 @@ describe('a refusal of the recipient', () => {
     '554 5.3.0 Sender domain nosuchdomain.example',
     '554 5.3.0 <nosuchuser@example.com> over quota',
     '554 5.7.1 https://example.com/usernotfound',
-  ])('is not recognised in other refusals, even if the reporter says 5.1.1: %s', (said) => {
-    expect([refuses(said), refuses(said, '5.1.1')]).toEqual([false, false]);
+  ])('is not recognised in other refusals, even if the reporter says 5.1.1: %s', (reply) => {
+    expect([refuses(reply), refuses(reply, '5.1.1')]).toEqual([false, false]);
   });
 
   const OF_THE_SENDER = [
@@ -160,12 +160,12 @@ describe('a refusal of the recipient', () => {
     '发件人地址不存在',
     'Su dominio no existe',
   ];
-  it.each(OF_THE_SENDER)('is not seen in a refusal of the sender, with any reply and code: %s', (said) => {
+  it.each(OF_THE_SENDER)('is not seen in a refusal of the sender, with any reply and code: %s', (text) => {
     const replies = ['550', '550-', '553', '554', '501', '521', '556'].flatMap((reply) =>
-      ['', ' 5.7.1', ' 5.1.1', ' 5.1.2', ' 5.5.0', ' 5.0.0'].map((code) => `${reply}${code} ${said}`),
+      ['', ' 5.7.1', ' 5.1.1', ' 5.1.2', ' 5.5.0', ' 5.0.0'].map((code) => `${reply}${code} ${text}`),
     );
     expect(replies.filter((reply) => refuses(reply) || refuses(reply, '5.1.1'))).toEqual([]);
-    expect(namesNobody(said)).toBe(false);
+    expect(namesNobody(text)).toBe(false);
   });
 
   it.each([
@@ -179,8 +179,8 @@ describe('a refusal of the recipient', () => {
     'mailbox unavailable',
     'This user does not accept mail',
     'recipient domain: invalid host',
-  ])('is recognised despite harmless words about a sender: %s', (said) => {
-    expect([refuses(`550 5.1.1 ${said}`), refuses(`550 ${said}`), namesNobody(said)]).toEqual([true, true, true]);
+  ])('is recognised despite harmless words about a sender: %s', (reply) => {
+    expect([refuses(`550 5.1.1 ${reply}`), refuses(`550 ${reply}`), namesNobody(reply)]).toEqual([true, true, true]);
   });
 
   it('is a bare reply or code without text, except a reply to an earlier command', () => {
@@ -209,8 +209,8 @@ describe('a refusal of the recipient', () => {
   });
 
   it('is judged by the last command before the reply in a transcript', () => {
-    const said = '>>> MAIL From:<a@b.cl> >>> RCPT To:<ana@example.com> <<< 550 5.1.1 User unknown';
-    expect(refuses(said)).toBe(true);
+    const reply = '>>> MAIL From:<a@b.cl> >>> RCPT To:<ana@example.com> <<< 550 5.1.1 User unknown';
+    expect(refuses(reply)).toBe(true);
   });
 
   it('is not assumed from a link without words, unless a code comes with it', () => {

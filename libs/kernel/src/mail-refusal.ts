@@ -139,11 +139,11 @@ const withoutNames = (text: string): string =>
     .replace(MAIL_BEFORE_A_NOUN, '');
 
 /** The server gave only a link, without words or a code, so the text says nothing about the recipient. */
-const isLinkAlone = (said: string, text: string): boolean =>
-  LINK.test(said) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(said);
+const isLinkAlone = (reply: string, text: string): boolean =>
+  LINK.test(reply) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(reply);
 
-const namesSurelyNobody = (said: string, text: string): boolean =>
-  SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(said.slice(0, MOST_CHARACTERS));
+const namesSurelyNobody = (reply: string, text: string): boolean =>
+  SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(reply.slice(0, MOST_CHARACTERS));
 
 /** Strips the quoted command, which is not the server's own wording. */
 const COMMANDS_BEFORE = new RegExp(BEFORE_THE_RECIPIENT.source, 'gi');
@@ -157,24 +157,24 @@ const isSurelyOfTheMail = (text: string): boolean =>
 export function refusesRecipient({
   status,
   reply,
-  text: said = '',
+  text: replyText = '',
   isEarly = false,
   isLate = false,
 }: MailRefusal): boolean {
-  const text = withoutNames(said.slice(0, MOST_CHARACTERS));
+  const text = withoutNames(replyText.slice(0, MOST_CHARACTERS));
   const isGone = reply === null && status !== null && VAGUE_STATUS.test(status) && GONE_FOR_GOOD.test(text);
   const isPassing =
     (reply !== null && reply < 500) || (reply === null && status !== null && !status.startsWith('5.') && !isGone);
   if (isPassing) return false;
-  if (EXCHANGE.test(said.slice(0, MOST_CHARACTERS))) return true;
+  if (EXCHANGE.test(replyText.slice(0, MOST_CHARACTERS))) return true;
   if (isSurelyOfTheMail(text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply) && isEarly)
     return !OF_THE_MAIL.test(text.replace(BEFORE_THE_RECIPIENT, ''));
   if (isEarly) return false;
-  if (isGone || namesSurelyNobody(said, text)) return true;
-  if (OF_THE_MAIL.test(text) || LINK_TO_A_LIST.test(said.slice(0, MOST_CHARACTERS))) return false;
+  if (isGone || namesSurelyNobody(replyText, text)) return true;
+  if (OF_THE_MAIL.test(text) || LINK_TO_A_LIST.test(replyText.slice(0, MOST_CHARACTERS))) return false;
   if (MAILBOX_UNAVAILABLE.test(text)) return true;
-  if (isLinkAlone(said.slice(0, MOST_CHARACTERS), text)) return false;
+  if (isLinkAlone(replyText.slice(0, MOST_CHARACTERS), text)) return false;
   if (reply !== null && REPLY_OF_NO_MAIL.has(reply)) return true;
   if (status !== null && CODE_OF_THE_MAIL.test(status)) return false;
   if (NOBODY.test(text)) return true;
@@ -184,10 +184,10 @@ export function refusesRecipient({
 }
 
 /** Whether the text alone, without a code, names an unknown recipient. */
-export function namesNobody(said: string): boolean {
-  const text = withoutNames(said.slice(0, MOST_CHARACTERS));
+export function namesNobody(reply: string): boolean {
+  const text = withoutNames(reply.slice(0, MOST_CHARACTERS));
   return (
-    (namesSurelyNobody(said, text) && !isSurelyOfTheMail(text)) ||
+    (namesSurelyNobody(reply, text) && !isSurelyOfTheMail(text)) ||
     (NOBODY.test(text) && !OF_THE_MAIL.test(text) && !isSurelyOfTheMail(text))
   );
 }

@@ -1,4 +1,4 @@
-import { isSameMaker, makerOf, makerTroublesOf } from './maker';
+import { isSameMaker, toMaker, findMakerTroubles } from './maker';
 import type { Owner, OwnerIn, Standing } from './owner';
 import { anActor } from './testing';
 
@@ -14,12 +14,12 @@ const standing = (over: Partial<Standing> = {}): Standing => ({
 /** Returns each maker's trouble and the lookups made. */
 async function judged(standings: Record<string, Standing>, makers: readonly (Owner | null)[]) {
   const lookups: (readonly OwnerIn[])[] = [];
-  const standingOf = async (owners: readonly OwnerIn[]) => {
+  const loadStandings = async (owners: readonly OwnerIn[]) => {
     lookups.push(owners);
     return new Map(Object.entries(standings));
   };
-  const troubles = await makerTroublesOf(
-    { standingOf },
+  const troubles = await findMakerTroubles(
+    { loadStandings },
     'w',
     makers.map((maker) => ({ maker, needs: ['messages:send'] as const })),
   );
@@ -66,11 +66,11 @@ describe('an act on behalf of its maker', () => {
 
   it('belongs to the caller; acts of the service have no maker', () => {
     const actor = anActor();
-    const caller = makerOf(actor);
+    const caller = toMaker(actor);
     expect(caller).toEqual(expect.objectContaining({ kind: 'api_key' }));
-    expect(makerOf(anActor({ author: { kind: 'system', id: null, name: null } }))).toBeNull();
+    expect(toMaker(anActor({ author: { kind: 'system', id: null, name: null } }))).toBeNull();
     expect([
-      isSameMaker(caller, makerOf(actor)),
+      isSameMaker(caller, toMaker(actor)),
       isSameMaker(ana, key),
       isSameMaker(null, null),
       isSameMaker(ana, null),

@@ -1,5 +1,5 @@
 import type { Actor } from './actor';
-import { ownerKey, ownershipOf, type Owner, type OwnerIn, type OwnerStandings, type Standing } from './owner';
+import { ownerKey, toOwnership, type Owner, type OwnerIn, type OwnerStandings, type Standing } from './owner';
 import type { Scope } from './scopes';
 
 export const makerTroubles = ['maker_gone', 'maker_lacks_scope', 'maker_lacks_visibility'] as const;
@@ -20,16 +20,16 @@ export interface Act {
 }
 
 /** The maker of records that the actor creates or changes; null for the service itself. */
-export const makerOf = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Owner | null =>
+export const toMaker = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Owner | null =>
   (actor.author.kind === 'member' || actor.author.kind === 'api_key') && actor.author.id !== null
-    ? ownershipOf(actor).owner
+    ? toOwnership(actor).owner
     : null;
 
-export const isSameMaker = (one: Owner | null, other: Owner | null): boolean =>
-  one === null || other === null ? one === other : one.kind === other.kind && ownerKey(one) === ownerKey(other);
+export const isSameMaker = (left: Owner | null, right: Owner | null): boolean =>
+  left === null || right === null ? left === right : left.kind === right.kind && ownerKey(left) === ownerKey(right);
 
 /** Checks the maker's standing; returns null if the act is allowed. */
-export function troubleOf(
+export function makerTrouble(
   standing: Standing | undefined,
   { needs, anyVisibility = false }: Omit<Act, 'maker'>,
 ): MakerTrouble | null {
@@ -41,8 +41,8 @@ export function troubleOf(
 /**
  * Why each act is blocked, by index; null if its maker may do it. One lookup covers all acts; no lookup without makers.
  */
-export async function makerTroublesOf(
-  { standingOf }: OwnerStandings,
+export async function findMakerTroubles(
+  { loadStandings }: OwnerStandings,
   workspaceId: string,
   acts: readonly Act[],
 ): Promise<(MakerTrouble | null)[]> {
@@ -52,6 +52,6 @@ export async function makerTroublesOf(
     ),
   );
   if (makers.size === 0) return acts.map(() => null);
-  const standings = await standingOf([...makers.values()]);
-  return acts.map(({ maker, ...act }) => (maker ? troubleOf(standings.get(ownerKey(maker)), act) : null));
+  const standings = await loadStandings([...makers.values()]);
+  return acts.map(({ maker, ...act }) => (maker ? makerTrouble(standings.get(ownerKey(maker)), act) : null));
 }

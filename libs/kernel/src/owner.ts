@@ -22,7 +22,7 @@ export interface Ownership {
   scopes: Scope[];
 }
 
-export function ownershipOf({
+export function toOwnership({
   author: { kind, id },
   connectedAppId,
   scopes,
@@ -46,5 +46,5 @@ export interface Standing {
 /** Looks up the current standing of owners. The app supplies it from access. */
 export interface OwnerStandings {
   /** Standings by `ownerKey`; one call for any number of owners. */
-  standingOf(owners: readonly OwnerIn[]): Promise<ReadonlyMap<string, Standing>>;
+  loadStandings(owners: readonly OwnerIn[]): Promise<ReadonlyMap<string, Standing>>;
 }

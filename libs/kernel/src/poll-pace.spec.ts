@@ -34,7 +34,7 @@ describe('restBetweenPolls', () => {
   afterEach(() => jest.useRealTimers());
 
   /** Counts the pauses until the next poll. */
-  const pausesOf = async (isStill: () => boolean, isWokenAt = Infinity): Promise<number> => {
+  const countPauses = async (isStill: () => boolean, isWokenAt = Infinity): Promise<number> => {
     let pauses = 0;
     await restBetweenPolls(isStill, INTERVALS, (milliseconds) => {
       jest.advanceTimersByTime(milliseconds);
@@ -45,15 +45,15 @@ describe('restBetweenPolls', () => {
   };
 
   it('pauses once if something may be new, and many times while nothing can be', async () => {
-    expect([await pausesOf(() => false), await pausesOf(() => true)]).toEqual([1, 9]);
+    expect([await countPauses(() => false), await countPauses(() => true)]).toEqual([1, 9]);
   });
 
   it('ends early when woken', async () => {
-    expect(await pausesOf(() => true, 3)).toBe(3);
+    expect(await countPauses(() => true, 3)).toBe(3);
   });
 
   it('ends when something may be new again', async () => {
     let looks = 0;
-    expect(await pausesOf(() => (looks += 1) < 3)).toBe(3);
+    expect(await countPauses(() => (looks += 1) < 3)).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Actor } from './actor';
-import { cursorAt, positionOf } from './cursor';
+import { cursorAt, parsePosition } from './cursor';
 import { notFound } from './domain-error';
 
 /** Fields of every record in a workspace. */
@@ -75,10 +75,10 @@ export async function listed<T extends { id: string }>(
   find: (page: RecordPage) => Promise<T[]>,
   { limit, cursor }: ListInput,
 ): Promise<Listed<T>> {
-  const after = cursor === null ? null : positionOf(cursor);
-  const found = await find({ limit: limit + 1, after });
-  const items = found.slice(0, limit);
-  return { items, nextCursor: found.length > limit ? cursorAt(items.at(-1)!) : null };
+  const after = cursor === null ? null : parsePosition(cursor);
+  const rows = await find({ limit: limit + 1, after });
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? cursorAt(items.at(-1)!) : null };
 }
 
 /**
@@ -99,12 +99,12 @@ export const readRecord =
     return record;
   };
 
-const sameValue = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (Array.isArray(one) &&
-    Array.isArray(other) &&
-    one.length === other.length &&
-    one.every((each, n) => sameValue(each, other[n])));
+const sameValue = (left: unknown, right: unknown): boolean =>
+  left === right ||
+  (Array.isArray(left) &&
+    Array.isArray(right) &&
+    left.length === right.length &&
+    left.every((each, n) => sameValue(each, right[n])));
 
 /** Returns the same object if all fields have equal values. Fields are strings, numbers, booleans and lists of them. */
 export function changedRecord<T extends { updatedAt: Date }>(before: T, fields: Partial<T>, now: Date): T {

@@ -1,4 +1,4 @@
-import { failureOf } from './retries';
+import { failureName } from './retries';
 
 class Refused extends Error {}
 
@@ -23,12 +23,12 @@ describe('failureOf', () => {
     ['an error whose code is a sentence', coded({ code: 'ana@example.com is not known' }), 'Error'],
     ['a text', 'ana@example.com', 'not an error but a string'],
   ])('reports %s by its class and codes, without its message', (_what, error, words) => {
-    expect(failureOf(error)).toBe(words);
+    expect(failureName(error)).toBe(words);
   });
 
   it('stops if an error is its own cause', () => {
     const error = new Error('again');
     error.cause = error;
-    expect(failureOf(error)).toBe('Error');
+    expect(failureName(error)).toBe('Error');
   });
 });

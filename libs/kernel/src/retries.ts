@@ -24,17 +24,19 @@ interface Said {
 }
 
 /** Codes of an error or its cause: a system error, an SQLSTATE or an SMTP reply code. */
-function codesOf(error: unknown, depth = 0): string[] {
+function errorCodes(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > MOST_CAUSES) return [];
   const { code, responseCode, driverError, cause } = error as Said;
   const codes = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').map(String);
-  const known = codes.filter((each) => CODE.test(each));
-  return known.length > 0 ? known : codesOf(driverError ?? cause, depth + 1);
+  const wellFormed = codes.filter((each) => CODE.test(each));
+  return wellFormed.length > 0 ? wellFormed : errorCodes(driverError ?? cause, depth + 1);
 }
 
 /**
  * Short description of a failure to store and list: its class and codes, as in `Error EENVELOPE 550`. The message is
  * left out, because a server may repeat an address, a name or a secret in it.
  */
-export const failureOf = (error: unknown): string =>
-  error instanceof Error ? [error.constructor.name, ...codesOf(error)].join(' ') : `not an error but a ${typeof error}`;
+export const failureName = (error: unknown): string =>
+  error instanceof Error
+    ? [error.constructor.name, ...errorCodes(error)].join(' ')
+    : `not an error but a ${typeof error}`;

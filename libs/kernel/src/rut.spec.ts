@@ -20,14 +20,14 @@ describe('a RUT', () => {
     ['10.000.013-k', '10000013-K'],
     ['1-9', '1-9'],
     ['0012345678-5', '12345678-5'],
-  ])('is normalised from %p to %p', (given, kept) => {
-    expect(canonicalRut(given)).toBe(kept);
+  ])('is normalised from %p to %p', (input, kept) => {
+    expect(canonicalRut(input)).toBe(kept);
   });
 
   it.each(['12.345.678-6', '', '-', '5', '0-0', 'abc', '123456789-2', '12345678', '12345678--5', '１２３４５６７８-5'])(
     'is invalid: %p',
-    (given) => {
-      expect(canonicalRut(given)).toBeUndefined();
+    (input) => {
+      expect(canonicalRut(input)).toBeUndefined();
     },
   );
 

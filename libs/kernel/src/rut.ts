@@ -12,8 +12,8 @@ export function verificationDigit(number: string): string {
 /**
  * Canonical form `12345678-5`; undefined if the RUT or its verification digit is invalid. Dots and blanks are ignored.
  */
-export function canonicalRut(given: string): string | undefined {
-  const [, number, digit] = FORM.exec(given.replace(/[.\s]/g, '')) ?? [];
+export function canonicalRut(input: string): string | undefined {
+  const [, number, digit] = FORM.exec(input.replace(/[.\s]/g, '')) ?? [];
   if (number === undefined || digit === undefined) return undefined;
   return verificationDigit(number) === digit.toUpperCase() ? `${number}-${digit.toUpperCase()}` : undefined;
 }

@@ -38,15 +38,15 @@ describe('the slots of a process', () => {
 
   it('are reserved until the call has started or failed', async () => {
     const shared = places(5);
-    const [one, other] = [call(), call()];
-    const kept = [shared.keeping('a', 3, () => one.underWay), shared.keeping('a', 1, () => other.underWay)];
+    const [first, other] = [call(), call()];
+    const kept = [shared.keeping('a', 3, () => first.underWay), shared.keeping('a', 1, () => other.underWay)];
     expect([shared.free, shared.leftFor('a'), shared.leftFor('b'), shared.lefts()]).toEqual([
       1,
       0,
       1,
       new Map([['a', 0]]),
     ]);
-    one.end();
+    first.end();
     other.fail();
     await Promise.allSettled(kept);
     expect([shared.free, shared.leftFor('a'), shared.lefts()]).toEqual([5, 4, new Map()]);

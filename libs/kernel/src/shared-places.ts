@@ -17,7 +17,7 @@ export interface PlaceLimits {
  * keep slots.
  */
 export class SharedPlaces {
-  private readonly taken = new Map<string, Map<Promise<void>, number>>();
+  private readonly occupied = new Map<string, Map<Promise<void>, number>>();
   private readonly kept = new Map<string, number>();
   private readonly hung = new Map<string, number>();
   private number = 0;
@@ -30,13 +30,13 @@ export class SharedPlaces {
 
   leftFor(owner: string): number {
     const most = this.hangs(owner) ? this.limits.ofHanging : this.limits.ofOne;
-    return Math.max(0, Math.min(this.free, most - (this.taken.get(owner)?.size ?? 0) - (this.kept.get(owner) ?? 0)));
+    return Math.max(0, Math.min(this.free, most - (this.occupied.get(owner)?.size ?? 0) - (this.kept.get(owner) ?? 0)));
   }
 
   /** Free slots per owner, for owners that have slots or had a hanging call recently. */
   lefts(): Map<string, number> {
     return new Map(
-      [...new Set([...this.taken.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [
+      [...new Set([...this.occupied.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [
         owner,
         this.leftFor(owner),
       ]),
@@ -58,13 +58,13 @@ export class SharedPlaces {
   /** Occupies a slot until the call settles. */
   follow(owner: string, underWay: Promise<unknown>): void {
     const since = performance.now();
-    const own = this.taken.get(owner) ?? new Map<Promise<void>, number>();
-    this.taken.set(owner, own);
+    const own = this.occupied.get(owner) ?? new Map<Promise<void>, number>();
+    this.occupied.set(owner, own);
     const over = (): void => {
       if (performance.now() - since >= HANGS_AFTER_MS) this.hung.set(owner, performance.now() + REMEMBERED_MS);
       own.delete(ended);
       this.number -= 1;
-      if (own.size === 0) this.taken.delete(owner);
+      if (own.size === 0) this.occupied.delete(owner);
     };
     const ended: Promise<void> = underWay.then(over, over);
     own.set(ended, since);
@@ -73,7 +73,7 @@ export class SharedPlaces {
 
   /** Resolves once all calls that are now in flight have ended. */
   async ended(): Promise<void> {
-    await Promise.all([...this.taken.values()].flatMap((own) => [...own.keys()]));
+    await Promise.all([...this.occupied.values()].flatMap((own) => [...own.keys()]));
   }
 
   private keep(owner: string, number: number): void {
@@ -86,7 +86,7 @@ export class SharedPlaces {
   private hangs(owner: string): boolean {
     const now = performance.now();
     for (const [each, until] of this.hung) if (until <= now) this.hung.delete(each);
-    const [oldest] = this.taken.get(owner)?.values() ?? [];
+    const [oldest] = this.occupied.get(owner)?.values() ?? [];
     return this.hung.has(owner) || (oldest !== undefined && now - oldest >= HANGS_AFTER_MS);
   }
 }

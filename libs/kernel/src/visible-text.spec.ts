@@ -42,13 +42,13 @@ const strewn = (text: string) =>
 describe('invisible characters', () => {
   it('are removed from an identifier in any position', () => {
     for (const identifier of ['+56 9 1234 5678', 'ana@example.com', 'crm-1', '12.345.678-5']) {
-      fc.assert(fc.property(strewn(identifier), (given) => visibleIdentifier(given) === identifier));
+      fc.assert(fc.property(strewn(identifier), (text) => visibleIdentifier(text) === identifier));
     }
   });
 
   it('are removed from a name in Latin, Greek and Cyrillic letters in any position', () => {
     for (const name of ['Josefa Núñez', 'Ελένη', 'Анна'])
-      fc.assert(fc.property(strewn(name), (given) => visibleName(given) === name));
+      fc.assert(fc.property(strewn(name), (text) => visibleName(text) === name));
   });
 
   it('leave an empty name if it has no other characters', () => {

@@ -38,15 +38,15 @@ export class Zone {
   }
 
   /** The instant at which clocks show the wall time, or the first of two; undefined if it is skipped. */
-  instantOf(wall: number): number | undefined {
+  toInstant(wall: number): number | undefined {
     const { before, after } = this.around(wall);
-    const found = [wall - before, wall - after].filter((instant) => this.wallAt(instant) === wall);
-    return found.length > 0 ? Math.min(...found) : undefined;
+    const instants = [wall - before, wall - after].filter((instant) => this.wallAt(instant) === wall);
+    return instants.length > 0 ? Math.min(...instants) : undefined;
   }
 
-  /** Like `instantOf`, but returns the moment of the clock change if the wall time is skipped. */
+  /** Like `toInstant`, but returns the moment of the clock change if the wall time is skipped. */
   instantReaching(wall: number): number {
-    const shown = this.instantOf(wall);
+    const shown = this.toInstant(wall);
     if (shown !== undefined) return shown;
     const { before, after } = this.around(wall);
     return this.changeBetween(wall - after, wall - before);
@@ -98,7 +98,7 @@ export class Zone {
 const zones = new Map<string, Zone>();
 
 /** The cached IANA zone of that name. */
-export function zoneOf(name: string): Zone {
+export function getZone(name: string): Zone {
   let zone = zones.get(name);
   if (!zone) {
     zone = new Zone(name);
@@ -109,10 +109,10 @@ export function zoneOf(name: string): Zone {
 }
 
 /** Day number of a wall time, counted from 1970-01-01. */
-export const dayOf = (wall: number): number => Math.floor(wall / DAY);
+export const toDay = (wall: number): number => Math.floor(wall / DAY);
 
 /** Formats a day number as `YYYY-MM-DD`. */
-export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export const toDate = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** Formats a wall time as `HH:MM`. */
-export const timeOf = (wall: number): string => new Date(wall).toISOString().slice(11, 16);
+export const toTime = (wall: number): string => new Date(wall).toISOString().slice(11, 16);

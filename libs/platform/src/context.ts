@@ -97,7 +97,7 @@ export interface HeldContactIds {
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
 }
 
-export const migrationsOf = ({ name, migrations }: ContextDeclaration): ContextMigrations => ({
+export const toMigrations = ({ name, migrations }: ContextDeclaration): ContextMigrations => ({
   schema: name,
   directory: migrations,
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
-export { declareContext, migrationsOf, type ContextDeclaration, type HeldContactIds, type KeptRows } from './context';
+export { declareContext, toMigrations, type ContextDeclaration, type HeldContactIds, type KeptRows } from './context';
 export type { DeclaredSubscriber, HandlerDeps, Place } from './outbox/declared-subscriber';
 export { systemIds } from './ids';
 export { KeyedQueue, type KeyedQueueOptions, type Leave } from './keyed-queue';

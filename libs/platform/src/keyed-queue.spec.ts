@@ -1,30 +1,30 @@
 import { KeyedQueue } from './keyed-queue';
 
-const queueOf = (patienceMs: number, width?: number) =>
+const createQueue = (patienceMs: number, width?: number) =>
   new KeyedQueue({ patienceMs, width, refusal: 'Come back later.' });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('KeyedQueue', () => {
   it("runs each key's work in order of arrival, and other keys in parallel", async () => {
-    const queue = queueOf(1_000);
-    const told: string[] = [];
+    const queue = createQueue(1_000);
+    const log: string[] = [];
     const work = (name: string) => async () => {
-      told.push(`${name} begins`);
+      log.push(`${name} begins`);
       await pause(10);
-      told.push(`${name} ends`);
+      log.push(`${name} ends`);
     };
     await Promise.all([queue.run('a', work('first')), queue.run('a', work('second')), queue.run('b', work('other'))]);
-    expect(told.filter((line) => !line.startsWith('other'))).toEqual([
+    expect(log.filter((line) => !line.startsWith('other'))).toEqual([
       'first begins',
       'first ends',
       'second begins',
       'second ends',
     ]);
-    expect(told.indexOf('other begins')).toBeLessThan(told.indexOf('first ends'));
+    expect(log.indexOf('other begins')).toBeLessThan(log.indexOf('first ends'));
   });
 
   it('continues after work that failed', async () => {
-    const queue = queueOf(1_000);
+    const queue = createQueue(1_000);
     const failing = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', () => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');
@@ -32,7 +32,7 @@ describe('KeyedQueue', () => {
   });
 
   it('refuses a caller that waited too long, and keeps the next one queued', async () => {
-    const queue = queueOf(30);
+    const queue = createQueue(30);
     let running = 0;
     const slow = async () => {
       running += 1;
@@ -46,7 +46,7 @@ describe('KeyedQueue', () => {
   });
 
   it('passes the remaining patience to the work', async () => {
-    const queue = queueOf(1_000);
+    const queue = createQueue(1_000);
     const left: number[] = [];
     const work = async (patienceMs: number) => {
       left.push(patienceMs);
@@ -57,7 +57,7 @@ describe('KeyedQueue', () => {
   });
 
   it('never exceeds its width, even when slots are handed over', async () => {
-    const queue = queueOf(1_000, 2);
+    const queue = createQueue(1_000, 2);
     let [running, most] = [0, 0];
     const work = async () => {
       running += 1;
@@ -79,7 +79,7 @@ describe('KeyedQueue', () => {
   });
 
   it('skips a caller that cancelled, and releases a slot only once', async () => {
-    const queue = queueOf(60_000);
+    const queue = createQueue(60_000);
     const leave = await queue.enter('a');
     let giveUp: () => void = () => undefined;
     const gone = queue.enter('a', (lets) => (giveUp = lets));

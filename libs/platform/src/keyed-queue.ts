@@ -49,14 +49,14 @@ export class KeyedQueue {
   async enter(key: string, waits?: (giveUp: () => void) => void): Promise<Leave> {
     const free = this.enterNow(key);
     if (free) return free;
-    const line = this.lineOf(key);
+    const line = this.getLine(key);
     await this.turn(line, waits);
     return this.leaving(key, line);
   }
 
   /** Takes a slot if one is free; never overtakes a waiting caller. */
   enterNow(key: string): Leave | undefined {
-    const line = this.lineOf(key);
+    const line = this.getLine(key);
     if (line.running >= this.width) return undefined;
     line.running += 1;
     return this.leaving(key, line);
@@ -71,7 +71,7 @@ export class KeyedQueue {
     };
   }
 
-  private lineOf(key: string): Line {
+  private getLine(key: string): Line {
     let line = this.lines.get(key);
     if (!line) this.lines.set(key, (line = { running: 0, waiting: [] }));
     return line;

@@ -63,8 +63,8 @@ describe('a parked event', () => {
 
   it('is either retried or dropped, exactly once, under concurrent operators', async () => {
     const key = await aParkedEvent();
-    const asked = [() => parked.retry('event', null), () => parked.drop('event', null)];
-    const counts = await Promise.all([...asked, ...asked, ...asked].map((ask) => ask()));
+    const calls = [() => parked.retry('event', null), () => parked.drop('event', null)];
+    const counts = await Promise.all([...calls, ...calls, ...calls].map((ask) => ask()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     expect(await claimed(key)).toHaveLength(counts.some((count, index) => count === 1 && index % 2 === 0) ? 1 : 0);
   });

@@ -47,7 +47,7 @@ export class ParkedWork {
       const rows = await this.sql.query<Omit<ParkedItem, 'kind'>>(list, [limit]);
       items.push(...rows.map((row) => ({ kind, ...row })));
     }
-    return items.sort((one, other) => one.parkedAt.getTime() - other.parkedAt.getTime()).slice(0, limit);
+    return items.sort((left, right) => left.parkedAt.getTime() - right.parkedAt.getTime()).slice(0, limit);
   }
 
   async counts(): Promise<{ kind: string; count: number }[]> {
@@ -77,9 +77,9 @@ export class ParkedWork {
   }
 
   private named(name: string): ParkedKind {
-    const found = this.kinds.find(({ kind }) => kind === name);
-    if (!found) throw new Error(`No work of the kind ${name} is ever parked.`);
-    return found;
+    const kind = this.kinds.find(({ kind }) => kind === name);
+    if (!kind) throw new Error(`No work of the kind ${name} is ever parked.`);
+    return kind;
   }
 }
 

@@ -12,9 +12,9 @@ function setUp(over: Partial<RememberedOptions<string, Answer>> = {}) {
     max: 100,
     schema: 'platform',
     transactions: noTransactions,
-    keyOf: (question) => question,
+    toKey: (question) => question,
     ask,
-    topicOf: ({ workspace }) => workspace,
+    toTopic: ({ workspace }) => workspace,
     perf: { now: () => elapsed },
     ...over,
   });

@@ -22,10 +22,10 @@ export interface RememberedOptions<Question, Answer> {
   /** Schema that the answers come from. A transaction that has written to it does not fill the cache. */
   schema: string;
   transactions: TransactionState;
-  keyOf: (question: Question) => string;
+  toKey: (question: Question) => string;
   ask: (question: Question) => Promise<Answer>;
   /** Key that invalidates an answer, such as the workspace; undefined if the answer only expires. */
-  topicOf: (answer: Answer, question: Question) => string | undefined;
+  toTopic: (answer: Answer, question: Question) => string | undefined;
   /** A monotonic clock, in milliseconds. */
   perf?: { now(): number };
 }
@@ -68,10 +68,10 @@ export class Remembered<Question, Answer> {
 
   async get(question: Question): Promise<Answer> {
     if (this.options.transactions.readsCommitted?.()) return this.options.ask(question);
-    const key = this.options.keyOf(question);
+    const key = this.options.toKey(question);
     const since = this.moment;
-    const known = this.kept.get(key);
-    if (known && this.holds(known)) return known.answer;
+    const cached = this.kept.get(key);
+    if (cached && this.holds(cached)) return cached.answer;
     if (this.options.transactions.isInTransaction()) return this.withinTransaction(key, question);
     for (;;) {
       const answered = await (this.asking.get(key) ?? this.begin(key, question));
@@ -94,11 +94,11 @@ export class Remembered<Question, Answer> {
   }
 
   private begin(key: string, question: Question): Promise<Kept<Answer>> {
-    const asked = this.ask(key, question, true).finally(() => {
-      if (this.asking.get(key) === asked) this.asking.delete(key);
+    const request = this.ask(key, question, true).finally(() => {
+      if (this.asking.get(key) === request) this.asking.delete(key);
     });
-    this.asking.set(key, asked);
-    return asked;
+    this.asking.set(key, request);
+    return request;
   }
 
   private async withinTransaction(key: string, question: Question): Promise<Answer> {
@@ -107,7 +107,7 @@ export class Remembered<Question, Answer> {
   }
 
   private async ask(key: string, question: Question, keep: boolean): Promise<Kept<Answer>> {
-    const { ask, topicOf } = this.options;
+    const { ask, toTopic: topicOf } = this.options;
     const [begunAt, start] = [this.moment, this.perf.now()];
     const answer = await ask(question);
     const answered = { answer, begunAt, topic: topicOf(answer, question) };

@@ -37,9 +37,9 @@ export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedC
   while (outcome.rounds < MOST_ROUNDS) {
     outcome.rounds += 1;
     outcome.unreadable = {};
-    let found = 0;
-    for (const column of columns) found += await resealColumn(sql, box, column, outcome);
-    if (found === 0) {
+    let resealed = 0;
+    for (const column of columns) resealed += await resealColumn(sql, box, column, outcome);
+    if (resealed === 0) {
       await resealCanary(sql, box);
       return outcome;
     }
@@ -53,7 +53,7 @@ export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedC
 async function resealColumn(sql: Sql, box: SecretBox, declared: SealedColumn, outcome: Resealed): Promise<number> {
   const { table, key, column } = declared;
   const statements = statementsOf(declared);
-  let found = 0;
+  let resealed = 0;
   let after: unknown[] = [];
   for (;;) {
     const rows = await sql.query<Row>(after.length === 0 ? statements.first : statements.next, after);
@@ -64,11 +64,11 @@ async function resealColumn(sql: Sql, box: SecretBox, declared: SealedColumn, ou
         const name = `${table}.${column}`;
         outcome.unreadable[name] = (outcome.unreadable[name] ?? 0) + 1;
       } else if (anew !== undefined) {
-        found += 1;
+        resealed += 1;
         outcome.resealed += (await sql.query(statements.change, [...after, row.sealed, anew])).length;
       }
     }
-    if (rows.length < AT_ONCE) return found;
+    if (rows.length < AT_ONCE) return resealed;
   }
 }
 

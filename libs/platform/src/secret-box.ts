@@ -9,7 +9,7 @@ interface Key {
   digests: Buffer;
 }
 
-function keyOf(bytes: Buffer): Key {
+function deriveKey(bytes: Buffer): Key {
   if (bytes.length !== 32) throw new Error('The encryption key must be 32 bytes.');
   return { bytes, digests: Buffer.from(hkdfSync('sha256', bytes, '', 'digests', 32)) };
 }
@@ -29,8 +29,8 @@ export class SecretBox {
   private readonly other: Key | undefined;
 
   constructor(key: Buffer, other?: Buffer) {
-    this.key = keyOf(key);
-    this.other = other && keyOf(other);
+    this.key = deriveKey(key);
+    this.other = other && deriveKey(other);
   }
 
   static of({ ENCRYPTION_KEY: key, ENCRYPTION_KEY_OTHER: other }: ConfiguredKeys): SecretBox {

@@ -14,8 +14,8 @@ export function secretKeeper(box: SecretBox): SecretKeeper {
     mint: () => `whsec_${randomBytes(RANDOM_BYTES).toString('hex')}`,
     seal: (secret) => box.seal(secret),
     open: (sealed) => {
-      const known = opened.get(sealed);
-      if (known !== undefined) return known;
+      const cached = opened.get(sealed);
+      if (cached !== undefined) return cached;
       const secret = box.open(sealed);
       opened.set(sealed, secret);
       return secret;

@@ -6,7 +6,7 @@ const WINDOW_SECONDS = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
+const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
 
 /** Number of secrets whose keys are kept, because Node checks any other form of a key for each signature. */
 const MAX_KEYS = 1_000;
@@ -35,10 +35,10 @@ const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Bu
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; one `v1` per secret. */
 export function timedSignature(body: string | Uint8Array, secrets: string | readonly string[], at: Date): string {
-  const timestamp = secondsOf(at);
+  const timestamp = unixSeconds(at);
   return [
     `t=${timestamp}`,
-    ...[secrets].flat().map((secret) => `v1=${macOf(body, secret, timestamp).toString('hex')}`),
+    ...[secrets].flat().map((secret) => `v1=${computeMac(body, secret, timestamp).toString('hex')}`),
   ].join(',');
 }
 
@@ -67,8 +67,8 @@ export function isSignedNear(
   now: Date,
 ): boolean {
   const [, timestamp = '0', hex = ''] = SIGNATURE.exec(header ?? '') ?? [];
-  const given = Buffer.from(hex.padEnd(64, '0'), 'hex');
+  const signature = Buffer.from(hex.padEnd(64, '0'), 'hex');
   const isNear = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
-  const matching = secrets.filter((secret) => timingSafeEqual(given, macOf(body, secret, timestamp)));
+  const matching = secrets.filter((secret) => timingSafeEqual(signature, computeMac(body, secret, timestamp)));
   return matching.length > 0 && hex !== '' && isNear;
 }

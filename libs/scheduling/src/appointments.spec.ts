@@ -8,7 +8,7 @@ describe('booking', () => {
     const { book, memory, actor } = appointmentsInMemory();
     const contactId = randomUUID();
     const { id } = await book(1, { contactId });
-    const [event] = memory.eventsOf(actor.workspaceId);
+    const [event] = memory.listEvents(actor.workspaceId);
     expect(event).toMatchObject({
       type: 'appointment.booked',
       resourceId: id,
@@ -221,9 +221,9 @@ describe('cancelling', () => {
     expect(events()).toEqual(['appointment.cancelled']);
     expect(told).toEqual([{ id, reason: 'Llueve' }]);
     expect(await appointments.read(actor, { id })).toMatchObject({ cancelNoticeAt: NOON });
-    expect(JSON.stringify([await appointments.read(actor, { id }), memory.eventsOf(actor.workspaceId)])).not.toContain(
-      'Llueve',
-    );
+    expect(
+      JSON.stringify([await appointments.read(actor, { id }), memory.listEvents(actor.workspaceId)]),
+    ).not.toContain('Llueve');
   });
 
   it('succeeds without a notice time if the customer could not be notified', async () => {

@@ -50,7 +50,7 @@ describe('a hold', () => {
     await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });
     await appointments.cancel(actor, { id }, null);
     expect(events()).toEqual(['appointment.cancelled']);
-    const [cancelled] = memory.eventsOf(actor.workspaceId);
+    const [cancelled] = memory.listEvents(actor.workspaceId);
     expect(cancelled).toMatchObject({ changes: { status: { from: 'pending_hold', to: 'cancelled' } } });
   });
 

@@ -28,7 +28,7 @@ export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): stri
 
 /** Senders and recipients of messages. */
 export interface OutsideDirectories {
-  workspaces: { factsOf(workspaceId: string): Promise<WorkspaceFacts> };
+  workspaces: { loadFacts(workspaceId: string): Promise<WorkspaceFacts> };
   /** People by id, for existing contacts. */
   contacts: { reach(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> };
 }

@@ -150,14 +150,14 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
       files: new Files(database, new MemoryStorage(), systemClock, systemIds),
       clock: systemClock,
       workspaces: {
-        profileOf: async () => ({ livemode: false }),
+        loadProfile: async () => ({ livemode: false }),
         settingsOf: async () => ({ timezone: HOURS.timezone, country: 'CL', openingHours: HOURS.businessHours }),
         holidays: { between: () => [] },
         membersOf: async () => [],
         active: async () => [],
-        standingOf: async () => new Map(),
+        loadStandings: async () => new Map(),
       },
-      correspondents: { brandOf: async () => null, factsOf: async () => undefined },
+      correspondents: { loadBrand: async () => null, loadFacts: async () => undefined },
       onFailure: thrown,
     });
     const begin = performance.now();
@@ -200,7 +200,7 @@ async function benchSweep({ databaseUrl }: Place): Promise<Row> {
     const sweep = holdSweep({
       database,
       clock: systemClock,
-      workspaces: { profileOf: async () => ({ livemode: false }) },
+      workspaces: { loadProfile: async () => ({ livemode: false }) },
       onFailure: thrown,
     });
     const begin = performance.now();

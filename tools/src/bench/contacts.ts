@@ -1,4 +1,4 @@
-import { needlesOf, postgresReads } from '@workops/contacts/testing';
+import { parseNeedles, postgresReads } from '@workops/contacts/testing';
 import { systemClock, type Actor } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { openDatabase, type Database } from '@workops/platform/database';
@@ -92,7 +92,7 @@ async function measureContacts(place: Place, service: RunningService, workspace:
   const rows: Row[] = [];
   try {
     const search = (q: string, excludeId?: string) =>
-      reads.search(actor, { needles: needlesOf(q, 'CL'), excludeId }, { limit: 20, offset: 0 });
+      reads.search(actor, { needles: parseNeedles(q, 'CL'), excludeId }, { limit: 20, offset: 0 });
     const change = changeAContact(database, workspace.id);
     for (const [what, q] of QUESTIONS) {
       rows.push(timed(`${what}: at the database`, await p95(() => search(q), change), DATABASE_MS));

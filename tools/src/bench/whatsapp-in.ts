@@ -76,7 +76,7 @@ async function posted(url: string, from: string): Promise<void> {
 
 const EVENTS = `SELECT count(*)::int AS events FROM platform.outbox WHERE workspace_id = $1 AND type = 'message.received'`;
 
-async function eventsOf(databaseUrl: string, workspaceId: string): Promise<number> {
+async function listEvents(databaseUrl: string, workspaceId: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -111,14 +111,14 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
     ...minting,
     applicationName: 'bench',
   });
-  const { profileOf, settings, teams, members, standingOf } = accessOn(database, systemClock, systemIds);
+  const { loadProfile, settings, teams, members, loadStandings } = accessOn(database, systemClock, systemIds);
   const workspaces = {
-    profileOf,
+    loadProfile,
     settingsOf: (id: string) => settings.read({ workspaceId: id }),
     holidays: libraryHolidays(),
     membersOf: teams.members,
     active: members.active,
-    standingOf,
+    loadStandings,
   };
   const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
   const inbox = inboxOn({
@@ -187,9 +187,9 @@ export async function benchWhatsappIn(place: Place): Promise<Row[]> {
     const limit = await load(BARE_SECONDS, () => posted(`http://127.0.0.1:${bare.port}/inbound`, customer()));
     const rows = await bareRows(databaseUrl, workspace!.id, accountId);
     const commits = await committed(databaseUrl, workspace!.id, accountId);
-    const before = await eventsOf(databaseUrl, workspace!.id);
+    const before = await listEvents(databaseUrl, workspace!.id);
     const { rate, slowest, done } = await load(SECONDS, () => posted(door, customer()));
-    const events = (await eventsOf(databaseUrl, workspace!.id)) - before;
+    const events = (await listEvents(databaseUrl, workspace!.id)) - before;
     const strangers = await load(BARE_SECONDS, () => posted(door, stranger()));
     return [
       {

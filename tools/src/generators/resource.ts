@@ -67,11 +67,11 @@ function inContext(tree: Tree, src: string, { context, one, many, contents }: Re
   const records = `${src}/adapters/${context.file}-records.ts`;
   if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records)))
     throw new Error(`${records} has ${many.value}: it is there already.`);
-  importNames(tree, records, '@workops/platform/records', ['entityOf', 'RecordKind']);
+  importNames(tree, records, '@workops/platform/records', ['createEntity', 'RecordKind']);
   importing(tree, records, `import type { ${one.Type} } from '../domain/${one.file}';`);
   const kind = `
 const ${many.value} = new RecordKind<${one.Type}>(
-  entityOf({ schema: '${context.snake}', name: '${one.snake}', columns: { name: { type: 'text' } } }),
+  createEntity({ schema: '${context.snake}', name: '${one.snake}', columns: { name: { type: 'text' } } }),
 );
 `;
   edit(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { libraryMigrations } from '@workops/contexts/migrations';
-import { backgroundIndexesOf } from '@workops/platform/database';
+import { readBackgroundIndexes } from '@workops/platform/database';
 import { contractionsOf } from './contractions';
 import { longLocksOf } from './long-locks';
 
@@ -69,7 +69,8 @@ describe('a migration that would block others for long', () => {
   });
 
   it('is not a background migration, which builds indexes concurrently', async () => {
-    for (const context of libraryMigrations) await expect(backgroundIndexesOf(context)).resolves.toBeInstanceOf(Array);
+    for (const context of libraryMigrations)
+      await expect(readBackgroundIndexes(context)).resolves.toBeInstanceOf(Array);
   });
 
   it('is not found among the unreleased migrations', async () => {

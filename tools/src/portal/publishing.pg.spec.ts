@@ -77,7 +77,7 @@ const aVehicle = async () => (await commerce.vehicles.register(actor, car)).id;
 const publicationOf = async (vehicleId: string) => (await commerce.publications.list(actor, vehicleId))[0]!;
 const reaches = (vehicleId: string, state: string) =>
   eventually(async () => (await publicationOf(vehicleId)).state === state);
-const eventsOf = async (vehicleId: string) => {
+const listEvents = async (vehicleId: string) => {
   const said = (await recordedEvents(test.database, actor.workspaceId)).filter(
     ({ resource }) => resource.id === vehicleId,
   );
@@ -110,7 +110,10 @@ describe('a vehicle at a portal', () => {
     await commerce.vehicles.update(actor, vehicle, { status: 'sold' });
     expect(['withdrawing', 'withdrawn']).toContain((await publicationOf(vehicle)).state);
     await reaches(vehicle, 'withdrawn');
-    expect([portal.listings.size, await eventsOf(vehicle)]).toEqual([0, ['vehicle.published', 'vehicle.unpublished']]);
+    expect([portal.listings.size, await listEvents(vehicle)]).toEqual([
+      0,
+      ['vehicle.published', 'vehicle.unpublished'],
+    ]);
   });
 
   const isDue = (vehicle: string): Promise<boolean> => isListingDue(test.database, vehicle);
@@ -151,7 +154,7 @@ describe('a vehicle at a portal', () => {
     expect(await publicationOf(vehicle)).toMatchObject({ error: 'http_422', externalId: null });
     await commerce.publications.ask(actor, vehicle, account);
     await reaches(vehicle, 'published');
-    expect(await eventsOf(vehicle)).toEqual(['vehicle.publish_failed', 'vehicle.published']);
+    expect(await listEvents(vehicle)).toEqual(['vehicle.publish_failed', 'vehicle.published']);
   });
 
   it('is withdrawn if its account is switched off, even if the portal does not know it', async () => {
@@ -164,7 +167,7 @@ describe('a vehicle at a portal', () => {
     await expect(commerce.publications.ask(actor, vehicle, account)).rejects.toMatchObject({
       details: { reason: 'switched_off' },
     });
-    expect(await eventsOf(vehicle)).toEqual(['vehicle.published', 'vehicle.unpublished']);
+    expect(await listEvents(vehicle)).toEqual(['vehicle.published', 'vehicle.unpublished']);
   });
 
   it('is refused with the names of the missing fields if it is not publishable', async () => {

@@ -189,7 +189,7 @@ export const declared: Declared = {
   },
   unrun: {
     'libs/platform/src/workspaces/export.ts': {
-      copyOf: COPIED,
+      copyStatement: COPIED,
       'schema.[row]': LEDGER,
       'selected.from': COPIED,
       'workspace.[row]': COPIED,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SourceSync } from '@workops/clinic';
 import { clinicSourcesOn, intervalsAreOver } from '@workops/clinic/testing';
 import { keptPhone } from '@workops/contacts';
-import { ALL_SCOPES, makerOf, ownerKey, systemClock, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, ownerKey, systemClock, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { SecretBox, systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
@@ -32,7 +32,7 @@ describe('a clinic source with a creator', () => {
       plainHttp: true,
       logger: createLogger('test', 'silent'),
       workspaces: {
-        factsOf: async () => ({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago' }),
+        loadFacts: async () => ({ healthcare: true, livemode: true, country: 'CL', timezone: 'America/Santiago' }),
       },
       keptPhone,
     });
@@ -66,7 +66,7 @@ describe('a clinic source with a creator', () => {
       ['maker_lacks_visibility', { ...standing, visibility: { kind: 'branches', locationIds: [] } }],
     ];
     for (const [reason, present] of lost) {
-      standings.set(ownerKey(makerOf(actor)!), present);
+      standings.set(ownerKey(toMaker(actor)!), present);
       expect(await runDue(id)).toMatchObject({ status: 'failed', created: 0, errors: [{ reason }] });
       expect(await clinic.sources.read(actor, id)).toMatchObject({ stoppedReason: reason, lastError: reason });
       expect((await clinic.sources.list(actor, PAGE)).items).toMatchObject([{ stoppedReason: reason }]);

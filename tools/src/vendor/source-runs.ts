@@ -29,7 +29,7 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
       logger: createLogger('test', 'silent'),
       owners: standingsBesides(),
       workspaces: {
-        factsOf: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }),
+        loadFacts: async () => ({ healthcare, livemode: true, country: 'CL', timezone: 'America/Santiago' }),
       },
       keptPhone: (phone, country) => (country === 'CL' && /^9\d{8}$/.test(phone) ? `+56${phone}` : phone),
     });

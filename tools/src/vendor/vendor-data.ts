@@ -20,7 +20,7 @@ export interface VendorSize {
 }
 
 /** A seeded generator of numbers between 0 and 1. */
-function numbersOf(seed: number): () => number {
+function loadNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -42,7 +42,7 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 /** Deterministic data by seed and sizes; a larger size only appends records. */
 export function vendorData({ seed = 1, professionals = 12, services = 40, budgets = 10 }: VendorSize = {}): VendorData {
   const record = (kind: number, n: number) => {
-    const next = numbersOf(seed * 1_000_003 + kind * 500_009 + n);
+    const next = loadNumbers(seed * 1_000_003 + kind * 500_009 + n);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
     return { next, pick, between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)) };
   };

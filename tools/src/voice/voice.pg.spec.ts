@@ -44,7 +44,7 @@ describe('automatic calls to new leads', () => {
     } as const;
     const live = { agent: { name: 'Ana', enabled: true }, version: { number: 1, pinned: { voice: settings } } };
     const directories: VoiceDirectories = {
-      workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: ALWAYS }) },
+      workspaces: { loadFacts: async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: ALWAYS }) },
       leads: {
         of: async (_workspaceId, leadId) => ({
           contactId: leadId,
@@ -190,7 +190,7 @@ describe('automatic calls to new leads', () => {
     const work = process();
     await askedOnce(lead, work);
     directories.contacts.held = async () => true;
-    directories.workspaces.factsOf = async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: {} });
+    directories.workspaces.loadFacts = async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: {} });
     await due();
     await settled(1, [work.round]);
     expect(await decisions()).toEqual([{ status: 'failed', failed: ['safety_hold', 'hours'] }]);

@@ -21,7 +21,7 @@ describe('deliveries', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  const standingOf = (standing: DeliveryHolds['standing']) =>
+  const loadStandings = (standing: DeliveryHolds['standing']) =>
     commandLineInMemory(undefined, {
       ...nothingHeld,
       standing,
@@ -29,7 +29,7 @@ describe('deliveries', () => {
     });
 
   it('are shown with held ones, and with a lower bound if too many', async () => {
-    const { run, said } = standingOf(async () => ({ inFlight: 2, due: COUNTED_AT_MOST, later: 0, held: 7 }));
+    const { run, said } = loadStandings(async () => ({ inFlight: 2, due: COUNTED_AT_MOST, later: 0, held: 7 }));
     expect(await run('deliveries', 'show')).toBe(0);
     expect(said.join('').split('\n').slice(1)).toEqual([
       'In flight   2',
@@ -44,7 +44,7 @@ describe('deliveries', () => {
   });
 
   it('are shown by their holds if they cannot be counted', async () => {
-    const { run, said } = standingOf(() => Promise.reject(new Error('too slow')));
+    const { run, said } = loadStandings(() => Promise.reject(new Error('too slow')));
     expect(await run('deliveries', 'show')).toBe(1);
     expect(said.join('').split('\n')).toEqual([
       'Held        everything, since 1970-01-01T00:00:00.000Z, moves',
@@ -61,7 +61,7 @@ describe('deliveries', () => {
   it('are not reported as drained while the count fails, and are polled again', async () => {
     const nothing = { inFlight: 0, due: 0, later: 0, held: 0 };
     const standing = jest.fn(() => Promise.resolve(nothing)).mockRejectedValueOnce(new Error('too slow'));
-    const { run, said } = standingOf(standing);
+    const { run, said } = loadStandings(standing);
     expect(await run('deliveries', 'drain', '--all')).toBe(0);
     expect(standing).toHaveBeenCalledTimes(4);
     standing.mockRejectedValueOnce(new Error('too slow'));

@@ -6,7 +6,7 @@ import type { Sql } from '@workops/platform/database';
 import {
   examineDatabase,
   examineQueues,
-  findingsOf,
+  runChecks,
   ok,
   warning,
   wrong,
@@ -25,7 +25,7 @@ const CHECK_WIDTH = 20;
 export const DOCTOR_USAGE = 'doctor';
 
 const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
-  findingsOf({
+  runChecks({
     settings: async () => {
       try {
         loadConfig(ApiConfig, environment);

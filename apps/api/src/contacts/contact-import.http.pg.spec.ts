@@ -36,10 +36,10 @@ const create = async (body: object) =>
   (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
 const read = async (id: string) =>
   (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
-const eventsOf = async (type: string) =>
+const listEvents = async (type: string) =>
   (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
 /** Number of contacts created, each with one event. */
-const count = async () => (await eventsOf('contact.created')).length;
+const count = async () => (await listEvents('contact.created')).length;
 /** Finds a contact by its external id, which the conflict error reveals. */
 const byExternalId = async (externalId: string) => {
   const { body } = await api.call<{ error: { details: { contact_id: string } } }>('POST', '/contacts', {
@@ -178,7 +178,7 @@ describe('an import over HTTP', () => {
   it('imports one contact with one event for three rows with the same external id', async () => {
     const csv = 'external_id,name,email,phone\nx,Ana,,\nx,Ana,ana@example.com,\nx,Otra,otra@example.com,912345678\n';
     expect(await actionsOf(csv)).toEqual(['create', 'update', 'update']);
-    expect([await count(), (await eventsOf('contact.updated')).length]).toEqual([1, 0]);
+    expect([await count(), (await listEvents('contact.updated')).length]).toEqual([1, 0]);
     expect(await byExternalId('x')).toMatchObject({ name: 'Ana', email: 'ana@example.com', phone: '+56912345678' });
   });
 
@@ -254,9 +254,9 @@ describe('an import over HTTP', () => {
     const csv =
       'external_id,name,email,tax_id,address.line1\na,Ana,a@example.com,SECRETO-1,Calle Secreta 1\nb,Eva,b@example.com,SECRETO-2,Calle Secreta 2\n';
     await imported(csv);
-    const created = (await eventsOf('contact.created')).filter(({ data }) => data.name === 'Eva');
+    const created = (await listEvents('contact.created')).filter(({ data }) => data.name === 'Eva');
     expect(created).toEqual([expect.objectContaining({ data: expect.objectContaining({ email: 'b@example.com' }) })]);
-    expect((await eventsOf('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([
+    expect((await listEvents('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([
       ['address', 'email', 'tax_id'],
     ]);
     expect(JSON.stringify(await recordedEvents(api.database, workspace.id))).not.toMatch(/secret/i);

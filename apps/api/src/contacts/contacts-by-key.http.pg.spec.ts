@@ -29,7 +29,7 @@ const list = async (query: Record<string, string>, token = workspace.token) =>
   (await api.call<Listed>('GET', `/contacts?${new URLSearchParams(query).toString()}`, { token })).body;
 const idsOf = async (query: Record<string, string>, token?: string) =>
   (await list(query, token)).data.map(({ id }) => id);
-const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
+const listEvents = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
 
 describe('GET /contacts by key', () => {
   it('returns exactly the holder of the key, in any notation', async () => {
@@ -138,7 +138,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
       },
     ]);
     expect((await put('crm-1', { phone: '+56988501865' })).status).toBe(200);
-    expect(await eventsOf()).toEqual(['contact.created', 'contact.updated']);
+    expect(await listEvents()).toEqual(['contact.created', 'contact.updated']);
   });
 
   it.each(['a/b c?d#e%', 'ñandú 😀', '01930000-0000-7000-8000-000000000002', 'x'.repeat(255), '😀'.repeat(255), ' a '])(
@@ -156,7 +156,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(7).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    expect((await eventsOf()).toSorted()).toEqual(['contact.created', ...Array<string>(7).fill('contact.updated')]);
+    expect((await listEvents()).toSorted()).toEqual(['contact.created', ...Array<string>(7).fill('contact.updated')]);
   });
 
   const merge = (into: string, secondary: string) =>
@@ -216,6 +216,6 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     expect(await refused('crm-1', { name: 'Ana', external_id: 'crm-2' })).toEqual([400, ['external_id']]);
     for (const externalId of [' ', 'x'.repeat(256), '\0'])
       expect(await refused(externalId, { name: 'Ana' })).toEqual([400, ['external_id']]);
-    expect(await eventsOf()).toEqual([]);
+    expect(await listEvents()).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
     metrics: new Metrics('test'),
     clock: { now: () => new Date(Math.max(clock.now().getTime(), Date.now())) },
     secretBox: new SecretBox(Buffer.alloc(32, 7)),
-    owners: { standingOf: (owners) => api.access.standingOf(owners) },
+    owners: { loadStandings: (owners) => api.access.loadStandings(owners) },
     notices: api.access.notices,
     publicUrl: 'http://127.0.0.1:3000',
     allowedCidrs: ['127.0.0.0/8'],

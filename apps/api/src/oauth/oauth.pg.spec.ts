@@ -79,7 +79,7 @@ describe('a connected app', () => {
   it.each(['access_token', 'refresh_token'] as const)('is no active owner once it revokes its %s', async (kind) => {
     const other = await world.app(workspaceId);
     const owner = { workspaceId, kind: 'member' as const, id: member.id, appId: other.id };
-    const standing = async () => (await world.api.access.standingOf([owner])).get(ownerKey(owner))!;
+    const standing = async () => (await world.api.access.loadStandings([owner])).get(ownerKey(owner))!;
     const tokens = await world.connect(other, member.subject);
     expect(await standing()).toMatchObject({ active: true, scopes: new Set(['contacts:read', 'contacts:write']) });
     await world.revoke(other, tokens[kind]);

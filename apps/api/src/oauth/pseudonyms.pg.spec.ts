@@ -104,7 +104,7 @@ describe('a person, on a healthcare workspace', () => {
       Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })),
     );
     const ids = people.map(({ id }) => id);
-    const asked = await Promise.all(Array.from({ length: 8 }, () => world.apps.numbersOf(workspace.id, ids)));
+    const asked = await Promise.all(Array.from({ length: 8 }, () => world.apps.loadNumbers(workspace.id, ids)));
     const [numbers] = asked;
     for (const other of asked) expect(new Map(other)).toEqual(new Map(numbers));
     expect(new Set(numbers!.values()).size).toBe(5);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { anAccount } from '@workops/conversations/testing';
-import { queuedMailOf } from '@workops/platform/testing';
+import { readQueuedMail } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
 
 /** The last mailed code that proves an account's address; undefined once it was used. */
 export async function mailedCode(api: ApiApp, workspaceId: string, accountId: string): Promise<string | undefined> {
-  const mails = await queuedMailOf(api.database, workspaceId);
+  const mails = await readQueuedMail(api.database, workspaceId);
   const mail = mails.find(({ key }) => key.startsWith(`conversations.address/${accountId}/`));
   return mail && /Código: (\S+)/.exec(mail.text)![1];
 }

@@ -136,7 +136,7 @@ export class DocumentsPlace {
   }
 
   /** The numbers used so far for the kind, in order. */
-  async numbersOf(table: 'quote' | 'reservation' | 'sale_note'): Promise<number[]> {
+  async loadNumbers(table: 'quote' | 'reservation' | 'sale_note'): Promise<number[]> {
     const text = `SELECT number FROM commerce.${table} WHERE workspace_id = $1 ORDER BY number`;
     return (await this.api.database.query<{ number: number }>(text, [this.id])).map(({ number }) => number);
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { authenticatorOf, CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
+import { createAuthenticator, CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
 import type { Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { ApiApp, type Env, type Log } from './api-app';
@@ -58,7 +58,7 @@ export class OAuthWorld {
   }
 
   actorOf(token: string) {
-    return authenticatorOf(this.api.access, this.apps).authenticate(token, 'test-request');
+    return createAuthenticator(this.api.access, this.apps).authenticate(token, 'test-request');
   }
 
   async member(

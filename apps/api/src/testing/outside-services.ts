@@ -47,7 +47,7 @@ export class OutsideServices {
       directUrl: databaseUrl,
     });
     const messages = app.get<Messages>(MESSAGES);
-    const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
+    const directories = { workspaces: { loadFacts: access.loadProfile }, contacts: contactDirectoryOn(database) };
     const appointments = new OutsideWorld({
       ...reachingOut,
       clock,

@@ -17,7 +17,7 @@ export function stockSyncsOf({ access, app, database }: ApiApp, clock: Clock = a
     owners: access,
     plainHttp: true,
     allowedCidrs: ['127.0.0.0/8'],
-    workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
+    workspaces: { loadFacts: (workspaceId) => access.loadProfile(workspaceId) },
     branches: { among: async (workspaceId, ids) => new Set((await access.locations.names(workspaceId, ids)).keys()) },
   });
 }

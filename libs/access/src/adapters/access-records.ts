@@ -1,6 +1,6 @@
 import { counted } from '@workops/platform/database';
 import { RecordKind, type RecordOptions } from '@workops/platform/records';
-import { originsOf, type ConnectedApp } from '../domain/connected-app';
+import { redirectOrigins, type ConnectedApp } from '../domain/connected-app';
 import type { Location } from '../domain/location';
 import type { CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
@@ -39,7 +39,7 @@ export const apps = new RecordKind<ConnectedApp, ConnectedAppRow>(connectedAppEn
   there: 'removed_at IS NULL',
   ceiling: counted('connected_apps', 'FROM access.connected_app WHERE workspace_id = $1 AND removed_at IS NULL'),
   lockedFor: 'NO KEY UPDATE',
-  rowOf: (app) => ({ ...app, removedAt: null, origins: originsOf(app) }),
+  toRow: (app) => ({ ...app, removedAt: null, origins: redirectOrigins(app) }),
 });
 
 /** The kinds of record that this context declares. */

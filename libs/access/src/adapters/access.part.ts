@@ -1,6 +1,6 @@
 import { SecretBox } from '@workops/platform';
 import { Database, openBroadcast, type Broadcast, type Listening } from '@workops/platform/database';
-import { CLOCK, CONFIG, from, IDS, LOGGER, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, CONFIG, from, IDS, LOGGER, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import type { Access } from '../access';
 import type { ConnectedApps } from '../connected-apps';
 import { accessOn } from './access-on';
@@ -40,7 +40,7 @@ const FACADES = { database: Database, clock: CLOCK, ids: IDS, forgetting: Forget
 /**
  * The access context of every process, with the identity provider that issues members' tokens; null if there is none.
  */
-export const accessPart = partOf<{ identities: IdentitySettings | null }>('access', (outside) => [
+export const accessPart = declarePart<{ identities: IdentitySettings | null }>('access', (outside) => [
   provide(
     ACCESS,
     from({ ...FACADES, outside }, ({ database, clock, ids, forgetting, metrics, outside: { identities } }) => {

@@ -14,9 +14,9 @@ export function cachedAppReads(
     schema: 'access',
     transactions,
     ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: (tokenHash) => tokenHash.toString('base64'),
+    toKey: (tokenHash) => tokenHash.toString('base64'),
     ask: reads.credential,
-    topicOf: (found) => found?.member.workspaceId,
+    toTopic: (credential) => credential?.member.workspaceId,
     ...(perf && { perf }),
   });
   forgetting?.join({

@@ -11,10 +11,17 @@ async function setUp() {
     await tx.addWorkspace(workspace);
     await tx.addKey(key);
   });
-  const asked = jest.spyOn(memory, 'credential');
+  const credentialReads = jest.spyOn(memory, 'credential');
   let elapsed = 1;
   const reads = cachedReads(memory, { perf: { now: () => elapsed } });
-  return { memory, key, workspace, asked, reads, wait: (milliseconds: number) => (elapsed += milliseconds) };
+  return {
+    memory,
+    key,
+    workspace,
+    asked: credentialReads,
+    reads,
+    wait: (milliseconds: number) => (elapsed += milliseconds),
+  };
 }
 
 describe('cached reads', () => {
@@ -56,18 +63,18 @@ describe('cached reads', () => {
 
   it('use one query for a profile within two seconds', async () => {
     const { memory, reads, workspace, wait } = await setUp();
-    const asked = jest.spyOn(memory, 'profile');
+    const profileReads = jest.spyOn(memory, 'profile');
     await reads.profile(workspace.id);
     wait(1_900);
     await reads.profile(workspace.id);
     wait(200);
     expect(await reads.profile(workspace.id)).toMatchObject({ country: 'CL' });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(profileReads).toHaveBeenCalledTimes(2);
   });
 
   it('see a removed member in less than a second, and query each name once', async () => {
     const { memory, reads, workspace, wait } = await setUp();
-    const asked = jest.spyOn(memory, 'actingMember');
+    const memberReads = jest.spyOn(memory, 'actingMember');
     const member = aMember({ workspaceId: workspace.id, subject: 'idp|1' });
     const actor = anActor({ workspaceId: workspace.id });
     await memory.memberships(actor, (tx) => tx.members.add(member));
@@ -77,7 +84,7 @@ describe('cached reads', () => {
     ];
     for (const who of [bySubject, bySubject, byId, byId])
       expect(await reads.actingMember(who)).toMatchObject({ id: member.id });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(memberReads).toHaveBeenCalledTimes(2);
     await memory.memberships(actor, (tx) => tx.members.save({ ...member, status: 'removed' }));
     wait(501);
     expect(await reads.actingMember(bySubject)).toBeUndefined();

@@ -30,37 +30,37 @@ export function cachedReads(
   const credentials = new Remembered<Buffer, Credential | undefined>({
     ...options,
     ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: (tokenHash) => tokenHash.toString('base64'),
+    toKey: (tokenHash) => tokenHash.toString('base64'),
     ask: (tokenHash) => reads.credential(tokenHash),
-    topicOf: (found) => found?.workspaceId,
+    toTopic: (credential) => credential?.workspaceId,
   });
   const acting = new Remembered<MemberRef, ActingMember | undefined>({
     ...options,
     ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: keyOfMember,
+    toKey: keyOfMember,
     ask: (who) => reads.actingMember(who),
-    topicOf: (_found, { workspaceId }) => workspaceId,
+    toTopic: (_found, { workspaceId }) => workspaceId,
   });
   const profiles = new Remembered<string, WorkspaceProfile | undefined>({
     ...options,
     ttlMs: PROFILE_TTL_MS,
-    keyOf: (workspaceId) => workspaceId,
+    toKey: (workspaceId) => workspaceId,
     ask: (workspaceId) => reads.profile(workspaceId),
-    topicOf: (_found, workspaceId) => workspaceId,
+    toTopic: (_found, workspaceId) => workspaceId,
   });
   const origins = new Remembered<string, boolean>({
     ...options,
     ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: (origin) => origin,
+    toKey: (origin) => origin,
     ask: (origin) => reads.isLiveOrigin(origin),
-    topicOf: () => undefined,
+    toTopic: () => undefined,
   });
   const memberNames = new Remembered<NameQuestion, string | undefined>({
     ...options,
     ttlMs: NAME_TTL_MS,
-    keyOf: ({ workspaceId, id }) => `${workspaceId} ${id}`,
+    toKey: ({ workspaceId, id }) => `${workspaceId} ${id}`,
     ask: async ({ id, lookUp }) => (await lookUp()).get(id),
-    topicOf: (_found, { workspaceId }) => workspaceId,
+    toTopic: (_found, { workspaceId }) => workspaceId,
   });
   const ofWorkspaces = [credentials, acting, profiles, memberNames];
   forgetting?.join({
@@ -85,9 +85,9 @@ export function cachedReads(
     settings: (workspaceId) => reads.settings(workspaceId),
     notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
-    memberStandings: (asked) => reads.memberStandings(asked),
-    appStandings: (asked) => reads.appStandings(asked),
-    members: { ...members, names: (workspaceId, ids) => namesOf(memberNames, members.names, workspaceId, ids) },
+    memberStandings: (owners) => reads.memberStandings(owners),
+    appStandings: (appMembers) => reads.appStandings(appMembers),
+    members: { ...members, names: (workspaceId, ids) => cachedNames(memberNames, members.names, workspaceId, ids) },
     roles,
     teams,
     locations,
@@ -104,7 +104,7 @@ interface NameQuestion {
 
 type Names = AccessReads['members']['names'];
 
-async function namesOf(
+async function cachedNames(
   remembered: Remembered<NameQuestion, string | undefined>,
   names: Names,
   workspaceId: string,
@@ -113,10 +113,10 @@ async function namesOf(
   let answer: Promise<ReadonlyMap<string, string>> | undefined;
   const lookUp = () =>
     (answer ??= names(workspaceId, ids).then((rows) => new Map(rows.map(({ id, name }) => [id, name]))));
-  const found = await Promise.all(
+  const namesById = await Promise.all(
     ids.map(async (id) => ({ id, name: await remembered.get({ workspaceId, id, lookUp }) })),
   );
-  return found.filter((row): row is { id: string; name: string } => row.name !== undefined);
+  return namesById.filter((row): row is { id: string; name: string } => row.name !== undefined);
 }
 
 const keyOfMember = (who: MemberRef): string =>

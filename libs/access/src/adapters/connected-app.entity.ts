@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { ConnectedApp } from '../domain/connected-app';
 
 /** Removed apps are kept, so that they can still be looked up. */
@@ -8,7 +8,7 @@ export interface ConnectedAppRow extends ConnectedApp {
   origins: string[];
 }
 
-export const connectedAppEntity = entityOf<ConnectedAppRow>({
+export const connectedAppEntity = createEntity<ConnectedAppRow>({
   schema: 'access',
   name: 'connected_app',
   columns: {

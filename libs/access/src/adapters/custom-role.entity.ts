@@ -1,7 +1,7 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { CustomRole } from '../domain/role';
 
-export const customRoleEntity = entityOf<CustomRole>({
+export const customRoleEntity = createEntity<CustomRole>({
   schema: 'access',
   name: 'custom_role',
   columns: {

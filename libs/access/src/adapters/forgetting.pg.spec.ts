@@ -24,7 +24,7 @@ interface Process {
 
 describe('cached credentials and permissions', () => {
   let test: TestDatabase;
-  let [one, other]: [Process, Process] = [undefined!, undefined!];
+  let [firstProcess, other]: [Process, Process] = [undefined!, undefined!];
 
   const started = (database: Database, over: { redisUrl?: string | undefined } = {}): Process => {
     const broadcast = openBroadcast({ channel: FORGET_CHANNEL, database, databaseUrl: test.url, logger, ...over });
@@ -53,10 +53,10 @@ describe('cached credentials and permissions', () => {
       ...minting,
       applicationName: 'other',
     });
-    one = started(test.database);
+    firstProcess = started(test.database);
     other = started(second);
     // Both are notified once they listen.
-    await eventually(() => [one, other].every(({ heard }) => heard.length > 0));
+    await eventually(() => [firstProcess, other].every(({ heard }) => heard.length > 0));
     const { close } = other;
     other.close = async () => {
       await close();
@@ -64,7 +64,7 @@ describe('cached credentials and permissions', () => {
     };
   });
   afterAll(async () => {
-    await one.close();
+    await firstProcess.close();
     await other.close();
     await test.drop();
   });
@@ -76,21 +76,21 @@ describe('cached credentials and permissions', () => {
     );
 
   async function aWorkspace() {
-    const { workspace, apiKey } = await one.access.createWorkspace({ name: 'Andes', livemode: true });
-    const actor = (await opens(one, apiKey.token))!;
-    const key = await one.access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read'] });
+    const { workspace, apiKey } = await firstProcess.access.createWorkspace({ name: 'Andes', livemode: true });
+    const actor = (await opens(firstProcess, apiKey.token))!;
+    const key = await firstProcess.access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read'] });
     return { workspaceId: workspace.id, actor, key };
   }
 
   it('are evicted at once here, and elsewhere by notification, when a key is revoked', async () => {
     const { actor, key, workspaceId } = await aWorkspace();
-    expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([
+    expect([await opens(firstProcess, key.token), await opens(other, key.token)]).toEqual([
       expect.anything(),
       expect.anything(),
     ]);
     expect(other.heard).not.toContain(workspaceId);
-    await one.access.apiKeys.revoke(actor, key.id);
-    expect(await opens(one, key.token)).toBeUndefined();
+    await firstProcess.access.apiKeys.revoke(actor, key.id);
+    expect(await opens(firstProcess, key.token)).toBeUndefined();
     await eventually(async () => (await opens(other, key.token)) === undefined);
     expect(other.heard).toContain(workspaceId);
   });
@@ -101,7 +101,7 @@ describe('cached credentials and permissions', () => {
     let now = 1;
     const deaf = { access: remembering(test.database, new Forgetting(() => undefined), { now: () => now }) };
     expect(await opens(deaf, key.token)).toBeDefined();
-    await one.access.apiKeys.revoke(actor, key.id);
+    await firstProcess.access.apiKeys.revoke(actor, key.id);
     now += CREDENTIAL_TTL_MS - 1;
     expect(await opens(deaf, key.token)).toBeDefined();
     now += 2;
@@ -111,7 +111,7 @@ describe('cached credentials and permissions', () => {
   it("are evicted by an operator's revocation, and by changes to members and settings", async () => {
     const { actor, key, workspaceId } = await aWorkspace();
     const { access } = other;
-    const { id: memberId } = await one.access.enrolMember({
+    const { id: memberId } = await firstProcess.access.enrolMember({
       workspaceId,
       email: 'ana@example.com',
       name: 'Ana',
@@ -120,26 +120,26 @@ describe('cached credentials and permissions', () => {
     await opens(other, key.token);
     const acting = async () => (await access.memberActor({ workspaceId, memberId }))?.actor.scopes.size;
     const before = (await acting())!;
-    await access.profileOf(workspaceId);
-    await one.access.members.change(actor, memberId, { role: 'member' });
+    await access.loadProfile(workspaceId);
+    await firstProcess.access.members.change(actor, memberId, { role: 'member' });
     await eventually(async () => (await acting())! < before);
-    await one.access.members.remove(actor, memberId);
+    await firstProcess.access.members.remove(actor, memberId);
     await eventually(async () => (await acting()) === undefined);
-    await one.access.settings.update(actor, { name: 'Cordillera' });
-    await eventually(async () => (await access.profileOf(workspaceId)).name === 'Cordillera');
-    await one.access.revokeApiKey(key.id);
+    await firstProcess.access.settings.update(actor, { name: 'Cordillera' });
+    await eventually(async () => (await access.loadProfile(workspaceId)).name === 'Cordillera');
+    await firstProcess.access.revokeApiKey(key.id);
     await eventually(async () => (await opens(other, key.token)) === undefined);
   });
 
   it('never contain writes of a transaction that rolled back', async () => {
     const { actor, workspaceId } = await aWorkspace();
     const rolledBack = test.database.transaction(async () => {
-      await one.access.settings.update(actor, { name: 'Never' });
-      expect((await one.access.profileOf(workspaceId)).name).toBe('Never');
+      await firstProcess.access.settings.update(actor, { name: 'Never' });
+      expect((await firstProcess.access.loadProfile(workspaceId)).name).toBe('Never');
       throw new Error('too late');
     });
     await expect(rolledBack).rejects.toThrow('too late');
-    expect((await one.access.profileOf(workspaceId)).name).toBe('Andes');
+    expect((await firstProcess.access.loadProfile(workspaceId)).name).toBe('Andes');
   });
 
   it('are evicted with a connected app, its consent and its settings', async () => {

@@ -20,7 +20,7 @@ interface Key {
   published: JWK;
 }
 
-function keyOf(alg: 'RS256' | 'ES256' | 'EdDSA', kid: string): Key {
+function createKey(alg: 'RS256' | 'ES256' | 'EdDSA', kid: string): Key {
   const pairs = {
     RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
     ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
@@ -30,7 +30,7 @@ function keyOf(alg: 'RS256' | 'ES256' | 'EdDSA', kid: string): Key {
   return { alg, kid, secret: privateKey, published: { ...(publicKey.export({ format: 'jwk' }) as JWK), kid, alg } };
 }
 
-const rsa = keyOf('RS256', 'rsa');
+const rsa = createKey('RS256', 'rsa');
 
 function setUp(published: Key[] = [rsa]) {
   const clock = new ManualClock();
@@ -60,44 +60,44 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 
 describe("an identity provider's token", () => {
   it.each(['RS256', 'ES256', 'EdDSA'] as const)('signed with %s identifies its bearer', async (alg) => {
-    const key = keyOf(alg, 'one');
+    const key = createKey(alg, 'one');
     const { identities, token } = setUp([key]);
-    expect(await identities.identityOf(await token({}, key))).toEqual(who);
+    expect(await identities.resolveIdentity(await token({}, key))).toEqual(who);
   });
 
   it.each([undefined, 'JWT', 'at+jwt', 'application/at+jwt'])('is accepted if its header type is %s', async (typ) => {
     const { identities, token } = setUp();
-    expect(await identities.identityOf(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
+    expect(await identities.resolveIdentity(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
   });
 
   it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', ''])('is invalid if its header type is %p', async (typ) => {
     const { identities, token } = setUp();
-    expect(await identities.identityOf(await token({}, rsa, { typ }))).toBe('invalid');
+    expect(await identities.resolveIdentity(await token({}, rsa, { typ }))).toBe('invalid');
   });
 
   it('is invalid if its type claim is for refresh or for the client only', async () => {
     const { identities, token } = setUp();
-    expect(await identities.identityOf(await token({ typ: 'Bearer' }))).toEqual(who);
+    expect(await identities.resolveIdentity(await token({ typ: 'Bearer' }))).toEqual(who);
     for (const typ of ['Refresh', 'ID', 'Offline', 1])
-      expect(await identities.identityOf(await token({ typ }))).toBe('invalid');
+      expect(await identities.resolveIdentity(await token({ typ }))).toBe('invalid');
   });
 
   it('is invalid if its lifetime since issue exceeds the configured one', async () => {
     const { identities, token, seconds } = setUp();
     const now = seconds();
     const day = 86_400;
-    const taken = [{ iat: now, exp: now + day }, { iat: now - 3_600, exp: now + 3_600 }, { exp: now + day }];
+    const issuedTimes = [{ iat: now, exp: now + day }, { iat: now - 3_600, exp: now + 3_600 }, { exp: now + day }];
     const refused = [
       { iat: now - 3_600, exp: now + day },
       { iat: now + 10 * day, exp: now + 11 * day },
       { exp: now + 2 * day },
     ];
-    for (const times of taken) expect(await identities.identityOf(await token(times))).toEqual(who);
-    for (const times of refused) expect(await identities.identityOf(await token(times))).toBe('invalid');
+    for (const times of issuedTimes) expect(await identities.resolveIdentity(await token(times))).toEqual(who);
+    for (const times of refused) expect(await identities.resolveIdentity(await token(times))).toBe('invalid');
   });
 
   it('is invalid if no provider is configured', async () => {
-    expect(await noIdentities.identityOf(await setUp().token())).toBe('invalid');
+    expect(await noIdentities.resolveIdentity(await setUp().token())).toBe('invalid');
   });
 
   it.each<[string, JWTPayload]>([
@@ -110,24 +110,24 @@ describe("an identity provider's token", () => {
     ['with a workspace that is no id', { tenant_id: 'demo' }],
   ])('is rejected: %s', async (_what, over) => {
     const { identities, token } = setUp();
-    expect(await identities.identityOf(await token(over))).toBe('invalid');
+    expect(await identities.resolveIdentity(await token(over))).toBe('invalid');
   });
 
   it('is accepted for a minute after its expiry, cached or not', async () => {
     const { identities, token, clock, seconds } = setUp();
     const short = await token({ exp: seconds() + 10 });
-    expect(await identities.identityOf(short)).toEqual(who);
+    expect(await identities.resolveIdentity(short)).toEqual(who);
     clock.advance(69_000);
-    expect(await identities.identityOf(short)).toEqual(who);
+    expect(await identities.resolveIdentity(short)).toEqual(who);
     clock.advance(2_000);
-    expect(await identities.identityOf(short)).toBe('expired');
-    expect(await identities.identityOf(await token({ exp: seconds() - 61 }))).toBe('expired');
+    expect(await identities.resolveIdentity(short)).toBe('expired');
+    expect(await identities.resolveIdentity(await token({ exp: seconds() - 61 }))).toBe('expired');
   });
 
   it('is accepted from a minute before its not-before', async () => {
     const { identities, token, seconds } = setUp();
-    expect(await identities.identityOf(await token({ nbf: seconds() + 59 }))).toEqual(who);
-    expect(await identities.identityOf(await token({ nbf: seconds() + 62 }))).toBe('invalid');
+    expect(await identities.resolveIdentity(await token({ nbf: seconds() + 59 }))).toEqual(who);
+    expect(await identities.resolveIdentity(await token({ nbf: seconds() + 62 }))).toBe('invalid');
   });
 
   it('is rejected with the algorithm none', async () => {
@@ -139,7 +139,7 @@ describe("an identity provider's token", () => {
       tenant_id: workspaceId,
       exp: seconds() + 300,
     };
-    expect(await identities.identityOf(`${encoded({ alg: 'none' })}.${encoded(claims)}.`)).toBe('invalid');
+    expect(await identities.resolveIdentity(`${encoded({ alg: 'none' })}.${encoded(claims)}.`)).toBe('invalid');
   });
 
   it('is rejected if signed with the public key as a shared secret', async () => {
@@ -154,7 +154,7 @@ describe("an identity provider's token", () => {
     const pem = createPublicKey({ key: rsa.published as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
     const signed = `${encoded({ alg: 'HS256', kid: rsa.kid })}.${encoded(claims)}`;
     const signature = createHmac('sha256', pem).update(signed).digest('base64url');
-    expect(await identities.identityOf(`${signed}.${signature}`)).toBe('invalid');
+    expect(await identities.resolveIdentity(`${signed}.${signature}`)).toBe('invalid');
   });
 
   it('is rejected with a changed payload, a truncated signature or another form', async () => {
@@ -168,13 +168,13 @@ describe("an identity provider's token", () => {
       exp: seconds() + 300,
     });
     for (const text of [`${header}.${forged}.${signature}`, `${header}.${forged}.`, 'a.b.c', 'nonsense', '..', '']) {
-      expect(await identities.identityOf(text)).toBe('invalid');
+      expect(await identities.resolveIdentity(text)).toBe('invalid');
     }
   });
 
   it('is rejected unread if longer than 8 KiB', async () => {
     const { identities, token, provider } = setUp();
-    expect(await identities.identityOf(await token({ padding: 'x'.repeat(8_192) }))).toBe('invalid');
+    expect(await identities.resolveIdentity(await token({ padding: 'x'.repeat(8_192) }))).toBe('invalid');
     expect(provider.asked).toBe(0);
   });
 });
@@ -183,56 +183,56 @@ describe('the keys of an identity provider', () => {
   it('are fetched once for concurrent callers', async () => {
     const { identities, token, provider } = setUp();
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => token({ sub: `user-${n}` })));
-    await Promise.all(tokens.map((text) => identities.identityOf(text)));
+    await Promise.all(tokens.map((text) => identities.resolveIdentity(text)));
     expect(provider.asked).toBe(1);
   });
 
   it('are fetched again for an unknown key id, so that a rotation is noticed', async () => {
     const { identities, token, provider, clock } = setUp();
-    await identities.identityOf(await token());
-    const next = keyOf('ES256', 'next');
+    await identities.resolveIdentity(await token());
+    const next = createKey('ES256', 'next');
     provider.keys = [rsa, next];
     clock.advance(30_000);
-    expect(await identities.identityOf(await token({}, next))).toEqual(who);
+    expect(await identities.resolveIdentity(await token({}, next))).toEqual(who);
     expect(provider.asked).toBe(2);
   });
 
   it('are fetched at most every 30 s, however many unknown key ids arrive', async () => {
     const { identities, token, provider, clock } = setUp();
-    await identities.identityOf(await token());
+    await identities.resolveIdentity(await token());
     clock.advance(30_000);
     for (let n = 0; n < 10; n += 1)
-      expect(await identities.identityOf(await token({}, keyOf('ES256', `unknown-${n}`)))).toBe('invalid');
+      expect(await identities.resolveIdentity(await token({}, createKey('ES256', `unknown-${n}`)))).toBe('invalid');
     expect(provider.asked).toBe(2);
   });
 
   it('stay valid while the provider is down', async () => {
     const { identities, token, provider, clock } = setUp();
-    await identities.identityOf(await token());
+    await identities.resolveIdentity(await token());
     provider.away = true;
     clock.advance(60 * 60_000);
-    expect(await identities.identityOf(await token({ sub: 'user-2' }))).toEqual({ ...who, subject: 'user-2' });
+    expect(await identities.resolveIdentity(await token({ sub: 'user-2' }))).toEqual({ ...who, subject: 'user-2' });
   });
 
   it('make calls unavailable until they have been fetched once', async () => {
     const { identities, token, provider, clock } = setUp();
     provider.away = true;
     const text = await token();
-    await expect(identities.identityOf(text)).rejects.toMatchObject({
+    await expect(identities.resolveIdentity(text)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'SERVICE_UNAVAILABLE',
     });
     provider.away = false;
     clock.advance(1_000);
-    expect(await identities.identityOf(text)).toEqual(who);
+    expect(await identities.resolveIdentity(text)).toEqual(who);
   });
 
   it('no longer verify tokens once they are withdrawn', async () => {
     const { identities, token, provider, clock } = setUp();
-    await identities.identityOf(await token());
-    provider.keys = [keyOf('ES256', 'next')];
+    await identities.resolveIdentity(await token());
+    provider.keys = [createKey('ES256', 'next')];
     clock.advance(11 * 60_000);
-    await identities.identityOf(await token({ sub: 'user-2' }));
-    expect(await identities.identityOf(await token({ sub: 'user-3' }))).toBe('invalid');
+    await identities.resolveIdentity(await token({ sub: 'user-2' }));
+    expect(await identities.resolveIdentity(await token({ sub: 'user-3' }))).toBe('invalid');
   });
 });

@@ -35,7 +35,7 @@ interface Verified {
 }
 
 /** Makes every JWT invalid, because no identity provider is configured. */
-export const noIdentities: IdentityTokens = { identityOf: () => Promise.resolve('invalid') };
+export const noIdentities: IdentityTokens = { resolveIdentity: () => Promise.resolve('invalid') };
 
 /** Verifies tokens of an OpenID Connect provider against its published keys. Valid ones are cached by their hash. */
 export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKeys?: FetchKeys): IdentityTokens {
@@ -45,12 +45,12 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
   const isPast = ({ expiresAt }: Verified): boolean => expiresAt + CLOCK_SKEW_SECONDS <= secondsNow();
 
   return {
-    identityOf: async (token) => {
+    resolveIdentity: async (token) => {
       if (token.length > LARGEST_TOKEN) return 'invalid';
       const hash = createHash('sha256').update(token).digest('base64');
-      const known = verified.get(hash);
-      if (known) return isPast(known) ? 'expired' : known.identity;
-      const verdict = await verdictOf(token);
+      const cached = verified.get(hash);
+      if (cached) return isPast(cached) ? 'expired' : cached.identity;
+      const verdict = await verifyToken(token);
       if (typeof verdict === 'string') return verdict;
       const { payload } = verdict;
       const identity = identityIn(payload, settings.tenantClaim);
@@ -66,7 +66,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
     return exp - issuedAt <= maxLifetimeSeconds;
   }
 
-  async function verdictOf(token: string): Promise<JWTVerifyResult | 'expired' | 'invalid'> {
+  async function verifyToken(token: string): Promise<JWTVerifyResult | 'expired' | 'invalid'> {
     const { issuer, audience } = settings;
     const rules = {
       issuer,

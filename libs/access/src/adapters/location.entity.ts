@@ -1,7 +1,7 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { Location } from '../domain/location';
 
-export const locationEntity = entityOf<Location>({
+export const locationEntity = createEntity<Location>({
   schema: 'access',
   name: 'location',
   columns: { workspaceId: { type: 'uuid', update: false }, name: { type: 'text' } },

@@ -57,20 +57,20 @@ describe('a record of the authorization server', () => {
 
 describe('numbers of people', () => {
   it('are separate per workspace, start above 1000, and are assigned once in a race', async () => {
-    const [one, other] = await Promise.all(
+    const [first, other] = await Promise.all(
       [1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })),
     );
     const people = Array.from({ length: 20 }, () => randomUUID());
-    const asked = await Promise.all(
+    const numberMaps = await Promise.all(
       people.flatMap((person) => [
-        apps().numbersOf(one!.workspace.id, [person]),
-        apps().numbersOf(one!.workspace.id, people),
+        apps().loadNumbers(first!.workspace.id, [person]),
+        apps().loadNumbers(first!.workspace.id, people),
       ]),
     );
-    const numbers = await apps().numbersOf(one!.workspace.id, people);
-    for (const answer of asked) for (const [person, number] of answer) expect(number).toBe(numbers.get(person));
+    const numbers = await apps().loadNumbers(first!.workspace.id, people);
+    for (const answer of numberMaps) for (const [person, number] of answer) expect(number).toBe(numbers.get(person));
     expect([...numbers.values()].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => 1001 + index));
-    expect([...(await apps().numbersOf(other!.workspace.id, people.slice(0, 1))).values()]).toEqual([1001]);
+    expect([...(await apps().loadNumbers(other!.workspace.id, people.slice(0, 1))).values()]).toEqual([1001]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('an owner through a connected app', () => {
     const inPerson = { workspaceId: workspace.id, kind: 'member' as const, id: member.id, appId: null };
     const through = { ...inPerson, appId: app.id };
     const standing = async () => {
-      const standings = await access().standingOf([through, inPerson]);
+      const standings = await access().loadStandings([through, inPerson]);
       return { through: standings.get(ownerKey(through))!, inPerson: standings.get(ownerKey(inPerson))! };
     };
     return { workspace, app, member, subject, grantId, standing, through };
@@ -218,6 +218,6 @@ describe('an owner through a connected app', () => {
     const { through } = await anOwner();
     const { through: elsewhere } = await anOwner();
     const mixed = { ...through, appId: elsewhere.appId };
-    expect((await access().standingOf([mixed])).get(ownerKey(mixed))).toMatchObject({ active: false });
+    expect((await access().loadStandings([mixed])).get(ownerKey(mixed))).toMatchObject({ active: false });
   });
 });

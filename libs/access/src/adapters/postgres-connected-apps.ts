@@ -56,7 +56,7 @@ const STANDINGS = `
 
 type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 
-const transactionOf = (
+const toTransaction = (
   database: Database,
   tx: Transaction,
   actor: Actor,
@@ -92,7 +92,7 @@ export const postgresConnectedAppStore = (
 ): ConnectedAppStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
-      work(transactionOf(database, tx, actor, () => forgetting.announce(actor.workspaceId))),
+      work(toTransaction(database, tx, actor, () => forgetting.announce(actor.workspaceId))),
     ),
 });
 
@@ -111,9 +111,9 @@ export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({
 
 export const appStandingsOn =
   (sql: Sql): AccessReads['appStandings'] =>
-  (asked) =>
+  (members) =>
     sql.query<AppStanding>(STANDINGS, [
-      asked.map((one) => one.workspaceId),
-      asked.map((one) => one.memberId),
-      asked.map((one) => one.appId),
+      members.map((ref) => ref.workspaceId),
+      members.map((ref) => ref.memberId),
+      members.map((ref) => ref.appId),
     ]);

@@ -87,8 +87,8 @@ export const postgresCredentialReads = (sql: Sql): CredentialReads => ({
     return row && credentialIn(row);
   },
   issued: async ({ workspaceId }, { kind, memberId }, id) => {
-    const [found] = await sql.query<IssuedCredential>(BY_ID, [workspaceId, kind, memberId ?? null, id]);
-    return found;
+    const [credential] = await sql.query<IssuedCredential>(BY_ID, [workspaceId, kind, memberId ?? null, id]);
+    return credential;
   },
   issuedPage: ({ workspaceId }, { kind, memberId }, { after, limit }) =>
     sql.query<IssuedCredential>(PAGE, [workspaceId, kind, memberId ?? null, after, limit]),

@@ -21,9 +21,9 @@ const HOLD_APP = `
 
 const FOREVER = { expiresAt: null } as const;
 
-const within = (held: Held, scopes: readonly string[]): Held => {
+const within = (currentHold: Held, scopes: readonly string[]): Held => {
   const opened = new Set<Scope>(scopes.filter(isScope));
-  return { ...held, scopes: new Set([...held.scopes].filter((scope) => opened.has(scope))) };
+  return { ...currentHold, scopes: new Set([...currentHold.scopes].filter((scope) => opened.has(scope))) };
 };
 
 /** Scopes of a credential that this service issued. */

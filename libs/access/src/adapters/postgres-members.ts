@@ -72,10 +72,10 @@ export class PostgresMembers implements MemberRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number> {
-    if ('role' in those) return this.counted(COUNT_OF_ROLE, those.role);
-    if ('customRoleId' in those) return this.counted(COUNT_OF_CUSTOM_ROLE, those.customRoleId);
-    return this.counted(COUNT_AT_LOCATION, those.locationId);
+  count(criteria: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number> {
+    if ('role' in criteria) return this.counted(COUNT_OF_ROLE, criteria.role);
+    if ('customRoleId' in criteria) return this.counted(COUNT_OF_CUSTOM_ROLE, criteria.customRoleId);
+    return this.counted(COUNT_AT_LOCATION, criteria.locationId);
   }
 
   async add(member: Member): Promise<void> {
@@ -104,12 +104,12 @@ export class PostgresMembers implements MemberRepository {
     if (status === 'removed') await this.tx.query(LEAVE_TEAMS, [this.workspaceId, id]);
   }
 
-  private async holderOfEmail(given: string): Promise<string | undefined> {
+  private async holderOfEmail(email: string): Promise<string | undefined> {
     const rows = await this.tx.query<{ id: string; email: string; isSame: boolean }>(WITH_EMAIL, [
       this.workspaceId,
-      given,
+      email,
     ]);
-    const wanted = emailKey(given);
+    const wanted = emailKey(email);
     return rows.find(({ email, isSame }) => isSame || emailKey(email) === wanted)?.id;
   }
 

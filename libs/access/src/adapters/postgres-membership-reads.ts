@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 import type { Member } from '../domain/member';
-import { powersOf, visibilityFor, type Role, type VisibilityKind } from '../domain/role';
+import { rolePowers, visibilityFor, type Role, type VisibilityKind } from '../domain/role';
 import type { ActingMember, MembershipReads, MemberStanding } from '../ports';
 import { locations, roles, teams } from './access-records';
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
@@ -37,7 +37,7 @@ const STANDINGS = `
 export function standingIn(row: StandingRow): MemberStanding {
   const { id, workspaceId, name, active, role, customScopes: scopes, customVisibility: visibility } = row;
   if (!active) return { id, workspaceId, name, active, scopes: new Set(), visibility: { kind: 'all' } };
-  const powers = powersOf(role, scopes && visibility && { scopes, visibility });
+  const powers = rolePowers(role, scopes && visibility && { scopes, visibility });
   return { id, workspaceId, name, active, scopes: powers.scopes, visibility: visibilityFor(row, powers.visibility) };
 }
 

@@ -18,7 +18,7 @@ describe('memberships on PostgreSQL', () => {
     store: postgresStore(test.database),
     reads: postgresReads(test.database),
     nextId: () => systemIds.next(),
-    told: {
+    recorded: {
       events: (workspaceId) => recordedEvents(test.database, workspaceId),
       acts: async (workspaceId) =>
         (await readAuditLog(test.database, workspaceId, { limit: 50, after: null })).reverse(),

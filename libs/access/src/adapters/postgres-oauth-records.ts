@@ -27,7 +27,7 @@ interface Row {
 }
 
 const hashed = (value: string | undefined): Buffer | null => (value === undefined ? null : hashToken(value));
-const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
+const toUnixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 
 /** Kinds that authenticate calls or are checked for them. */
 const REMEMBERED = new Set(['AccessToken', 'Grant']);
@@ -64,7 +64,7 @@ export const postgresOAuthRecords = (
     const [row] = await sql.query<Row>(statement, [kind, hashToken(name)]);
     if (!row) return undefined;
     const content = JSON.parse(secretBox.open(row.content)) as Record<string, unknown>;
-    return row.consumed_at ? { ...content, consumed: secondsOf(row.consumed_at) } : content;
+    return row.consumed_at ? { ...content, consumed: toUnixSeconds(row.consumed_at) } : content;
   },
   consume: async (kind, id, at) => (await sql.query(CONSUME, [kind, hashToken(id), at])).length > 0,
   remove: (kind, id) => removing(sql, forgetting)(REMOVE, kind, id),

@@ -31,10 +31,10 @@ async function find(sql: Sql, workspaceId: string, ids: readonly string[]): Prom
 
 /** Assigns a person's number on first use, one at a time per workspace; a crash assigns none. */
 export const postgresPseudonyms = (database: Database): Pseudonyms => ({
-  numbersOf: async (workspaceId, personIds) => {
+  loadNumbers: async (workspaceId, personIds) => {
     const ids = [...new Set(personIds)];
-    const known = await find(database, workspaceId, ids);
-    if (known.size === ids.length) return known;
+    const numbers = await find(database, workspaceId, ids);
+    if (numbers.size === ids.length) return numbers;
     return database.transaction(async (tx) => {
       await tx.query(LOCK_COUNTER, [workspaceId]);
       await tx.query(ASSIGN, [workspaceId, ids]);

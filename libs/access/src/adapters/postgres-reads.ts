@@ -7,7 +7,7 @@ import { appStandingsOn } from './postgres-connected-apps';
 import { postgresCredentialReads } from './postgres-credential-reads';
 import { postgresMembershipReads } from './postgres-membership-reads';
 import { noticesFor } from './postgres-notices';
-import { settingsOf } from './postgres-settings';
+import { loadSettings } from './postgres-settings';
 
 const PROFILE = `
   SELECT id, name, livemode, country, timezone, language, currency, healthcare FROM access.workspace WHERE id = $1`;
@@ -25,7 +25,7 @@ export const postgresReads = (sql: Sql): AccessReads => ({
     const [row] = await sql.query<WorkspaceProfile>(PROFILE, [workspaceId]);
     return row;
   },
-  settings: (workspaceId) => settingsOf(sql, workspaceId),
+  settings: (workspaceId) => loadSettings(sql, workspaceId),
   notices: (reader, page) => noticesFor(sql, reader, page),
   standings: async (keys) => {
     const rows = await sql.query<Omit<KeyStanding, 'scopes'> & { scopes: string[] }>(STANDINGS, [

@@ -38,17 +38,20 @@ const MARK = `
 /** Waits for a process that is beginning the deletion, and then sees that it has begun. */
 const TAKE_BACK = `DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 
-const limitOf = (burst: number | null, perSecond: number | null) =>
+const toRateLimit = (burst: number | null, perSecond: number | null) =>
   burst === null || perSecond === null ? null : { burst, perSecond };
 
 function settingsIn(row: SettingsRow | undefined): WorkspaceSettings | undefined {
   if (!row) return undefined;
   const { ads, burst, perSecond, burstTogether, perSecondTogether, ...settings } = row;
-  const [rateLimit, workspaceRateLimit] = [limitOf(burst, perSecond), limitOf(burstTogether, perSecondTogether)];
+  const [rateLimit, workspaceRateLimit] = [
+    toRateLimit(burst, perSecond),
+    toRateLimit(burstTogether, perSecondTogether),
+  ];
   return { ...settings, rateLimit, workspaceRateLimit, ads: { ...NO_ADS, ...ads } };
 }
 
-export const settingsOf = async (sql: Sql, workspaceId: string): Promise<WorkspaceSettings | undefined> =>
+export const loadSettings = async (sql: Sql, workspaceId: string): Promise<WorkspaceSettings | undefined> =>
   settingsIn((await sql.query<SettingsRow>(READ, [workspaceId]))[0]);
 
 export class PostgresSettings implements SettingsTransaction {

@@ -14,11 +14,11 @@ export interface RateLimitRow {
 export const RATE_LIMIT_COLUMNS =
   'w.rate_limit_burst, w.rate_limit_per_second, w.workspace_rate_limit_burst, w.workspace_rate_limit_per_second';
 
-const sizeOf = (burst: number | null, perSecond: number | null) =>
+const toBucketSize = (burst: number | null, perSecond: number | null) =>
   burst === null || perSecond === null ? undefined : { burst, perSecond };
 
 export const rateLimitIn = (row: RateLimitRow): RateLimit => {
-  const credential = sizeOf(row.rate_limit_burst, row.rate_limit_per_second);
-  const workspace = sizeOf(row.workspace_rate_limit_burst, row.workspace_rate_limit_per_second);
+  const credential = toBucketSize(row.rate_limit_burst, row.rate_limit_per_second);
+  const workspace = toBucketSize(row.workspace_rate_limit_burst, row.workspace_rate_limit_per_second);
   return credential || workspace ? { ...(credential && { credential }), ...(workspace && { workspace }) } : 'default';
 };

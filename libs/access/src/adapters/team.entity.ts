@@ -1,15 +1,15 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { Team } from '../domain/team';
 
-const memberIdsOf = (team: string): string =>
+const memberIdsSql = (team: string): string =>
   `ARRAY(SELECT m.member_id FROM access.team_member m WHERE m.team_id = ${team}.id ORDER BY 1)`;
 
-export const teamEntity = entityOf<Team>({
+export const teamEntity = createEntity<Team>({
   schema: 'access',
   name: 'team',
   columns: {
     workspaceId: { type: 'uuid', update: false },
     name: { type: 'text' },
-    memberIds: { type: 'uuid', array: true, virtualProperty: true, query: memberIdsOf },
+    memberIds: { type: 'uuid', array: true, virtualProperty: true, query: memberIdsSql },
   },
 });

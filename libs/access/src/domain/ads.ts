@@ -50,11 +50,11 @@ function issueOfTarget(target: unknown, largest: number): Issue[] {
 
 function issuesOfGoal(goal: Record<string, unknown>): Issue[] {
   const { kind, target, period } = goal;
-  const known = typeof kind === 'string' && Object.hasOwn(LARGEST_TARGET, kind);
-  const largest = known ? LARGEST_TARGET[kind as AdsGoal['kind']] : Infinity;
+  const isKnownKind = typeof kind === 'string' && Object.hasOwn(LARGEST_TARGET, kind);
+  const largest = isKnownKind ? LARGEST_TARGET[kind as AdsGoal['kind']] : Infinity;
   const unknown = Object.keys(goal).filter((key) => !GOAL_KEYS.includes(key));
   return [
-    ...(known
+    ...(isKnownKind
       ? []
       : [
           issue(
@@ -75,18 +75,18 @@ const beneath = (path: string, issues: Issue[]): Issue[] =>
   issues.map((each) => ({ ...each, path: `${path}.${each.path}` }));
 
 /** Parses a goal or null at `path` of the body. Throws `malformed`. */
-export function goalFrom(given: unknown, path: string): AdsGoal | null {
-  if (given === null) return null;
-  if (!isObject(given)) throw malformed('body', [issue(path, 'Must be an object.', 'invalid_type')]);
-  const issues = issuesOfGoal(given);
+export function goalFrom(input: unknown, path: string): AdsGoal | null {
+  if (input === null) return null;
+  if (!isObject(input)) throw malformed('body', [issue(path, 'Must be an object.', 'invalid_type')]);
+  const issues = issuesOfGoal(input);
   if (issues.length > 0) throw malformed('body', beneath(path, issues));
-  return { kind: given.kind, target: given.target, period: given.period } as AdsGoal;
+  return { kind: input.kind, target: input.target, period: input.period } as AdsGoal;
 }
 
-function instantFrom(given: unknown): string | undefined {
-  const day = typeof given === 'string' ? INSTANT.exec(given)?.[1] : undefined;
+function instantFrom(input: unknown): string | undefined {
+  const day = typeof input === 'string' ? INSTANT.exec(input)?.[1] : undefined;
   if (!day) return undefined;
-  const [midnight, instant] = [new Date(`${day}T00:00:00Z`), new Date(given as string)];
+  const [midnight, instant] = [new Date(`${day}T00:00:00Z`), new Date(input as string)];
   const exists =
     !Number.isNaN(instant.getTime()) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
   return exists ? instant.toISOString() : undefined;
@@ -102,14 +102,14 @@ function issueOfDismissal([action, until]: [string, unknown]): Issue[] {
 /** The entries after a write, without expired ones. Throws `malformed`. */
 function dismissedAfter(
   before: AdsSettings['dismissedActions'],
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   now: Date,
 ): Record<string, string> {
   const path = 'ads.dismissed_actions';
-  const issues = Object.entries(given).flatMap(issueOfDismissal);
+  const issues = Object.entries(input).flatMap(issueOfDismissal);
   if (issues.length > 0) throw malformed('body', beneath(path, issues));
   const merged = new Map(Object.entries(before));
-  for (const [action, until] of Object.entries(given)) {
+  for (const [action, until] of Object.entries(input)) {
     const instant = instantFrom(until);
     if (instant) merged.set(action, instant);
     else merged.delete(action);

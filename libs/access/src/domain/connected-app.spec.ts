@@ -10,7 +10,7 @@ const wanted = {
   scopes: ['contacts:read', 'contacts:read'],
 };
 
-const issuesOf = (input: object, actor = anActor()) => {
+const inputIssues = (input: object, actor = anActor()) => {
   try {
     newConnectedApp(actor, { ...wanted, ...input }, ID, NOW);
     return [];
@@ -58,21 +58,21 @@ describe('a new connected app', () => {
 
   it('is rejected with all errors at once', () => {
     const wrong = { name: ' ', redirectUris: ['http://app.example/'], scopes: ['contacts:read', 'solicitudes:read'] };
-    expect(issuesOf(wrong)).toEqual([
+    expect(inputIssues(wrong)).toEqual([
       'name too_small',
       'redirect_uris.0 invalid_string',
       'scopes.1 invalid_enum_value',
     ]);
-    expect(issuesOf({ redirectUris: [], scopes: [] })).toEqual(['redirect_uris too_small', 'scopes too_small']);
+    expect(inputIssues({ redirectUris: [], scopes: [] })).toEqual(['redirect_uris too_small', 'scopes too_small']);
   });
 
   it('is rejected with a scope that its creator lacks', () => {
     const actor = anActor({ scopes: new Set(['connected_apps:write', 'contacts:read']) });
-    expect(issuesOf({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
+    expect(inputIssues({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
   });
 
   it('is rejected with scopes to mint, add people or set up lasting automation', () => {
-    const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
+    const refused = ALL_SCOPES.filter((scope) => inputIssues({ scopes: [scope] }).length > 0);
     expect(refused).toEqual([
       'ai_agents:publish',
       'api_keys:write',
@@ -91,9 +91,9 @@ describe('a new connected app', () => {
   });
 
   it('has the scopes of both member and grant that apps may still have', () => {
-    const held = new Set(['contacts:read', 'contacts:write', 'api_keys:write'] as const);
-    expect(scopesThroughApp(held, ['contacts:read', 'leads:read', 'api_keys:write', 'solicitudes:read'])).toEqual(
-      new Set(['contacts:read']),
-    );
+    const memberScopes = new Set(['contacts:read', 'contacts:write', 'api_keys:write'] as const);
+    expect(
+      scopesThroughApp(memberScopes, ['contacts:read', 'leads:read', 'api_keys:write', 'solicitudes:read']),
+    ).toEqual(new Set(['contacts:read']));
   });
 });

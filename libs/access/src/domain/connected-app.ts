@@ -37,9 +37,9 @@ const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A member's scopes through an app: those of both the member and the consent that apps may have at all. */
-export function scopesThroughApp(held: ReadonlySet<Scope>, granted: readonly string[]): ReadonlySet<Scope> {
-  const given = new Set(granted);
-  return new Set([...held].filter((scope) => given.has(scope) && isGrantable(scope)));
+export function scopesThroughApp(memberScopes: ReadonlySet<Scope>, granted: readonly string[]): ReadonlySet<Scope> {
+  const consentedScopes = new Set(granted);
+  return new Set([...memberScopes].filter((scope) => consentedScopes.has(scope) && isGrantable(scope)));
 }
 
 /** Whether a browser may be redirected there with a code: https, or http to the browser's own machine. */
@@ -51,7 +51,7 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /** Origins whose pages may call with the app's tokens: those of its redirect URIs. */
-export const originsOf = ({ redirectUris }: Pick<ConnectedApp, 'redirectUris'>): string[] => [
+export const redirectOrigins = ({ redirectUris }: Pick<ConnectedApp, 'redirectUris'>): string[] => [
   ...new Set(redirectUris.map((uri) => new URL(uri).origin)),
 ];
 
@@ -62,7 +62,7 @@ function issueOfScope(actor: Actor, scope: string, path: string): Issue[] {
   return [];
 }
 
-function issuesOf(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp): Issue[] {
+function validateApp(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp): Issue[] {
   const issues: Issue[] = [];
   if (name.trim() === '') issues.push({ path: 'name', message: 'An app needs a name.', code: 'too_small' });
   if (name.length > NAME_LENGTH)
@@ -81,7 +81,7 @@ function issuesOf(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp)
 
 /** Throws one `malformed` with all issues. A new app sees no names if the workspace shows pseudonyms. */
 export function newConnectedApp(actor: Actor, input: NewConnectedApp, id: string, now: Date): ConnectedApp {
-  const issues = issuesOf(actor, input);
+  const issues = validateApp(actor, input);
   if (issues.length > 0) throw malformed('body', issues);
   return {
     id,

@@ -8,7 +8,7 @@ import {
 } from '@workops/kernel';
 import { issuesOfOutliving, type Minter } from './minter';
 import { issuesOfLackedScopes, issuesOfNewCredential, type NewCredential } from './new-credential';
-import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
+import { displayOfToken, hashToken, tokenPrefix, type TokenKind } from './token';
 
 /** Credential kinds that this service issues itself, with one token each. */
 export type IssuedKind = Exclude<CredentialKind, 'member' | 'connected_app'>;
@@ -65,11 +65,11 @@ export function issueCredential(
   input: NewCredential,
   { id, workspace, token, now, minter }: Issuing,
 ): IssuedCredential {
-  const issues = issuesOf(input, minter, now);
+  const issues = validateCredential(input, minter, now);
   if (issues.length > 0) throw malformed('body', issues);
   const display =
     token === null
-      ? { prefix: prefixOf(TOKEN_KIND_OF[input.kind], workspace.livemode), lastFour: null }
+      ? { prefix: tokenPrefix(TOKEN_KIND_OF[input.kind], workspace.livemode), lastFour: null }
       : displayOfToken(token);
   return {
     id,
@@ -78,7 +78,7 @@ export function issueCredential(
     name: input.name.trim(),
     tokenHash: token === null ? null : hashToken(token),
     ...display,
-    scopes: scopesOf(input),
+    scopes: grantedScopes(input),
     livemode: workspace.livemode,
     rateLimited: input.kind === 'api_key' ? (input.rateLimited ?? true) : true,
     memberId: input.kind === 'personal_token' ? input.memberId : null,
@@ -92,14 +92,14 @@ export function issueCredential(
   };
 }
 
-function issuesOf(input: NewCredential, minter: Minter, now: Date): Issue[] {
+function validateCredential(input: NewCredential, minter: Minter, now: Date): Issue[] {
   const wrong = issuesOfNewCredential(input, now);
   const opened = input.kind === 'publishable_key' ? PUBLISHABLE_SCOPES : 'scopes' in input ? input.scopes : [];
   const outliving = 'expiresAt' in input ? issuesOfOutliving(input.expiresAt, minter) : [];
   return [...wrong, ...issuesOfLackedScopes(opened, minter.scopes), ...outliving];
 }
 
-function scopesOf(input: NewCredential): readonly Scope[] {
+function grantedScopes(input: NewCredential): readonly Scope[] {
   if (input.kind === 'publishable_key') return PUBLISHABLE_SCOPES;
   return input.kind === 'device_agent' ? [] : [...new Set(input.scopes as readonly Scope[])];
 }
@@ -107,7 +107,10 @@ function scopesOf(input: NewCredential): readonly Scope[] {
 export type CredentialState = 'active' | 'expired' | 'revoked';
 
 /** A revoked credential stays revoked regardless of its expiry; the expiry time itself counts as expired. */
-export function stateOf(credential: Pick<IssuedCredential, 'expiresAt' | 'revokedAt'>, now: Date): CredentialState {
+export function credentialState(
+  credential: Pick<IssuedCredential, 'expiresAt' | 'revokedAt'>,
+  now: Date,
+): CredentialState {
   if (credential.revokedAt) return 'revoked';
   return credential.expiresAt && credential.expiresAt <= now ? 'expired' : 'active';
 }

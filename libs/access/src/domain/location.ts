@@ -20,5 +20,5 @@ export const newLocation = (
 });
 
 /** The branch with a new name. Throws `malformed`. */
-export const renamedLocation = (before: Location, given: string, now: Date): Location =>
-  changedRecord(before, { name: settledName(given) }, now);
+export const renamedLocation = (before: Location, name: string, now: Date): Location =>
+  changedRecord(before, { name: settledName(name) }, now);

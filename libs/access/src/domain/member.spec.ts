@@ -9,9 +9,9 @@ const aMember = (over: Partial<Member> = {}): Member => ({
   ...newMember(valid, { workspaceId: 'w', id: 'm', now: NOW }),
   ...over,
 });
-const pathsOf = (input: Parameters<typeof issuesOfMember>[0]) => issuesOfMember(input).map(({ path }) => path);
+const issuePaths = (input: Parameters<typeof issuesOfMember>[0]) => issuesOfMember(input).map(({ path }) => path);
 
-const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
+const refusalReason = (before: Member, patch: MemberPatch): string | undefined => {
   try {
     changeMember(before, patch, LATER);
     return undefined;
@@ -22,17 +22,17 @@ const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
 
 describe('a new member', () => {
   it('is rejected with all errors at once', () => {
-    expect(pathsOf({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual([
+    expect(issuePaths({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual([
       'email',
       'name',
       'subject',
       'custom_role_id',
     ]);
     expect(
-      pathsOf({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) }),
+      issuePaths({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) }),
     ).toEqual(['email', 'name', 'subject']);
-    expect(pathsOf({ ...valid, customRoleId: 'r' })).toEqual(['custom_role_id']);
-    expect(pathsOf(valid)).toEqual([]);
+    expect(issuePaths({ ...valid, customRoleId: 'r' })).toEqual(['custom_role_id']);
+    expect(issuePaths(valid)).toEqual([]);
   });
 
   it('is active, with each branch once', () => {
@@ -72,12 +72,12 @@ describe('changing a member', () => {
 
   it('sets an identity once and never replaces it', () => {
     expect(changeMember(aMember(), { subject: 'idp|1' }, LATER).member.subject).toBe('idp|1');
-    expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: 'idp|2' })).toBe('subject_set');
-    expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: null })).toBe('subject_set');
-    expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: 'idp|1' })).toBeUndefined();
+    expect(refusalReason(aMember({ subject: 'idp|1' }), { subject: 'idp|2' })).toBe('subject_set');
+    expect(refusalReason(aMember({ subject: 'idp|1' }), { subject: null })).toBe('subject_set');
+    expect(refusalReason(aMember({ subject: 'idp|1' }), { subject: 'idp|1' })).toBeUndefined();
   });
 
   it('is rejected once the member was removed', () => {
-    expect(reasonOf(removedMember(aMember(), NOW), { name: 'Eva' })).toBe('removed');
+    expect(refusalReason(removedMember(aMember(), NOW), { name: 'Eva' })).toBe('removed');
   });
 });

@@ -35,10 +35,10 @@ export const OPERATING: Minter = {
 };
 
 /** The actor with its rights inside the transaction. */
-export function minterFrom({ author, credentialId }: Actor, held: Held): Minter {
+export function minterFrom({ author, credentialId }: Actor, hold: Held): Minter {
   const memberId = author.kind === 'member' ? author.id : null;
   const inPerson = memberId !== null && author.via?.kind !== 'personal_token';
-  return { ...held, author, memberId, credentialId: inPerson ? null : credentialId };
+  return { ...hold, author, memberId, credentialId: inPerson ? null : credentialId };
 }
 
 /** An issue if the requested expiry is later than the minter's, because no credential outlives its minter. */

@@ -92,9 +92,9 @@ export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] 
 }
 
 /** An issue for each scope that the caller lacks, because an actor can only pass on scopes it has. */
-export const issuesOfLackedScopes = (scopes: readonly string[], held: ReadonlySet<Scope>): Issue[] =>
+export const issuesOfLackedScopes = (scopes: readonly string[], grantedScopes: ReadonlySet<Scope>): Issue[] =>
   scopes.flatMap((scope, index): Issue[] =>
-    isScope(scope) && !held.has(scope)
+    isScope(scope) && !grantedScopes.has(scope)
       ? [{ path: `scopes.${index}`, message: `The caller lacks the scope ${scope}.`, code: 'custom' }]
       : [],
   );

@@ -24,7 +24,7 @@ export interface NoticeReader {
 }
 
 /** Undefined unless the actor is a member or an API key. */
-export function readerOf({ author, workspaceId }: Actor): NoticeReader | undefined {
+export function noticeReader({ author, workspaceId }: Actor): NoticeReader | undefined {
   if (author.id === null || (author.kind !== 'member' && author.kind !== 'api_key')) return undefined;
   return { workspaceId, id: author.id, sees: author.kind === 'member' ? 'own' : 'all' };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pseudonymOf } from './pseudonym';
+import { formatPseudonym } from './pseudonym';
 
 describe('a pseudonym', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('a pseudonym', () => {
     ['+56 9 1234 5678', '#1042'],
     ['', '#1042'],
   ])('of %p is %p', (name, pseudonym) => {
-    expect(pseudonymOf(name, 1042)).toBe(pseudonym);
+    expect(formatPseudonym(name, 1042)).toBe(pseudonym);
   });
 
   it('shows only the initials of a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(), (name, number) => {
-        const pseudonym = pseudonymOf(name, number);
+        const pseudonym = formatPseudonym(name, number);
         expect(pseudonym).toMatch(/^(\p{L}\p{M}*\p{L}*\. ){0,3}#\d+$/u);
         expect(pseudonym.length).toBeLessThanOrEqual(40);
       }),

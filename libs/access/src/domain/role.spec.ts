@@ -1,5 +1,5 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import { changedRole, newRole, powersOf, visibilityFor } from './role';
+import { changedRole, newRole, rolePowers, visibilityFor } from './role';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const LATER = new Date('2027-01-16T12:00:00.000Z');
@@ -10,11 +10,11 @@ const role = newRole(
 
 describe('the rights of a role', () => {
   it.each(['owner', 'admin'] as const)('include everything for an %s', (kind) => {
-    expect(powersOf(kind, null)).toEqual({ scopes: new Set(ALL_SCOPES), visibility: 'all' });
+    expect(rolePowers(kind, null)).toEqual({ scopes: new Set(ALL_SCOPES), visibility: 'all' });
   });
 
   it('include everyday work for a member, but not people, credentials, money or settings', () => {
-    const { scopes, visibility } = powersOf('member', null);
+    const { scopes, visibility } = rolePowers('member', null);
     expect(visibility).toBe('all');
     for (const scope of ['contacts:write', 'appointments:write', 'members:read', 'personal_tokens:write'] as const)
       expect(scopes).toContain(scope);
@@ -32,7 +32,7 @@ describe('the rights of a role', () => {
   });
 
   it("include only the reception's part of a clinic for a member", () => {
-    const clinic = [...powersOf('member', null).scopes].filter((scope) => scope.startsWith('clinic_'));
+    const clinic = [...rolePowers('member', null).scopes].filter((scope) => scope.startsWith('clinic_'));
     const whole = ['budgets', 'cash_sessions', 'pack_purchases', 'patients'].flatMap((kind) => [
       `clinic_${kind}:read`,
       `clinic_${kind}:write`,
@@ -49,15 +49,15 @@ describe('the rights of a role', () => {
         ...jest.requireActual<object>('@workops/kernel'),
         ALL_SCOPES: [...ALL_SCOPES, novel],
       }));
-      const { powersOf: powersThen } = jest.requireActual<{ powersOf: typeof powersOf }>('./role');
+      const { rolePowers: powersThen } = jest.requireActual<{ rolePowers: typeof rolePowers }>('./role');
       expect([...powersThen('owner', null).scopes]).toContain(novel);
-      expect([...powersThen('member', null).scopes].sort()).toEqual([...powersOf('member', null).scopes].sort());
+      expect([...powersThen('member', null).scopes].sort()).toEqual([...rolePowers('member', null).scopes].sort());
     });
     jest.dontMock('@workops/kernel');
   });
 
   it('are those of a custom role, without retired scopes', () => {
-    const powers = powersOf('custom', { scopes: ['quotes:read', 'solicitudes:read'], visibility: 'branches' });
+    const powers = rolePowers('custom', { scopes: ['quotes:read', 'solicitudes:read'], visibility: 'branches' });
     expect(powers).toEqual({ scopes: new Set(['quotes:read']), visibility: 'branches' });
   });
 });

@@ -32,7 +32,10 @@ const BUILT_IN: Record<Exclude<Role, 'custom'>, Powers> = {
 };
 
 /** A role's current rights; scopes of a custom role that have been retired since are ignored. */
-export function powersOf(role: Role, custom: { scopes: readonly string[]; visibility: VisibilityKind } | null): Powers {
+export function rolePowers(
+  role: Role,
+  custom: { scopes: readonly string[]; visibility: VisibilityKind } | null,
+): Powers {
   if (role !== 'custom') return BUILT_IN[role];
   if (!custom) throw new Error('A member with a custom role has one.');
   return { scopes: new Set(custom.scopes.filter(isScope)), visibility: custom.visibility };

@@ -118,10 +118,10 @@ export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch)
   const issues = [...issuesOfNameAndSite(patch), ...issuesOfPlace(patch), ...issuesOfHours(patch)];
   if (issues.length > 0) throw malformed('body', issues);
   const { name, language, openingHours } = patch;
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as SettingsPatch;
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as SettingsPatch;
   return {
     ...before,
-    ...given,
+    ...changes,
     name: name?.trim() ?? before.name,
     language: language === undefined ? before.language : canonicalLanguage(language)!,
     openingHours: openingHours === undefined ? before.openingHours : (openingHours as BusinessHours),

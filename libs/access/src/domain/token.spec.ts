@@ -21,9 +21,9 @@ describe('a token', () => {
 
   it('differs if its random bits differ', () => {
     fc.assert(
-      fc.property(bytes, bytes, (one, other) => {
-        const same = mintToken('sk', true, one) === mintToken('sk', true, other);
-        return same === one.equals(other);
+      fc.property(bytes, bytes, (left, right) => {
+        const same = mintToken('sk', true, left) === mintToken('sk', true, right);
+        return same === left.equals(right);
       }),
     );
   });

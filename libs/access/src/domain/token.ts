@@ -20,15 +20,15 @@ function base62(number: bigint, length: number): string {
   return digits;
 }
 
-const checksumOf = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
+const tokenChecksum = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
 
 /** The prefix `<kind>_live_` or `<kind>_test_`, known before the token is minted. */
-export const prefixOf = (kind: TokenKind, livemode: boolean): string => `${kind}_${livemode ? 'live' : 'test'}_`;
+export const tokenPrefix = (kind: TokenKind, livemode: boolean): string => `${kind}_${livemode ? 'live' : 'test'}_`;
 
 /** Mints a token: prefix, 27 random characters, 6 characters of checksum. It is shown once and never stored. */
 export function mintToken(kind: TokenKind, livemode: boolean, secret: Buffer): string {
-  const body = prefixOf(kind, livemode) + base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH);
-  return body + checksumOf(body);
+  const body = tokenPrefix(kind, livemode) + base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH);
+  return body + tokenChecksum(body);
 }
 
 /** Whether it has our prefix; any other token is verified as an identity provider's. */
@@ -43,7 +43,7 @@ export const hasTokenForm = (text: string): boolean => FORM.test(text);
  */
 export function kindOfToken(text: string): TokenKind | undefined {
   const kind = FORM.exec(text)?.[1] as TokenKind | undefined;
-  return kind && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? kind : undefined;
+  return kind && tokenChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? kind : undefined;
 }
 
 /** SHA-256, the only form in which a token is stored. It needs no salt, because tokens are random. */

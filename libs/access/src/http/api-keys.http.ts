@@ -20,7 +20,7 @@ import {
   CredentialResource,
   DescendantResource,
   descendants,
-  descendantsOf,
+  listDescendants,
   expiry,
   RevocationQuery,
   scope,
@@ -119,7 +119,7 @@ export class ApiKeysHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<DescendantResource>> {
-    return descendantsOf(this.access.apiKeys.descendants, actor, id, query);
+    return listDescendants(this.access.apiKeys.descendants, actor, id, query);
   }
 
   @Operation.delete('/api-keys/:id', {

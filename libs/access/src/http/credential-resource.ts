@@ -95,7 +95,7 @@ export const descendants = {
 
 type ListDescendants = (actor: Actor, id: string, input: ListInput) => Promise<Listed<ShownCredential>>;
 
-export async function descendantsOf(
+export async function listDescendants(
   list: ListDescendants,
   actor: Actor,
   id: string,

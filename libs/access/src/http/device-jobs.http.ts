@@ -113,7 +113,7 @@ class HeartbeatRequest {
 }
 
 const own = { tag: 'Device agents', tier: 'beta', response: DeviceJobResource } as const;
-const asked = { ...own, credentials: MINTING_CREDENTIALS, scopes: ['device_agents:write'] } as const;
+const leaseOptions = { ...own, credentials: MINTING_CREDENTIALS, scopes: ['device_agents:write'] } as const;
 const device = { ...own, credentials: ['device_agent'], scopes: [] } as const;
 
 /** Throws `malformed`. */
@@ -127,7 +127,7 @@ export class DeviceJobsHttp {
   constructor(@Inject(DEVICE_JOBS) private readonly jobs: DeviceJobService) {}
 
   @Operation.post('/device-agents/:id/jobs', {
-    ...asked,
+    ...leaseOptions,
     id: 'createDeviceJob',
     ceiling: 'device_jobs',
     outlivesTheApp: 'closed',
@@ -140,7 +140,7 @@ export class DeviceJobsHttp {
   }
 
   @Operation.get('/device-agents/:id/jobs', {
-    ...asked,
+    ...leaseOptions,
     id: 'listDeviceJobs',
     summary: 'List the jobs of a device agent',
     description: 'Newest first; kept for 30 days after their time.',
@@ -157,7 +157,7 @@ export class DeviceJobsHttp {
   }
 
   @Operation.get('/device-agents/:id/jobs/:job_id', {
-    ...asked,
+    ...leaseOptions,
     id: 'readDeviceJob',
     summary: 'Get a job of a device agent',
     errors: ['NOT_FOUND'],
@@ -198,10 +198,10 @@ export class DeviceJobsHttp {
   async end(
     @CurrentActor() actor: Actor,
     @PathId() id: string,
-    @Body() { outcome, result: said = null }: EndJobRequest,
+    @Body() { outcome, result: answer = null }: EndJobRequest,
   ): Promise<DeviceJob> {
-    mustFit('result', said);
-    return this.jobs.end(actor, id, outcome, said);
+    mustFit('result', answer);
+    return this.jobs.end(actor, id, outcome, answer);
   }
 
   @Operation.post('/device-agent/heartbeat', {

@@ -82,7 +82,7 @@ export class MeHttp {
   async read(@CurrentActor() actor: Actor): Promise<MeResource> {
     return {
       author: actor.author,
-      workspace: await this.access.profileOf(actor.workspaceId),
+      workspace: await this.access.loadProfile(actor.workspaceId),
       scopes: [...actor.scopes].sort(),
       visibility: actor.visibility,
       livemode: actor.livemode,

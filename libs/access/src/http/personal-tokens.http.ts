@@ -20,7 +20,7 @@ import {
   CredentialResource,
   DescendantResource,
   descendants,
-  descendantsOf,
+  listDescendants,
   expiry,
   RevocationQuery,
   scope,
@@ -125,7 +125,7 @@ export class PersonalTokensHttp {
     @PathId() id: string,
     @Query() query: PageQuery,
   ): Promise<Listing<DescendantResource>> {
-    return descendantsOf(this.access.personalTokens.descendants, actor, id, query);
+    return listDescendants(this.access.personalTokens.descendants, actor, id, query);
   }
 
   @Operation.delete('/personal-tokens/:id', {

@@ -219,7 +219,7 @@ export class SettingsHttp {
     scopes: ['settings:write'],
     errors: [],
   })
-  async setGoal(@CurrentActor() actor: Actor, @Body() { goal: given }: AdsGoalRequest): Promise<SettingsResource> {
-    return this.access.settings.setAdsGoal(actor, given);
+  async setGoal(@CurrentActor() actor: Actor, @Body() { goal: input }: AdsGoalRequest): Promise<SettingsResource> {
+    return this.access.settings.setAdsGoal(actor, input);
   }
 }

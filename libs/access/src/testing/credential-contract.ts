@@ -42,13 +42,13 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
   it('finds a personal token together with the current state of its member', async () => {
     const { actor, keep, member } = await inWorkspace();
     const kept = await keep({ kind: 'personal_token', memberId: member.id });
-    const found = await reads.credential(kept.tokenHash);
-    expect(found).toMatchObject({
+    const credential = await reads.credential(kept.tokenHash);
+    expect(credential).toMatchObject({
       kind: 'personal_token',
       origins: null,
       member: { id: member.id, name: member.name, active: true },
     });
-    expect(found!.member!.scopes.has('contacts:read')).toBe(true);
+    expect(credential!.member!.scopes.has('contacts:read')).toBe(true);
     await store.memberships(actor, (tx) => tx.members.save({ ...member, status: 'removed' }));
     expect((await reads.credential(kept.tokenHash))!.member).toMatchObject({ active: false });
   });
@@ -93,13 +93,17 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
     const { agent, codeHash } = await waitingAgent();
     const claim = () =>
       store.transaction(async (tx) => {
-        const found = await tx.lockClaimed(codeHash);
-        if (found)
-          await tx.giveToken(found.agent.id, { tokenHash: randomBytes(32), prefix: 'va_live_', lastFour: 'wxyz' });
-        return found;
+        const lockedAgent = await tx.lockClaimed(codeHash);
+        if (lockedAgent)
+          await tx.giveToken(lockedAgent.agent.id, {
+            tokenHash: randomBytes(32),
+            prefix: 'va_live_',
+            lastFour: 'wxyz',
+          });
+        return lockedAgent;
       });
-    const found = (await Promise.all([claim(), claim()])).filter((each) => each !== undefined);
-    expect(found).toEqual([{ agent, claimExpiresAt: NOON }]);
+    const claims = (await Promise.all([claim(), claim()])).filter((each) => each !== undefined);
+    expect(claims).toEqual([{ agent, claimExpiresAt: NOON }]);
     expect(await claim()).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ export interface ToldOf {
   acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;
 }
 
-const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
+const refusalReason = (promise: Promise<unknown>): Promise<string | undefined> =>
   promise.then(
     () => undefined,
     (refusal: DomainError) => String(refusal.details?.reason ?? refusal.code),
@@ -21,15 +21,15 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
 
 /** Tests of members, roles, teams and branches that every adapter must pass, including races. */
 export function membershipContract(
-  open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>,
+  open: () => Promise<{ store: AccessStore; reads: AccessReads; recorded: ToldOf; nextId: () => string }>,
 ): void {
   let access: Access;
   let store: AccessStore;
-  let told: ToldOf;
+  let recorded: ToldOf;
 
   beforeAll(async () => {
     const opened = await open();
-    ({ store, told } = opened);
+    ({ store, recorded } = opened);
     const clock = new ManualClock();
     access = createAccess({
       identities: knownIdentities(),
@@ -56,11 +56,11 @@ export function membershipContract(
 
   it('lets two members keep an email that they already share, but rejects a third', async () => {
     const { enrol, key, workspaceId } = await aTenant();
-    const [one, other] = [await enrol({ email: 'ana@peñalolén.cl' }), await enrol()];
+    const [ana, other] = [await enrol({ email: 'ana@peñalolén.cl' }), await enrol()];
     await store.memberships(key, async ({ members }) =>
       members.save({ ...(await members.byId(other.id))!, email: 'ana@xn--pealoln-gya1e.cl' }),
     );
-    for (const { id } of [one, other])
+    for (const { id } of [ana, other])
       expect(await access.members.change(key, id, { name: 'Eva' })).toMatchObject({ name: 'Eva', workspaceId });
     await expect(enrol({ email: 'ANA@peñalolén.cl' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
   });
@@ -89,8 +89,8 @@ export function membershipContract(
       enrol,
       actingAs,
       key,
-      events: () => told.events(workspace.id),
-      acts: () => told.acts(workspace.id),
+      events: () => recorded.events(workspace.id),
+      acts: () => recorded.acts(workspace.id),
     };
   }
 
@@ -139,7 +139,7 @@ export function membershipContract(
       appId: null,
     };
     const owners = [member, gone].map(({ id }) => ({ workspaceId, kind: 'member' as const, id, appId: null }));
-    const standings = await access.standingOf([...owners, elsewhere]);
+    const standings = await access.loadStandings([...owners, elsewhere]);
     const visibility = { kind: 'assigned', memberId: member.id };
     expect(standings.get(member.id)).toEqual({ active: true, scopes: new Set(['stock:read']), visibility });
     expect(standings.get(gone.id)).toMatchObject({ active: false, scopes: new Set() });
@@ -206,9 +206,9 @@ export function membershipContract(
 
   it('records team events, and takes a removed member out of their teams', async () => {
     const { enrol, key, events } = await aTenant();
-    const [one, other] = [await enrol(), await enrol()];
-    const team = await access.teams.create(key, { name: 'Ventas', memberIds: [one.id, other.id] });
-    await access.members.remove(key, one.id);
+    const [first, other] = [await enrol(), await enrol()];
+    const team = await access.teams.create(key, { name: 'Ventas', memberIds: [first.id, other.id] });
+    await access.members.remove(key, first.id);
     expect((await access.teams.read(key, team.id)).memberIds).toEqual([other.id]);
     await access.teams.change(key, team.id, { memberIds: [] });
     await access.teams.delete(key, team.id);
@@ -220,12 +220,12 @@ export function membershipContract(
     const { enrol, actingAs, key } = await aTenant();
     const [owner, admin] = [await enrol({ role: 'owner' }), await enrol({ role: 'admin' })];
     const newOwner = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'owner' as const });
-    expect(await outcomeOf(access.members.add(await actingAs(admin.id), newOwner()))).toBe('role_above_own');
-    expect(await outcomeOf(access.members.add(key, newOwner()))).toBe('role_above_own');
-    expect(await outcomeOf(access.members.change(await actingAs(admin.id), admin.id, { role: 'owner' }))).toBe(
+    expect(await refusalReason(access.members.add(await actingAs(admin.id), newOwner()))).toBe('role_above_own');
+    expect(await refusalReason(access.members.add(key, newOwner()))).toBe('role_above_own');
+    expect(await refusalReason(access.members.change(await actingAs(admin.id), admin.id, { role: 'owner' }))).toBe(
       'role_above_own',
     );
-    expect(await outcomeOf(access.members.add(await actingAs(owner.id), newOwner()))).toBeUndefined();
+    expect(await refusalReason(access.members.add(await actingAs(owner.id), newOwner()))).toBeUndefined();
   });
 
   it('rejects an act of a demoted owner whose actor is stale', async () => {
@@ -233,7 +233,7 @@ export function membershipContract(
     const [first, second] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
     const stale = await actingAs(second.id);
     await access.members.change(await actingAs(first.id), second.id, { role: 'admin' });
-    expect(await outcomeOf(access.members.remove(stale, first.id))).toBe('role_above_own');
+    expect(await refusalReason(access.members.remove(stale, first.id))).toBe('role_above_own');
   });
 
   it('checks the current rights of a caller, not its stale actor, before granting roles', async () => {
@@ -251,33 +251,33 @@ export function membershipContract(
       role: 'custom' as const,
       customRoleId: role.id,
     });
-    expect(await outcomeOf(access.members.add(stale, another()))).toBeUndefined();
+    expect(await refusalReason(access.members.add(stale, another()))).toBeUndefined();
     await access.members.change(key, id, { role: 'member' });
-    expect(await outcomeOf(access.members.add(stale, another()))).toBe('scope_not_held');
+    expect(await refusalReason(access.members.add(stale, another()))).toBe('scope_not_held');
     await access.members.remove(key, id);
-    expect(await outcomeOf(access.members.add(stale, another()))).toBe('UNAUTHORIZED');
+    expect(await refusalReason(access.members.add(stale, another()))).toBe('UNAUTHORIZED');
   });
 
   it('refuses to remove or demote the last owner', async () => {
     const { enrol, actingAs, workspaceId } = await aTenant();
     const { id } = await enrol({ role: 'owner' });
     const owner = await actingAs(id);
-    expect(await outcomeOf(access.members.remove(owner, id))).toBe('last_owner');
-    expect(await outcomeOf(access.members.change(owner, id, { role: 'admin' }))).toBe('last_owner');
+    expect(await refusalReason(access.members.remove(owner, id))).toBe('last_owner');
+    expect(await refusalReason(access.members.change(owner, id, { role: 'admin' }))).toBe('last_owner');
     expect(await access.memberActor({ workspaceId, memberId: id })).toBeDefined();
   });
 
   it('lets only one of two owners remove the other concurrently', async () => {
     const { enrol, actingAs, workspaceId, events } = await aTenant();
-    const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
-    const [asOne, asOther] = [await actingAs(one.id), await actingAs(other.id)];
+    const [first, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
+    const [asOne, asOther] = [await actingAs(first.id), await actingAs(other.id)];
     const outcomes = await Promise.all([
-      outcomeOf(access.members.remove(asOne, other.id)),
-      outcomeOf(access.members.remove(asOther, one.id)),
+      refusalReason(access.members.remove(asOne, other.id)),
+      refusalReason(access.members.remove(asOther, first.id)),
     ]);
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
     const left = await Promise.all(
-      [one, other].map(({ id: memberId }) => access.memberActor({ workspaceId, memberId })),
+      [first, other].map(({ id: memberId }) => access.memberActor({ workspaceId, memberId })),
     );
     expect(left.filter(Boolean)).toHaveLength(1);
     expect((await events()).filter(({ type }) => type === 'membership.removed')).toHaveLength(1);
@@ -285,15 +285,15 @@ export function membershipContract(
 
   it('lets only one of the last two owners leave when both try concurrently', async () => {
     const { enrol, actingAs } = await aTenant();
-    const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
-    const leave = async ({ id }: { id: string }) => outcomeOf(access.members.remove(await actingAs(id), id));
-    expect((await Promise.all([leave(one), leave(other)])).sort()).toEqual(['last_owner', undefined]);
+    const [first, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
+    const leave = async ({ id }: { id: string }) => refusalReason(access.members.remove(await actingAs(id), id));
+    expect((await Promise.all([leave(first), leave(other)])).sort()).toEqual(['last_owner', undefined]);
   });
 
   it('adds exactly one of two concurrent members with the same email, ignoring case', async () => {
     const { enrol } = await aTenant();
     const outcomes = await Promise.all(
-      ['Ana@example.com', 'ana@EXAMPLE.com'].map((email) => outcomeOf(enrol({ email }))),
+      ['Ana@example.com', 'ana@EXAMPLE.com'].map((email) => refusalReason(enrol({ email }))),
     );
     expect(outcomes.sort()).toEqual(['UNIQUE_CONFLICT', undefined]);
   });
@@ -302,8 +302,8 @@ export function membershipContract(
     const { enrol, key } = await aTenant();
     const role = await access.roles.create(key, { name: 'Fugaz', scopes: ['stock:read'], visibility: 'all' });
     const outcomes = await Promise.all([
-      outcomeOf(enrol({ role: 'custom', customRoleId: role.id })),
-      outcomeOf(access.roles.delete(key, role.id)),
+      refusalReason(enrol({ role: 'custom', customRoleId: role.id })),
+      refusalReason(access.roles.delete(key, role.id)),
     ]);
     expect([
       ['VALIDATION_ERROR', undefined],
@@ -313,10 +313,10 @@ export function membershipContract(
 
   it('stores neither the change nor its events when a change is rejected', async () => {
     const { enrol, key, events, acts } = await aTenant();
-    const taken = await enrol();
+    const existing = await enrol();
     const member = await enrol();
     expect(
-      await outcomeOf(access.members.change(key, member.id, { name: 'Eva', email: taken.email.toUpperCase() })),
+      await refusalReason(access.members.change(key, member.id, { name: 'Eva', email: existing.email.toUpperCase() })),
     ).toBe('UNIQUE_CONFLICT');
     expect(await access.members.read(key, member.id)).toEqual(member);
     expect([(await events()).length, (await acts()).length]).toEqual([2, 2]);

@@ -17,7 +17,10 @@ describe('access in memory', () => {
 describe('memberships in memory', () => {
   membershipContract(async () => {
     const memory = new MemoryAccess();
-    const told = { events: async (id: string) => memory.eventsOf(id), acts: async (id: string) => memory.actsOf(id) };
-    return { store: memory, reads: memory, told, nextId: randomUUID };
+    const recorded = {
+      events: async (id: string) => memory.listEvents(id),
+      acts: async (id: string) => memory.listActs(id),
+    };
+    return { store: memory, reads: memory, recorded, nextId: randomUUID };
   });
 });

@@ -30,7 +30,7 @@ import {
   credentialIn,
   credentialTransactionOn,
   descendantsIn,
-  entryOf,
+  toAuditEntry,
   isOriginIn,
   issuedPageIn,
   mintedByMember,
@@ -59,7 +59,7 @@ interface State {
   notices: NoticeState;
 }
 
-const copyOf = (state: State): State => ({
+const copyState = (state: State): State => ({
   workspaces: new Map(state.workspaces),
   credentials: copyOfCredentials(state.credentials),
   memberships: copyOfMemberships(state.memberships),
@@ -67,16 +67,16 @@ const copyOf = (state: State): State => ({
   notices: copyOfNotices(state.notices),
 });
 
-const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({
+const toKeyStanding = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({
   id,
   expiresAt,
   revokedAt,
   scopes,
 });
 
-const within = (held: Held, { scopes, expiresAt }: Pick<IssuedCredential, 'scopes' | 'expiresAt'>): Held => ({
-  visibility: held.visibility,
-  scopes: new Set(scopes.filter((scope) => held.scopes.has(scope))),
+const within = (hold: Held, { scopes, expiresAt }: Pick<IssuedCredential, 'scopes' | 'expiresAt'>): Held => ({
+  visibility: hold.visibility,
+  scopes: new Set(scopes.filter((scope) => hold.scopes.has(scope))),
   expiresAt,
 });
 
@@ -176,11 +176,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
     const { memberships } = this.state;
-    const found = credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
+    const credential = credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
       const member = memberId === null ? undefined : memberships.members.get(memberId);
       return member ? standingIn(memberships, member) : null;
     });
-    return found && (await this.settings(found.workspaceId))?.suspended ? undefined : found;
+    return credential && (await this.settings(credential.workspaceId))?.suspended ? undefined : credential;
   }
 
   async issued({ workspaceId }: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined> {
@@ -193,15 +193,15 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   async auditLog({ workspaceId }: Actor, { limit, after }: RecordPage): Promise<AuditEntry[]> {
-    const entries = this.actsOf(workspaceId).map(entryOf).reverse();
+    const entries = this.listActs(workspaceId).map(toAuditEntry).reverse();
     return entries.filter(({ id }) => after === null || id < after).slice(0, limit);
   }
 
   async descendants({ workspaceId }: Actor, id: string, { after, limit }: RecordPage): Promise<IssuedCredential[]> {
-    const found = descendantsIn(this.state.credentials, workspaceId, id).filter(
+    const descendants = descendantsIn(this.state.credentials, workspaceId, id).filter(
       (each) => after === null || each.id < after,
     );
-    return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+    return descendants.sort((left, right) => (left.id < right.id ? 1 : -1)).slice(0, limit);
   }
 
   async isLiveOrigin(origin: string): Promise<boolean> {
@@ -226,7 +226,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
     return keys.flatMap(({ workspaceId, id }) => {
       const key = this.state.credentials.issued.get(id);
-      return key && key.kind === 'api_key' && key.workspaceId === workspaceId ? [standingOf(key)] : [];
+      return key && key.kind === 'api_key' && key.workspaceId === workspaceId ? [toKeyStanding(key)] : [];
     });
   }
 
@@ -248,17 +248,20 @@ export class MemoryAccess implements AccessStore, AccessReads {
   consents: (AppStanding & { workspaceId: string })[] = [];
 
   async appStandings(
-    asked: readonly { workspaceId: string; memberId: string; appId: string }[],
+    members: readonly { workspaceId: string; memberId: string; appId: string }[],
   ): Promise<AppStanding[]> {
-    return this.consents.filter((one) =>
-      asked.some(
-        (each) => each.workspaceId === one.workspaceId && each.memberId === one.memberId && each.appId === one.appId,
+    return this.consents.filter((consent) =>
+      members.some(
+        (each) =>
+          each.workspaceId === consent.workspaceId &&
+          each.memberId === consent.memberId &&
+          each.appId === consent.appId,
       ),
     );
   }
 
   /** The events of a workspace, in the order in which they were recorded. */
-  eventsOf(workspaceId: string): SaidEvent[] {
+  listEvents(workspaceId: string): SaidEvent[] {
     return this.state.memberships.events.of(workspaceId);
   }
 
@@ -267,13 +270,13 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   /** The audited acts of a workspace, in the order in which they were recorded. */
-  actsOf(workspaceId: string): SaidAct[] {
+  listActs(workspaceId: string): SaidAct[] {
     return this.state.credentials.acts.filter((act) => act.by.workspaceId === workspaceId);
   }
 
   private draft<T>(work: (state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft = copyOf(this.state);
+      const draft = copyState(this.state);
       const result = await work(draft);
       this.state = draft;
       return result;

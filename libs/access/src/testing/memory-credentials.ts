@@ -20,7 +20,7 @@ export interface SaidAct extends AuditedAct {
 
 const ACTED_AT = new Date('2027-01-15T12:00:00.000Z');
 
-export function entryOf({ id, action, target, details = {}, by }: SaidAct): AuditEntry {
+export function toAuditEntry({ id, action, target, details = {}, by }: SaidAct): AuditEntry {
   const { author, credentialId, requestId } = by;
   return { id, occurredAt: ACTED_AT, action, target, details, author, credentialId, requestId };
 }
@@ -39,10 +39,10 @@ export const copyOfCredentials = ({ issued, claims, acts }: CredentialState): Cr
   acts: [...acts],
 });
 
-const idOf = (count: number): string => `01930000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
+const sequentialId = (count: number): string => `01930000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
 
 export const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({
-  record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }),
+  record: (act) => void acts.push({ ...act, id: sequentialId(acts.length), by }),
 });
 
 const matches =
@@ -52,10 +52,14 @@ const matches =
     credential.kind === kind &&
     (memberId === undefined || credential.memberId === memberId);
 
-const revokeIn = (state: CredentialState, found: IssuedCredential | undefined, at: Date): Revocation | undefined => {
-  if (!found) return undefined;
-  state.issued.set(found.id, { ...found, revokedAt: found.revokedAt ?? at });
-  return { name: found.name, already: found.revokedAt !== null };
+const revokeIn = (
+  state: CredentialState,
+  credential: IssuedCredential | undefined,
+  at: Date,
+): Revocation | undefined => {
+  if (!credential) return undefined;
+  state.issued.set(credential.id, { ...credential, revokedAt: credential.revokedAt ?? at });
+  return { name: credential.name, already: credential.revokedAt !== null };
 };
 
 const addTo = (state: CredentialState, credential: IssuedCredential, claim?: Claim): void => {
@@ -102,10 +106,10 @@ const repositoryOn = (state: CredentialState, workspaceId: string): CredentialRe
       at,
     ),
   revokeMintedBy: async (ids, at) =>
-    mintedBy(state, workspaceId, ids).map((found) => ({
-      ...revokeIn(state, found, at)!,
-      id: found.id,
-      kind: found.kind,
+    mintedBy(state, workspaceId, ids).map((credential) => ({
+      ...revokeIn(state, credential, at)!,
+      id: credential.id,
+      kind: credential.kind,
     })),
 });
 
@@ -120,9 +124,9 @@ export const actorlessOn = (
 ): Pick<AccessTransaction, 'addKey' | 'revokeKey' | 'lockClaimed' | 'giveToken' | 'audit'> => ({
   addKey: async (key) => addTo(state, key),
   revokeKey: async (id, at) => {
-    const found = state.issued.get(id);
-    const revoked = found?.kind === 'api_key' ? revokeIn(state, found, at) : undefined;
-    return found && revoked && { ...revoked, workspaceId: found.workspaceId };
+    const credential = state.issued.get(id);
+    const revoked = credential?.kind === 'api_key' ? revokeIn(state, credential, at) : undefined;
+    return credential && revoked && { ...revoked, workspaceId: credential.workspaceId };
   },
   lockClaimed: async (codeHash) => {
     const [id, claim] = [...state.claims].find(([, { codeHash: kept }]) => kept.equals(codeHash)) ?? [];
@@ -139,11 +143,11 @@ export const actorlessOn = (
 export function credentialIn(
   state: CredentialState,
   tokenHash: Buffer,
-  memberOf: (c: IssuedCredential) => MemberStanding | null,
+  findMember: (c: IssuedCredential) => MemberStanding | null,
 ): Credential | undefined {
-  const found = [...state.issued.values()].find((candidate) => candidate.tokenHash?.equals(tokenHash));
-  if (!found) return undefined;
-  const { id, kind, name, workspaceId, livemode, scopes, expiresAt, revokedAt, origins, rateLimited } = found;
+  const match = [...state.issued.values()].find((candidate) => candidate.tokenHash?.equals(tokenHash));
+  if (!match) return undefined;
+  const { id, kind, name, workspaceId, livemode, scopes, expiresAt, revokedAt, origins, rateLimited } = match;
   const shown = {
     id,
     kind,
@@ -154,7 +158,7 @@ export function credentialIn(
     expiresAt,
     revokedAt,
     origins,
-    member: memberOf(found),
+    member: findMember(match),
   };
   return { ...shown, rateLimit: rateLimited ? 'default' : 'unlimited' };
 }
@@ -165,10 +169,10 @@ export function issuedPageIn(
   which: CredentialFilter,
   { limit, after }: RecordPage,
 ): IssuedCredential[] {
-  const found = [...state.issued.values()]
+  const results = [...state.issued.values()]
     .filter(matches(workspaceId, which))
     .filter(({ id }) => after === null || id < after);
-  return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
+  return results.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
 }
 
 export const isOriginIn = (state: CredentialState, origin: string): boolean =>

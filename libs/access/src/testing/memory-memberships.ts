@@ -3,7 +3,7 @@ import { emailKey, type Actor } from '@workops/kernel';
 import { memoryRecords, type KeptRecords, type MemoryRules } from '@workops/kernel/testing';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
-import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
+import { rolePowers, visibilityFor, type CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
 import type {
   ActingMember,
@@ -62,11 +62,11 @@ class MemoryMembers implements MemberRepository {
     return new Set(ids.filter((id) => !active.has(id)));
   }
 
-  async count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number> {
+  async count(criteria: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number> {
     return this.active().filter((member) => {
-      if ('role' in those) return member.role === those.role;
-      if ('customRoleId' in those) return member.customRoleId === those.customRoleId;
-      return member.locationIds.includes(those.locationId);
+      if ('role' in criteria) return member.role === criteria.role;
+      if ('customRoleId' in criteria) return member.customRoleId === criteria.customRoleId;
+      return member.locationIds.includes(criteria.locationId);
     }).length;
   }
 
@@ -109,7 +109,7 @@ export function standingIn(state: MembershipState, member: Member): MemberStandi
   const { id, workspaceId, name, customRoleId } = member;
   if (member.status === 'removed')
     return { id, workspaceId, name, active: false, scopes: new Set(), visibility: { kind: 'all' } };
-  const powers = powersOf(member.role, (customRoleId && state.roles.get(customRoleId)) || null);
+  const powers = rolePowers(member.role, (customRoleId && state.roles.get(customRoleId)) || null);
   return {
     id,
     workspaceId,

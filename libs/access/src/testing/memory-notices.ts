@@ -25,7 +25,7 @@ function had({ notices, readers }: NoticeState, { workspaceId, id, sees }: Notic
   return notices
     .filter((notice) => notice.workspaceId === workspaceId && (sees === 'all' || readers.has(mark(notice.id, id))))
     .map(({ dedupeKey: _dedupeKey, ...notice }) => ({ ...notice, readAt: readers.get(mark(notice.id, id)) ?? null }))
-    .sort((one, other) => (one.id < other.id ? 1 : -1));
+    .sort((left, right) => (left.id < right.id ? 1 : -1));
 }
 
 export const noticesIn = (state: NoticeState, reader: NoticeReader, { after, limit }: RecordPage): ShownNotice[] =>
@@ -35,11 +35,11 @@ export const noticesIn = (state: NoticeState, reader: NoticeReader, { after, lim
 
 export const noticeTransactionOn = (state: NoticeState, members: ReadonlyMap<string, Member>): NoticeTransaction => ({
   add: async (notice) => {
-    const taken = state.notices.some(
+    const isDuplicate = state.notices.some(
       ({ workspaceId, dedupeKey }) => workspaceId === notice.workspaceId && dedupeKey === notice.dedupeKey,
     );
-    if (!taken) state.notices.push(notice);
-    return !taken;
+    if (!isDuplicate) state.notices.push(notice);
+    return !isDuplicate;
   },
   administrators: async (workspaceId) =>
     [...members.values()]

@@ -76,14 +76,14 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
   });
 
   it('returns the standing of keys only within their own workspace', async () => {
-    const one = await aKeptKey({ scopes: ['contacts:read'] });
+    const first = await aKeptKey({ scopes: ['contacts:read'] });
     const other = await aKeptKey();
     const standings = await reads.standings([
-      { workspaceId: one.workspace.id, id: one.key.id },
-      { workspaceId: one.workspace.id, id: other.key.id },
-      { workspaceId: one.workspace.id, id: randomUUID() },
+      { workspaceId: first.workspace.id, id: first.key.id },
+      { workspaceId: first.workspace.id, id: other.key.id },
+      { workspaceId: first.workspace.id, id: randomUUID() },
     ]);
-    expect(standings).toEqual([{ id: one.key.id, expiresAt: null, revokedAt: null, scopes: ['contacts:read'] }]);
+    expect(standings).toEqual([{ id: first.key.id, expiresAt: null, revokedAt: null, scopes: ['contacts:read'] }]);
   });
 
   it('rolls back a transaction that fails', async () => {

@@ -5,7 +5,7 @@ import { newTeam, type Team } from '../domain/team';
 import { aMember } from './builders';
 import { keptWorkspace } from './kept-workspace';
 
-const memberOf = new Map<string, string>();
+const memberByTeam = new Map<string, string>();
 
 /** Each example workspace has a single member, and the team contains that member. */
 export const example: RecordExample<Team> = {
@@ -13,12 +13,12 @@ export const example: RecordExample<Team> = {
     const workspaceId = await keptWorkspace(database);
     const member = aMember({ workspaceId });
     await database.transaction((tx) => new PostgresMembers(tx, workspaceId).add(member));
-    memberOf.set(workspaceId, member.id);
+    memberByTeam.set(workspaceId, member.id);
     return workspaceId;
   },
   example: (workspaceId) =>
     newTeam(
-      { name: randomUUID(), memberIds: [memberOf.get(workspaceId)!] },
+      { name: randomUUID(), memberIds: [memberByTeam.get(workspaceId)!] },
       { workspaceId, id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') },
     ),
   changes: { name: 'Ventas', memberIds: [], updatedAt: new Date('2027-01-16T12:00:00.001Z') },

@@ -5,8 +5,8 @@ import type { ActiveMembers } from '../ports';
 export const activeMembers =
   ({ active }: ActiveMembers) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Pick<Member, 'id' | 'locationIds'>[]> => {
-    const found = new Map(
+    const membersById = new Map(
       ids.length === 0 ? [] : (await active(workspaceId, ids)).map((member) => [member.id, member]),
     );
-    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+    return [...new Set(ids)].flatMap((id) => membersById.get(id) ?? []);
   };

@@ -25,9 +25,9 @@ async function* callingWorkspaces(
 
 /** Callers of any of the operations in the last 30 days, by workspace. */
 export async function listApiCallers(deps: ApiChangeDeps, operations: readonly string[]): Promise<CallingWorkspace[]> {
-  const found: CallingWorkspace[] = [];
-  for await (const workspace of callingWorkspaces(deps, operations)) found.push(workspace);
-  return found;
+  const callers: CallingWorkspace[] = [];
+  for await (const workspace of callingWorkspaces(deps, operations)) callers.push(workspace);
+  return callers;
 }
 
 /**
@@ -38,13 +38,13 @@ async function tellMember(
   tx: NoticeTransaction,
   deps: ApiChangeDeps,
   change: ApiChange,
-  told: CallingWorkspace,
+  workspace: CallingWorkspace,
   member: { id: string; email: string },
 ) {
   const date = deps.clock.now();
   const dedupeKey = `api_change/${change.key}/${member.id}`;
   const notice = {
-    ...apiChangeNotice(told.workspaceId, told.operations, change),
+    ...apiChangeNotice(workspace.workspaceId, workspace.operations, change),
     id: deps.ids.next(),
     dedupeKey,
     createdAt: date,
@@ -76,9 +76,10 @@ export async function announceApiChange(deps: ApiChangeDeps, change: ApiChange):
     count += await deps.store.changeNotices(async (tx) => {
       const instead = workspace.isOwnerless ? await tx.administrators(workspace.workspaceId) : [];
       const members = new Map([...workspace.owners, ...instead].map((member) => [member.id, member]));
-      let told = 0;
-      for (const member of members.values()) told += Number(await tellMember(tx, deps, change, workspace, member));
-      return told;
+      let noticeCount = 0;
+      for (const member of members.values())
+        noticeCount += Number(await tellMember(tx, deps, change, workspace, member));
+      return noticeCount;
     });
   }
   return count;

@@ -13,10 +13,10 @@ const unauthorized = (message: string) => new DomainError('unauthenticated', 'UN
 export const authenticateApp =
   ({ reads, clock }: Pick<ConnectedAppsDeps, 'reads' | 'clock'>) =>
   async (token: string, requestId: string): Promise<Authenticated> => {
-    const found = await reads.credential(hashToken(token));
-    if (!found) throw unauthorized('The access token is unknown or has been revoked.');
-    if (found.expiresAt <= clock.now()) throw unauthorized('The access token has expired.');
-    const { app, member, healthcare, grantedScopes } = found;
+    const credential = await reads.credential(hashToken(token));
+    if (!credential) throw unauthorized('The access token is unknown or has been revoked.');
+    if (credential.expiresAt <= clock.now()) throw unauthorized('The access token has expired.');
+    const { app, member, healthcare, grantedScopes } = credential;
     const allowed = new Set<string>(app.scopes);
     const scopes = scopesThroughApp(
       member.scopes,

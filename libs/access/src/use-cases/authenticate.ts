@@ -1,5 +1,5 @@
 import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
-import { stateOf } from '../domain/issued-credential';
+import { credentialState } from '../domain/issued-credential';
 import { hashToken, kindOfToken, looksLikeOurs } from '../domain/token';
 import type { AccessDeps, Credential, IdentityTokens, RateLimit } from '../ports';
 import { memberActor } from './member-actor';
@@ -32,11 +32,11 @@ export const authenticate = (deps: AuthenticateDeps) => {
     if (!kindOfToken(token)) throw unknownOrRevoked();
     const credential = await deps.reads.credential(hashToken(token));
     if (!credential) throw unknownOrRevoked();
-    const state = stateOf(credential, deps.clock.now());
+    const state = credentialState(credential, deps.clock.now());
     if (state === 'revoked') throw unknownOrRevoked();
     if (state === 'expired') throw expired();
     const { kind, rateLimit, origins } = credential;
-    return { actor: actorOf(credential, requestId), kind, rateLimit, origins, pseudonyms: false };
+    return { actor: toActor(credential, requestId), kind, rateLimit, origins, pseudonyms: false };
   };
 };
 
@@ -50,7 +50,7 @@ const authenticateMember = ({
 }) => {
   const actingAs = memberActor({ reads });
   return async (token: string, requestId: string): Promise<Authenticated> => {
-    const identity = await identities.identityOf(token);
+    const identity = await identities.resolveIdentity(token);
     if (identity === 'expired') throw expired();
     const member = identity === 'invalid' ? undefined : await actingAs(identity);
     if (!member) throw unknownOrRevoked();
@@ -67,7 +67,7 @@ const authenticateMember = ({
 
 const SEES_ALL = { kind: 'all' } as const;
 
-function actorOf(credential: Credential, requestId: string): Actor {
+function toActor(credential: Credential, requestId: string): Actor {
   const { id, kind, name, workspaceId, livemode, scopes, member } = credential;
   const acting = ({ author, scopes, visibility }: Pick<Actor, 'author' | 'scopes' | 'visibility'>): Actor => {
     return { workspaceId, livemode, credentialId: id, connectedAppId: null, requestId, author, scopes, visibility };

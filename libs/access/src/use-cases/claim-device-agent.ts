@@ -1,6 +1,6 @@
 import { unusable, type AuditOrigin } from '@workops/kernel';
 import { readClaimCode } from '../domain/claim-code';
-import { stateOf, TOKEN_KIND_OF } from '../domain/issued-credential';
+import { credentialState, TOKEN_KIND_OF } from '../domain/issued-credential';
 import { displayOfToken, hashToken, mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
 import { shown, type MintedCredential } from './issue';
@@ -18,12 +18,16 @@ export const claimDeviceAgent =
     if (!code) throw worthless();
     return store.transaction(async (tx) => {
       const claimable = await tx.lockClaimed(hashToken(code));
-      if (!claimable || claimable.claimExpiresAt <= clock.now() || stateOf(claimable.agent, clock.now()) !== 'active')
+      if (
+        !claimable ||
+        claimable.claimExpiresAt <= clock.now() ||
+        credentialState(claimable.agent, clock.now()) !== 'active'
+      )
         throw worthless();
       const { agent } = claimable;
       const token = mintToken(TOKEN_KIND_OF.device_agent, agent.livemode, entropy.bytes(SECRET_BYTES));
-      const given = { tokenHash: hashToken(token), ...displayOfToken(token) };
-      await tx.giveToken(agent.id, given);
+      const issuedToken = { tokenHash: hashToken(token), ...displayOfToken(token) };
+      await tx.giveToken(agent.id, issuedToken);
       const by: AuditOrigin = {
         author: { kind: 'system', id: null, name: agent.name },
         workspaceId: agent.workspaceId,
@@ -31,6 +35,6 @@ export const claimDeviceAgent =
         requestId,
       };
       tx.audit(by).record({ action: 'device_agent.claimed', target: { kind: 'device_agent', id: agent.id } });
-      return { ...shown({ ...agent, ...given }), token };
+      return { ...shown({ ...agent, ...issuedToken }), token };
     });
   };

@@ -4,7 +4,7 @@ import { issueCredential } from '../domain/issued-credential';
 import { minterFrom } from '../domain/minter';
 import { hashToken } from '../domain/token';
 import type { AccessDeps } from '../ports';
-import { creationOf, shown, type ShownCredential } from './issue';
+import { creationAct, shown, type ShownCredential } from './issue';
 import { stillStanding } from './still-standing';
 
 export interface CreatedDeviceAgent extends ShownCredential {
@@ -28,7 +28,7 @@ export const createDeviceAgent =
         { id: ids.next(), workspace, token: null, now, minter },
       );
       await tx.credentials.add(agent, { codeHash: hashToken(claimCode), expiresAt: claimExpiresAt });
-      tx.audit.record(creationOf(agent));
+      tx.audit.record(creationAct(agent));
       return { ...shown(agent), claimCode, claimExpiresAt };
     });
   };

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { NewPersonalToken } from '../domain/new-credential';
-import { ownerOf } from '../domain/token-owner';
+import { requireOwner } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
@@ -11,4 +11,4 @@ import { issue, type MintedCredential } from './issue';
 export const createPersonalToken =
   (deps: AccessDeps) =>
   async (actor: Actor, input: Omit<NewPersonalToken, 'memberId'>): Promise<MintedCredential> =>
-    issue(deps, actor, { kind: 'personal_token', ...input, memberId: ownerOf(actor) });
+    issue(deps, actor, { kind: 'personal_token', ...input, memberId: requireOwner(actor) });

@@ -4,7 +4,7 @@ import { OPERATING } from '../domain/minter';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import { newWorkspace, type NewWorkspace, type Workspace } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
-import { creationOf } from './issue';
+import { creationAct } from './issue';
 
 export interface CreatedWorkspace {
   workspace: Workspace;
@@ -24,7 +24,7 @@ export const createWorkspace =
     await store.transaction(async (tx) => {
       await tx.addWorkspace(workspace);
       await tx.addKey(key);
-      tx.audit(operatorIn(workspace.id)).record(creationOf(key));
+      tx.audit(operatorIn(workspace.id)).record(creationAct(key));
     });
     return { workspace, apiKey: { id: key.id, token } };
   };

@@ -51,9 +51,9 @@ export const keepWorkspace =
   (workspaceId: string): Promise<Deletion> =>
     store.changeSettings(operatorIn(workspaceId), async (tx) => {
       const settings = await tx.lock();
-      const taken = await tx.takeDeletionBack();
-      if (!taken) throw (await tx.deletion()) ? alreadyBegun() : notMarked();
-      if (settings) await tx.save({ ...settings, suspended: taken.wasSuspended });
-      audited(tx, 'workspace.deletion_taken_back', taken);
-      return taken;
+      const cancelled = await tx.takeDeletionBack();
+      if (!cancelled) throw (await tx.deletion()) ? alreadyBegun() : notMarked();
+      if (settings) await tx.save({ ...settings, suspended: cancelled.wasSuspended });
+      audited(tx, 'workspace.deletion_taken_back', cancelled);
+      return cancelled;
     });

@@ -1,7 +1,7 @@
 import { unusable, type Actor } from '@workops/kernel';
 import { assertMayGrant, type Grant, type Granter } from '../domain/authority';
 import type { Member } from '../domain/member';
-import { powersOf, visibilityFor, type CustomRole, type Powers } from '../domain/role';
+import { rolePowers, visibilityFor, type CustomRole, type Powers } from '../domain/role';
 import type { MembershipTransaction } from '../ports';
 
 /** Reads the actor inside the transaction, so that a member cannot grant rights that they have just lost. */
@@ -20,7 +20,7 @@ async function granterFor(tx: MembershipTransaction, { author, scopes, visibilit
 async function powersWith(tx: MembershipTransaction, { role, customRoleId }: Member): Promise<Powers> {
   const custom = customRoleId ? await tx.roles.byId(customRoleId) : undefined;
   if (customRoleId && !custom) throw unusable('custom_role_id', 'El rol no existe.');
-  return powersOf(role, custom ?? null);
+  return rolePowers(role, custom ?? null);
 }
 
 const grantTo = async (tx: MembershipTransaction, member: Member): Promise<Grant> => ({
@@ -42,5 +42,5 @@ export async function assertMayGrantThrough(
   ...roles: CustomRole[]
 ): Promise<void> {
   const granter = await granterFor(tx, actor);
-  for (const role of roles) assertMayGrant(granter, { role: 'custom', ...powersOf('custom', role), locationIds: [] });
+  for (const role of roles) assertMayGrant(granter, { role: 'custom', ...rolePowers('custom', role), locationIds: [] });
 }

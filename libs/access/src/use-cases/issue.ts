@@ -27,7 +27,7 @@ const CREATED: Record<IssuedKind, AuditAction> = {
 };
 
 /** The audit entry of a new credential. */
-export const creationOf = ({
+export const creationAct = ({
   kind,
   id,
   name,
@@ -60,7 +60,7 @@ export async function issue(
     if (input.kind !== 'personal_token') assertMayMintKeys(minter);
     const credential = issueCredential(input, { id: ids.next(), workspace, token, now: clock.now(), minter });
     await tx.credentials.add(credential);
-    tx.audit.record(creationOf(credential));
+    tx.audit.record(creationAct(credential));
     return { ...shown(credential), token };
   });
 }

@@ -1,6 +1,6 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { IssuedKind } from '../domain/issued-credential';
-import { ownerOf } from '../domain/token-owner';
+import { requireOwner } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
 
@@ -8,7 +8,7 @@ import { shown, type ShownCredential } from './issue';
 export const listCredentials =
   ({ reads }: Pick<AccessDeps, 'reads'>, kind: IssuedKind) =>
   async (actor: Actor, input: ListInput): Promise<Listed<ShownCredential>> => {
-    const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
+    const memberId = kind === 'personal_token' ? requireOwner(actor) : undefined;
     const { items, nextCursor } = await listed((page) => reads.issuedPage(actor, { kind, memberId }, page), input);
     return { items: items.map(shown), nextCursor };
   };

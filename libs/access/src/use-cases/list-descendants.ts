@@ -1,6 +1,6 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { IssuedKind } from '../domain/issued-credential';
-import { ownerOf } from '../domain/token-owner';
+import { requireOwner } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
 import { noSuchCredential } from './revoke-credential';
@@ -9,7 +9,7 @@ import { noSuchCredential } from './revoke-credential';
 export const listDescendants =
   ({ reads }: Pick<AccessDeps, 'reads'>, kind: IssuedKind) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ShownCredential>> => {
-    const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
+    const memberId = kind === 'personal_token' ? requireOwner(actor) : undefined;
     if (!(await reads.issued(actor, { kind, memberId }, id))) throw noSuchCredential(kind);
     const { items, nextCursor } = await listed((page) => reads.descendants(actor, id, page), input);
     return { items: items.map(shown), nextCursor };

@@ -4,7 +4,7 @@ import { OPERATING } from '../domain/minter';
 import type { NewApiKey } from '../domain/new-credential';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
-import { creationOf, shown, type MintedCredential } from './issue';
+import { creationAct, shown, type MintedCredential } from './issue';
 
 export interface MintApiKeyInput extends NewApiKey {
   workspaceId: string;
@@ -21,6 +21,6 @@ export const mintApiKey =
       const issuing = { id: ids.next(), workspace, token, now: clock.now(), minter: OPERATING };
       const key = issueCredential({ kind: 'api_key', ...input }, issuing);
       await tx.addKey(key);
-      tx.audit(operatorIn(workspaceId)).record(creationOf(key));
+      tx.audit(operatorIn(workspaceId)).record(creationAct(key));
       return { ...shown(key), token };
     });

@@ -3,7 +3,7 @@ import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
 
 /** Facts about a workspace. Throws `not_found`. */
-export const profileOf =
+export const loadProfile =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async (workspaceId: string): Promise<WorkspaceProfile> => {
     const profile = await reads.profile(workspaceId);

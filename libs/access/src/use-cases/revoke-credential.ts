@@ -1,6 +1,6 @@
 import { notFound, type Actor, type AuditAction } from '@workops/kernel';
 import type { IssuedKind } from '../domain/issued-credential';
-import { ownerOf } from '../domain/token-owner';
+import { requireOwner } from '../domain/token-owner';
 import type { AccessDeps, CredentialTransaction, RevokedCredential } from '../ports';
 
 const MISSING: Record<IssuedKind, string> = {
@@ -51,7 +51,7 @@ export async function revokeDescendants(tx: CredentialTransaction, id: string, a
 export const revokeCredential =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>, kind: IssuedKind) =>
   async (actor: Actor, id: string, { descendants = false }: { descendants?: boolean } = {}): Promise<void> => {
-    const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
+    const memberId = kind === 'personal_token' ? requireOwner(actor) : undefined;
     await store.credentials(actor, async (tx) => {
       const revoked = await tx.credentials.revoke({ kind, memberId }, id, clock.now());
       if (!revoked) throw noSuchCredential(kind);

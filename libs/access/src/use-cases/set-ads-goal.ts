@@ -7,8 +7,8 @@ import { writeSettings } from './write-settings';
 /** Sets the monthly goal, or clears it with null. Throws `malformed`. */
 export const setAdsGoal =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
-  async (actor: Actor, given: unknown): Promise<WorkspaceSettings> => {
-    const goal = goalFrom(given, 'goal');
+  async (actor: Actor, input: unknown): Promise<WorkspaceSettings> => {
+    const goal = goalFrom(input, 'goal');
     return writeSettings(store, actor, 'settings.updated', (before) => ({
       ...before,
       ads: changedAds(before.ads, { goal }, { by: actor.author.id, now: clock.now() }),

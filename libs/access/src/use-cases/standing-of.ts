@@ -1,5 +1,5 @@
 import { ownerKey, type OwnerIn, type OwnerStandings, type Standing } from '@workops/kernel';
-import { stateOf } from '../domain/issued-credential';
+import { credentialState } from '../domain/issued-credential';
 import { scopesThroughApp } from '../domain/connected-app';
 import type { AccessDeps, AppStanding, MemberStanding } from '../ports';
 
@@ -22,8 +22,8 @@ function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStan
  * inactive if unknown, removed, revoked or expired. A member through an app is inactive if the app was removed, has
  * lost its consent or sees pseudonyms.
  */
-export const standingOf =
-  ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['standingOf'] =>
+export const loadStandings =
+  ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['loadStandings'] =>
   async (owners) => {
     const standings = new Map(owners.map((owner) => [ownerKey(owner), INACTIVE]));
     const keys = owners.filter((owner) => owner.kind === 'api_key');
@@ -38,7 +38,7 @@ export const standingOf =
     ]);
     const now = clock.now();
     for (const key of keyStandings) {
-      const active = stateOf(key, now) === 'active';
+      const active = credentialState(key, now) === 'active';
       standings.set(key.id, { active, scopes: new Set(key.scopes), visibility: { kind: 'all' } });
     }
     const apps = new Map(appStandings.map((app) => [ownerKey({ id: app.memberId, appId: app.appId }), app]));

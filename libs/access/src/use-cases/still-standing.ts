@@ -14,11 +14,11 @@ export type StandingActor = Actor & Held;
 export const stillStanding =
   ({ store, clock }: { store: Pick<AccessStore, 'hold'>; clock: Clock }) =>
   async (actor: Actor, needs: readonly Scope[] = []): Promise<StandingActor> => {
-    const held = await store.hold(actor);
-    if (!held || (held.expiresAt && held.expiresAt <= clock.now())) throw unknownOrRevoked();
-    const scopes = new Set([...actor.scopes].filter((scope) => held.scopes.has(scope)));
+    const hold = await store.hold(actor);
+    if (!hold || (hold.expiresAt && hold.expiresAt <= clock.now())) throw unknownOrRevoked();
+    const scopes = new Set([...actor.scopes].filter((scope) => hold.scopes.has(scope)));
     const missing = needs.filter((scope) => !scopes.has(scope));
     if (missing.length > 0)
       throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${missing.join(', ')}.`);
-    return { ...actor, ...held, scopes };
+    return { ...actor, ...hold, scopes };
   };

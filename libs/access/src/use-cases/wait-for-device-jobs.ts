@@ -69,10 +69,10 @@ export class WaitingDevices implements DeviceWaits {
 
   /** If a poll fails, the next one follows as usual. */
   private async look(): Promise<void> {
-    const asked = [...this.waiters];
+    const waiters = [...this.waiters];
     try {
-      const news = asked.length === 0 ? new Set() : await this.deps.withNews(asked);
-      for (const waiter of asked) if (news.has(waiter.deviceAgentId)) waiter.end(true);
+      const news = waiters.length === 0 ? new Set() : await this.deps.withNews(waiters);
+      for (const waiter of waiters) if (news.has(waiter.deviceAgentId)) waiter.end(true);
     } catch {
       // If the database is down, devices keep waiting.
     }

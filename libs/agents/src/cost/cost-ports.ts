@@ -64,7 +64,7 @@ export interface CostTransaction {
 }
 
 export interface CostDirectories {
-  workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string; livemode: boolean }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ timezone: string; livemode: boolean }> };
 }
 
 export interface CostDeps {

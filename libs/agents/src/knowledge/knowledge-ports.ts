@@ -55,7 +55,7 @@ interface FileContents {
 }
 
 interface KnowledgeWorkspaces {
-  profileOf(workspaceId: string): Promise<{ language: string }>;
+  loadProfile(workspaceId: string): Promise<{ language: string }>;
 }
 
 export interface Found {

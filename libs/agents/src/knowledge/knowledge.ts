@@ -1,4 +1,4 @@
-import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import { findMakerTroubles, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
 import type { Source } from './domain/source';
 import { actOfSource } from './domain/source-authority';
 import type { KnowledgeDeps } from './knowledge-ports';
@@ -31,7 +31,7 @@ async function judged(
   { workspaceId }: Actor,
   sources: readonly Source[],
 ): Promise<StandingKbSource[]> {
-  const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
+  const troubles = await findMakerTroubles(owners, workspaceId, sources.map(actOfSource));
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 

@@ -44,7 +44,7 @@ export function knowledgeWorld({
   const notices: string[] = [];
   const guard = new SystemAddressGuard([]);
   const outside = {
-    workspaces: { profileOf: async () => ({ language: 'es' }) },
+    workspaces: { loadProfile: async () => ({ language: 'es' }) },
     stillStanding: unrevoked,
     owners,
     plainHttp: true,

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, makerOf, makerTroublesOf, ownerKey, systemClock, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, findMakerTroubles, ownerKey, systemClock, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
@@ -35,7 +35,7 @@ export async function scenarioSetting(database: Database) {
   const standings = new Map<string, Standing>();
   const owners = standingsBesides(standings);
   const stand = (over: Partial<Standing>) =>
-    standings.set(ownerKey(makerOf(actor)!), {
+    standings.set(ownerKey(toMaker(actor)!), {
       active: true,
       scopes: new Set(ALL_SCOPES),
       visibility: { kind: 'all' },
@@ -64,7 +64,7 @@ export async function scenarioSetting(database: Database) {
   };
   const agents: ScenarioAgents = {
     troubleOf: async ({ maker }) =>
-      (await makerTroublesOf(owners, workspaceId, [{ maker, needs: ['ai_agents:run'] }]))[0] ?? null,
+      (await findMakerTroubles(owners, workspaceId, [{ maker, needs: ['ai_agents:run'] }]))[0] ?? null,
     answer: async ({ said, mock, called }) => {
       const line = said.at(-1)!.content;
       if (line === 'cotiza')

@@ -1,6 +1,6 @@
 import {
   listRecords,
-  makerTroublesOf,
+  findMakerTroubles,
   readRecord,
   type Actor,
   type ListInput,
@@ -34,7 +34,7 @@ const judged = async (
   { workspaceId }: Actor,
   tools: readonly CustomTool[],
 ): Promise<StandingTool[]> => {
-  const troubles = await makerTroublesOf(call.workspaces, workspaceId, tools.map(actOfTool));
+  const troubles = await findMakerTroubles(call.workspaces, workspaceId, tools.map(actOfTool));
   return tools.map((tool, place) => ({ ...tool, stoppedReason: troubles[place] ?? null }));
 };
 

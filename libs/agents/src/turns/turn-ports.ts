@@ -195,7 +195,7 @@ export interface TurnStore extends LeasedStore<LeasedTurn> {
 }
 
 export interface TurnWorkspaces {
-  profileOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }>;
+  loadProfile(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }>;
 }
 
 export interface TurnDeps extends RunsAgents {

@@ -20,7 +20,7 @@ export interface VoiceServer {
 
 export interface VoiceDirectories {
   workspaces: {
-    factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }>;
+    loadFacts(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }>;
   };
   /** Undefined if the lead was deleted. */
   leads: {

@@ -1,4 +1,4 @@
-import { failureOf, fairRound, type Clock, type Ids } from '@workops/kernel';
+import { failureName, fairRound, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 
 import type { Logger } from '@workops/platform/process';
@@ -77,7 +77,7 @@ export class MandateRounds {
                 workspace_id: workspaceId,
                 mandate_id: id,
                 provider,
-                failure: isAway ? error.constructor.name : failureOf(error),
+                failure: isAway ? error.constructor.name : failureName(error),
               },
               'a payment provider did not do what it was asked, it is asked again',
             );

@@ -33,7 +33,7 @@ const BEGUN = counted(
 
 const first = async (rows: Promise<Mandate[]>): Promise<Mandate | undefined> => (await rows)[0];
 
-async function standingOf(sql: Sql, workspaceId: string, count: string): Promise<Standing> {
+async function loadStandings(sql: Sql, workspaceId: string, count: string): Promise<Standing> {
   const [account] = await sql.query<{ mandates: number }>(count, [workspaceId]);
   const rows = await sql.query<Mandate>(STANDING, [workspaceId]);
   return {
@@ -46,7 +46,7 @@ async function standingOf(sql: Sql, workspaceId: string, count: string): Promise
 const rowsOf = (tx: Transaction, workspaceId: string): Omit<MandateTransaction, 'audit'> => ({
   standing: async () => {
     tx.defer(MADE, [workspaceId]);
-    return standingOf(tx, workspaceId, `${COUNT} FOR UPDATE`);
+    return loadStandings(tx, workspaceId, `${COUNT} FOR UPDATE`);
   },
   byReference: (provider, reference) => first(tx.query<Mandate>(BY_REFERENCE, [workspaceId, provider, reference])),
   byId: (id) => first(tx.query<Mandate>(BY_ID, [workspaceId, id])),
@@ -70,7 +70,7 @@ export const mandateStore = (database: Database): BillingDeps['store'] => ({
 });
 
 export const mandateReads = (sql: Sql): MandateReads => ({
-  standing: (workspaceId) => standingOf(sql, workspaceId, COUNT),
+  standing: (workspaceId) => loadStandings(sql, workspaceId, COUNT),
   latest: (workspaceId) => new WorkspaceRows(sql, workspaceId).one(mandateEntity, { order: { id: 'DESC' } }),
   atProvider: (provider, providerId) => first(sql.query<Mandate>(AT_PROVIDER, [provider, providerId])),
   isHeeded: async (provider, eventId) => (await sql.query(HEEDED, [provider, eventId])).length > 0,

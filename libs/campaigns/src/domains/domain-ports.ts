@@ -36,7 +36,7 @@ export interface DomainNotice {
 }
 
 export interface DomainDirectories {
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   /** Notifies owners and admins within the open transaction; a second notice with the same key is dropped. */
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }

@@ -42,5 +42,5 @@ export interface ReportDeps {
   onUnreadable(error: unknown): void;
   tell(workspaceId: string, address: string): Promise<void>;
   contacts: Pick<ToldContacts, 'unsubscribe'>;
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean; language: string; name: string }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean; language: string; name: string }> };
 }

@@ -1,4 +1,4 @@
-import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import { findMakerTroubles, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
 import { actOfSource, type ClinicSource, type SourceInput } from './domain/clinic-source';
 import type { SourceDeps } from './source-ports';
 import { inClinics } from '../use-cases/in-clinics';
@@ -29,7 +29,7 @@ async function judged(
   { workspaceId }: Actor,
   sources: readonly ClinicSource[],
 ): Promise<StandingSource[]> {
-  const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
+  const troubles = await findMakerTroubles(owners, workspaceId, sources.map(actOfSource));
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 

@@ -11,7 +11,7 @@ export const notHealthcare = () => conflict('not_healthcare', 'El espacio de tra
  */
 export function inClinics({ workspaces }: ClinicDirectories) {
   const isClinic = async ({ workspaceId }: Actor): Promise<boolean> =>
-    (await workspaces.factsOf(workspaceId)).healthcare;
+    (await workspaces.loadFacts(workspaceId)).healthcare;
   return {
     write:
       <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>

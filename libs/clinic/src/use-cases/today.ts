@@ -5,4 +5,4 @@ import type { ClinicDirectories } from '../ports';
 export const todayOf = async (
   { workspaces, clock }: ClinicDirectories & { clock: Clock },
   { workspaceId }: Pick<Actor, 'workspaceId'>,
-): Promise<string> => dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
+): Promise<string> => dateIn((await workspaces.loadFacts(workspaceId)).timezone, clock.now());

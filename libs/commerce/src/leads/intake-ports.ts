@@ -28,7 +28,7 @@ export interface IntakeDirectories {
 }
 
 export interface WorkspaceModes {
-  profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
+  loadProfile(workspaceId: string): Promise<{ livemode: boolean }>;
 }
 
 /** Finds the contact of a sender, or creates it. */

@@ -1,4 +1,4 @@
-import { makerTroublesOf, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
+import { findMakerTroubles, type Actor, type ListInput, type MakerTrouble } from '@workops/kernel';
 import { actOfSource } from './domain/source-authority';
 import type { StockSource } from './domain/stock-source';
 import type { CreatedWithin, SourceDeps } from './source-ports';
@@ -26,7 +26,7 @@ async function judged(
   { workspaceId }: Actor,
   sources: readonly StockSource[],
 ): Promise<StandingStockSource[]> {
-  const troubles = await makerTroublesOf(owners, workspaceId, sources.map(actOfSource));
+  const troubles = await findMakerTroubles(owners, workspaceId, sources.map(actOfSource));
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 

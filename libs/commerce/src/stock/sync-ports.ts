@@ -148,7 +148,7 @@ export interface SyncDeps {
   feeds: FeedSource;
   files: FeedFiles;
   reader: FeedReader;
-  workspaces: { factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string }> };
+  workspaces: { loadFacts(workspaceId: string): Promise<{ livemode: boolean; timezone: string }> };
   branches: { among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
   owners: OwnerStandings;
   /** Whether feeds of live workspaces may be fetched without TLS. */

@@ -26,9 +26,9 @@ export function leadsWorld(database: Database, directories = everybodyIsThere())
   const actor: Actor = anActor({ workspaceId: randomUUID() });
   const leads = leadsOn({ database, directories, clock: systemClock, ids: systemIds });
   /** The lead's events, oldest first; the lead's lock orders their ids. */
-  const eventsOf = async (id: string) =>
+  const listEvents = async (id: string) =>
     (await recordedEvents(database, actor.workspaceId))
       .filter(({ resource }) => resource.id === id)
       .sort((one, other) => (one.id < other.id ? -1 : 1));
-  return { actor, leads, eventsOf };
+  return { actor, leads, listEvents };
 }

@@ -51,7 +51,7 @@ export function syncedSources(database: Database) {
     },
     files: feedFiles(received),
     reader: feedReader,
-    workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    workspaces: { loadFacts: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
     branches: { among: async () => new Set() },
     owners,
     sealer: { open: (sealed) => sealed },

@@ -1,8 +1,8 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { AttributeDefinition } from '../domain/attribute';
 
 /** The key and type of an attribute cannot change. */
-export const attributeDefinitionEntity = entityOf<AttributeDefinition>({
+export const attributeDefinitionEntity = createEntity<AttributeDefinition>({
   schema: 'contacts',
   name: 'attribute_definition',
   columns: {

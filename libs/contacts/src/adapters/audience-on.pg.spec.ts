@@ -63,7 +63,7 @@ describe('the audience of a campaign', () => {
       for (const definition of [plan, visits]) await tx.attributeDefinitions.add(definition);
       for (const contact of [...Object.values(people), nobody]) await tx.contacts.add(contact);
     });
-    const found = async (query: AudienceQuery): Promise<string[]> => {
+    const memberIds = async (query: AudienceQuery): Promise<string[]> => {
       const members = await audienceOn(test.database).page(workspaceId, 'email', query, {
         after: null,
         limit: 100,
@@ -72,7 +72,7 @@ describe('the audience of a campaign', () => {
       return members.map(({ contactId }) => contactId);
     };
     const everybody = [...Object.values(people), nobody].map(({ id }) => id).toSorted();
-    return { workspaceId, company, people, nobody, found, everybody };
+    return { workspaceId, company, people, nobody, found: memberIds, everybody };
   }
 
   it('includes all contacts of the workspace, and no others, without a filter', async () => {
@@ -99,9 +99,9 @@ describe('the audience of a campaign', () => {
     expect(await own.found({ attributes: { plan: 'oro', visits: '7' } })).toEqual([own.people.premium.id]);
     expect(await own.found({ attributes: { unheard: 'oro' } })).toEqual([]);
     const { strangersIn } = audienceOn(test.database);
-    const asked = { companyId: other.company.id, attributes: { plan: 'oro', unheard: 'x' } };
-    expect(await strangersIn(own.workspaceId, asked)).toEqual(['company_id', 'attributes.unheard']);
-    expect(await strangersIn(other.workspaceId, asked)).toEqual(['attributes.unheard']);
+    const query = { companyId: other.company.id, attributes: { plan: 'oro', unheard: 'x' } };
+    expect(await strangersIn(own.workspaceId, query)).toEqual(['company_id', 'attributes.unheard']);
+    expect(await strangersIn(other.workspaceId, query)).toEqual(['attributes.unheard']);
   });
 
   it('returns template values: name, address, company and the requested attributes', async () => {

@@ -109,20 +109,22 @@ export function audienceOn(sql: Sql) {
   ): Promise<ReadonlySet<string>> => {
     const numbers = rows.flatMap(({ onCard, address }) => (onCard && address !== null ? [address] : []));
     if (numbers.length === 0) return new Set();
-    const asked = numbers.flatMap((number) => subscriberForms(kind, number).map((identity) => ({ kind, identity })));
-    const held = new Set(
-      (await holdersOn(sql, workspaceId, asked)).map(({ identifierNormalised }) => identifierNormalised),
+    const identities = numbers.flatMap((number) =>
+      subscriberForms(kind, number).map((identity) => ({ kind, identity })),
     );
-    return new Set(numbers.filter((number) => subscriberForms(kind, number).some((form) => held.has(form))));
+    const heldElsewhere = new Set(
+      (await holdersOn(sql, workspaceId, identities)).map(({ identifierNormalised }) => identifierNormalised),
+    );
+    return new Set(numbers.filter((number) => subscriberForms(kind, number).some((form) => heldElsewhere.has(form))));
   };
-  const membersOf = async (
+  const toMembers = async (
     workspaceId: string,
     channel: ChannelKind,
     rows: readonly Row[],
   ): Promise<AudienceMember[]> => {
-    const others = await heldByOthers(workspaceId, channel, rows);
-    return rows.map(({ contactId, marketable, onCard, address: given }) => {
-      const address = given !== null && onCard && others.has(given) ? null : given;
+    const heldElsewhere = await heldByOthers(workspaceId, channel, rows);
+    return rows.map(({ contactId, marketable, onCard, address: channelAddress }) => {
+      const address = channelAddress !== null && onCard && heldElsewhere.has(channelAddress) ? null : channelAddress;
       return { contactId, marketable, address, key: address === null ? null : subscriberKey(channel, address) };
     });
   };
@@ -136,7 +138,7 @@ export function audienceOn(sql: Sql) {
     ) => {
       const { lifecycleStage, companyId, language, country, brand, attributes } = query;
       const bit = query.channel === undefined ? null : channelBit(query.channel as ChannelKind);
-      const given = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
+      const attributesJson = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
       const values = [
         workspaceId,
         channel,
@@ -148,10 +150,10 @@ export function audienceOn(sql: Sql) {
         language,
         country,
         brand,
-        given,
+        attributesJson,
         knownBy,
       ];
-      return membersOf(
+      return toMembers(
         workspaceId,
         channel,
         await sql.query<Row>(
@@ -161,13 +163,13 @@ export function audienceOn(sql: Sql) {
       );
     },
     byIds: async (workspaceId: string, channel: ChannelKind, ids: readonly string[]) =>
-      membersOf(workspaceId, channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
+      toMembers(workspaceId, channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
     /** Paths of the query's company and attributes that do not exist in the workspace. */
     strangersIn: async (workspaceId: string, { companyId, attributes = {} }: AudienceQuery): Promise<string[]> => {
       const keys = Object.keys(attributes);
       const company = companyId === undefined || (await sql.query(COMPANY, [workspaceId, companyId])).length > 0;
-      const known = keys.length === 0 ? [] : await sql.query<{ key: string }>(KEYS, [workspaceId, keys]);
-      const defined = new Set(known.map(({ key }) => key));
+      const knownKeys = keys.length === 0 ? [] : await sql.query<{ key: string }>(KEYS, [workspaceId, keys]);
+      const defined = new Set(knownKeys.map(({ key }) => key));
       return [
         ...(company ? [] : ['company_id']),
         ...keys.filter((key) => !defined.has(key)).map((key) => ATTRIBUTE + key),

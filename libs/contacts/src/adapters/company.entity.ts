@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import { searchedText, type Company } from '../domain/company';
 
 /** A company with its searched text. */
@@ -8,7 +8,7 @@ export interface CompanyRow extends Company {
 
 export const companyRow = (company: Company): CompanyRow => ({ ...company, searched: searchedText(company) });
 
-export const companyEntity = entityOf<CompanyRow>({
+export const companyEntity = createEntity<CompanyRow>({
   schema: 'contacts',
   name: 'company',
   columns: {

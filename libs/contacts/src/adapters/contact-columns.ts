@@ -19,4 +19,4 @@ export const COLUMNS = contactColumns.all();
 /** `$1` is the workspace, `$2` the id, as in `valuesOf`. */
 export const PLACEHOLDERS = contactColumns.places;
 
-export const valuesOf = (contact: ContactRecord): unknown[] => contactColumns.addedValues(contact);
+export const columnValues = (contact: ContactRecord): unknown[] => contactColumns.addedValues(contact);

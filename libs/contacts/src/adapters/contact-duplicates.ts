@@ -79,7 +79,7 @@ const LISTED_OF = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id =
 
 type SuspectRow = ContactRecord & Pick<Suspect, 'sharesAddress'>;
 
-type Reads = Pick<ContactSearchReads, 'sharedValues' | 'channelAddresses' | 'alikeNames' | 'duplicatesOf' | 'listed'>;
+type Reads = Pick<ContactSearchReads, 'sharedValues' | 'channelAddresses' | 'alikeNames' | 'findDuplicates' | 'listed'>;
 
 export const contactDuplicates = (database: Database): Reads => ({
   sharedValues: ({ workspaceId }, kind, { after, limit }, mostIds) =>
@@ -93,7 +93,7 @@ export const contactDuplicates = (database: Database): Reads => ({
     return plannedEachTime<AlikeNames>(database, ALIKE_NAMES, [workspaceId, companyId, id, limit]);
   },
 
-  duplicatesOf: async ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
+  findDuplicates: async ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
     const values = [workspaceId, id, emailNormalised, phoneE164, taxId, companyId, folded(name)];
     const rows = await plannedEachTime<SuspectRow>(database, DUPLICATES_OF, values);
     return rows.map(({ sharesAddress, ...contact }): Suspect => ({ contact, sharesAddress }));

@@ -16,7 +16,7 @@ export interface FactRow {
   count: number;
 }
 
-export const factGroupOf = ({ lifecycleStage, facts, leadSources, count }: FactRow): FactGroup => ({
+export const toFactGroup = ({ lifecycleStage, facts, leadSources, count }: FactRow): FactGroup => ({
   lifecycleStage,
   leadSources,
   count,

@@ -4,7 +4,7 @@ import type { ContactRecord } from '../domain/contact';
 import { Matches, type Reranked } from '../domain/matches';
 import type { Needles } from '../domain/search-needles';
 import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-ports';
-import { factGroupOf, type FactRow } from './contact-facts';
+import { toFactGroup, type FactRow } from './contact-facts';
 import { MajorityWorkspace } from './majority-workspace';
 import { RememberedMatches } from './remembered-matches';
 import {
@@ -90,22 +90,27 @@ export function contactSearch(
     patterns,
     page,
   }: Question): Promise<FoundContacts | undefined> {
-    let known = remembered.get(key);
-    for (let turn = 0; known && turn < TURNS; turn += 1) {
+    let cached = remembered.get(key);
+    for (let turn = 0; cached && turn < TURNS; turn += 1) {
       const statement = changesStatement(needles, MOST_CHANGED);
-      const ids = known.matches.page(page);
-      const rows = await plannedInFeed<ChangesRow>(database, statement, [...filters, known.frontier, ids, ...patterns]);
+      const ids = cached.matches.page(page);
+      const rows = await plannedInFeed<ChangesRow>(database, statement, [
+        ...filters,
+        cached.frontier,
+        ids,
+        ...patterns,
+      ]);
       const { changed, frontier, epoch } = rows[0]!;
       if (frontier === null) return undefined;
-      if (epoch !== known.epoch || changed.length > MOST_CHANGED) {
-        remembered.forget(key, known, frontier);
+      if (epoch !== cached.epoch || changed.length > MOST_CHANGED) {
+        remembered.forget(key, cached, frontier);
         return undefined;
       }
-      const upToDate = { matches: known.matches.after(changed), frontier, epoch };
-      remembered.broughtUpToDate(key, known, upToDate);
+      const upToDate = { matches: cached.matches.after(changed), frontier, epoch };
+      remembered.broughtUpToDate(key, cached, upToDate);
       if (upToDate.matches.page(page).join() === ids.join())
         return { total: upToDate.matches.total, contacts: contactsIn(rows) };
-      known = upToDate;
+      cached = upToDate;
     }
     return undefined;
   }
@@ -122,7 +127,7 @@ export function contactSearch(
     const rows = await plannedInFeed<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
     const { total, byRank, frontier, epoch } = rows[0]!;
     if (frontier !== null) {
-      if (byRank === null) remembered.asked(key, frontier);
+      if (byRank === null) remembered.noteQuestion(key, frontier);
       else remembered.gathered(key, { matches: matchesIn(byRank), frontier, epoch });
     }
     return { total, contacts: contactsIn(rows) };
@@ -145,7 +150,7 @@ export function contactSearch(
 
     factGroups: async ({ workspaceId }) => {
       const rows = await plannedEachTime<FactRow>(database, FACT_GROUPS, [workspaceId]);
-      return rows.map(factGroupOf);
+      return rows.map(toFactGroup);
     },
   };
 }

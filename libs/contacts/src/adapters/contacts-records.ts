@@ -9,7 +9,7 @@ import { tagEntity } from './tag.entity';
 
 export const companies = new RecordKind<Company, CompanyRow>(companyEntity, {
   unique: { index: 'company_domain', property: 'domain', where: 'domain IS NOT NULL' },
-  rowOf: companyRow,
+  toRow: companyRow,
 });
 
 export const definitions = new RecordKind<AttributeDefinition>(attributeDefinitionEntity, {

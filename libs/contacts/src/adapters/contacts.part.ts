@@ -1,7 +1,7 @@
 import { csvReader } from '@workops/platform/csv';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, from, IDS, LOGGER, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, LOGGER, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import { createContactDirectory, type ContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';
@@ -29,7 +29,7 @@ interface ContactsOutside {
 
 const NEEDS = { database: Database, files: Files, clock: CLOCK, ids: IDS, logger: LOGGER, metrics: Metrics };
 
-export const contactsPart = partOf<ContactsOutside>('contacts', (outside) => [
+export const contactsPart = declarePart<ContactsOutside>('contacts', (outside) => [
   provide(
     CONTACT_DIRECTORY,
     from({ database: Database, metrics: Metrics }, ({ database, metrics }) => {
@@ -39,7 +39,7 @@ export const contactsPart = partOf<ContactsOutside>('contacts', (outside) => [
   ),
   provide(
     CONTACTS,
-    from({ ...NEEDS, outside }, ({ database, files, clock, ids, logger, metrics, outside: others }) => {
+    from({ ...NEEDS, outside }, ({ database, files, clock, ids, logger, metrics, outside: outsidePorts }) => {
       const definitions = new RememberedDefinitions(database);
       const contacts = createContacts({
         store: postgresStore(database, definitions, files),
@@ -49,7 +49,7 @@ export const contactsPart = partOf<ContactsOutside>('contacts', (outside) => [
         definitions,
         fileContents: files,
         imports: { csv: csvReader, store: postgresImports(database), timeUp: importTime, log: importLog(logger) },
-        ...others,
+        ...outsidePorts,
         clock,
         ids,
       });

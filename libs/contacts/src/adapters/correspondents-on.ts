@@ -6,7 +6,7 @@ import type { ChannelKind } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { MailStandingOf } from '../outbound-ports';
 import type { WorkspaceCountries } from '../ports';
-import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { COLUMNS, PLACEHOLDERS, SELECTED, columnValues } from './contact-columns';
 import { outboundContactsOn, PostgresLedger } from './postgres-preferences';
 import { contactFactsOn } from './whole-contact';
 
@@ -63,13 +63,13 @@ export const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Id
     identities.map(({ identity }) => identity),
   ]);
 
-const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
+const toRepository = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
   holders: (identities) => holdersOn(tx, workspaceId, identities),
   lock: async (keys) => {
     await tx.query(LOCK, [workspaceId, keys]);
   },
   add: async (contacts) => {
-    await tx.run(contacts.map((contact) => ({ sql: ADD, values: valuesOf(contact) })));
+    await tx.run(contacts.map((contact) => ({ sql: ADD, values: columnValues(contact) })));
   },
   addChannels: async (channels) => {
     await tx.query(ADD_CHANNELS, [workspaceId, JSON.stringify(channels)]);
@@ -87,12 +87,12 @@ const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentReposi
   withAddress: (address, statuses, limit) =>
     tx.query<ContactRecord>(WITH_ADDRESS, [workspaceId, address, statuses, limit]),
   save: (contact) => {
-    tx.defer(SAVE, valuesOf(contact));
+    tx.defer(SAVE, columnValues(contact));
     return Promise.resolve();
   },
-  kindsOf: async (contactId) =>
+  listKinds: async (contactId) =>
     (await tx.query<{ kind: ChannelKind }>(KINDS, [workspaceId, contactId])).map(({ kind }) => kind),
-  channelOf: async (contactId, kind) =>
+  findChannel: async (contactId, kind) =>
     (await tx.query<{ identifier: string }>(CHANNEL_OF, [workspaceId, contactId, kind]))[0],
 });
 
@@ -119,7 +119,7 @@ export const correspondentsOn = ({
         const system = systemActor(workspaceId, livemode);
         const [events, audit] = [tx.recorder(system), tx.auditTrail(system)];
         return work({
-          correspondents: repositoryOf(tx, workspaceId),
+          correspondents: toRepository(tx, workspaceId),
           ledger: new PostgresLedger(tx, workspaceId),
           events,
           audit,
@@ -133,9 +133,9 @@ export const correspondentsOn = ({
         ),
       ),
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
-    brandOf: async (workspaceId, contactId) =>
+    loadBrand: async (workspaceId, contactId) =>
       (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
-    factsOf: contactFactsOn(database),
+    loadFacts: contactFactsOn(database),
     workspaces,
     mailStanding,
     clock,

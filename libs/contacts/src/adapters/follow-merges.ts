@@ -7,7 +7,7 @@ import type { ContactDirectory } from '../contact-directory';
 /** A busy workspace must not delay the merges of others: a lock timeout leaves its own to a later try. */
 const PATIENCE_MS = 200;
 
-const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter((id) => typeof id === 'string') : []);
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
 /**
  * Moves a context's records to the survivor of an announced merge, because concurrent writes may still have used the
@@ -15,12 +15,12 @@ const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter
  * tables are locked, so that a concurrent write has either committed or sees the survivor.
  */
 export const followMerges =
-  (held: readonly HeldContactIds[], { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
+  (idHolders: readonly HeldContactIds[], { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
   async (events, tx) => {
     for (const { workspaceId, resource, changes } of events) {
       if (!resource.id) continue;
       const { id } = resource;
-      for (const { lock, move } of held) {
+      for (const { lock, move } of idHolders) {
         await takeLock(tx, { name: lock, workspaceId }, PATIENCE_MS);
         const survivorId = (await live(workspaceId, id)) ?? id;
         const gone = [id, ...idsIn(changes?.contact_id?.from)].filter((each) => each !== survivorId);

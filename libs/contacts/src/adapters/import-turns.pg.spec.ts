@@ -76,17 +76,17 @@ describe('concurrent imports on PostgreSQL', () => {
       const { workspaceId } = actor;
       await importing()(actor, { csv: 'external_id,name\na,Ana\n', dryRun: false });
       const other = await anotherDatabase(test.url);
-      const [held, done] = [latch(), latch()];
+      const [paused, done] = [latch(), latch()];
       const holding = other.transaction(async (tx) => {
         await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 FOR UPDATE', [workspaceId]);
-        held.open();
+        paused.open();
         await done.opened;
       });
-      await held.opened;
+      await paused.opened;
       const ending = new AbortController();
       const timeUp = () => (ends === 'timeUp' ? ending.signal : importTime());
       const imports = { csv: csvReader, store: postgresImports(test.database), timeUp, log: { tell: () => undefined } };
-      const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+      const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
       const running = importContacts({ imports, workspaces, clock: systemClock, ids: systemIds })(actor, {
         csv: 'external_id,name,brand\na,Ana,Toyota\n',
         dryRun: false,
@@ -118,7 +118,7 @@ describe('concurrent imports on PostgreSQL', () => {
           timeUp: () => (ends === 'timeUp' ? ending.signal : importTime()),
           log: { tell: (_: unknown, stage: string) => void (stage === stop && ending.abort()) },
         };
-        const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+        const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
         const running = importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
         const callerGone = ends === 'callerGone' ? ending.signal : undefined;
         await expect(running(actor, { csv, dryRun: false, callerGone })).rejects.toMatchObject({ kind: 'unavailable' });

@@ -1,6 +1,6 @@
 import { copyLine, type Step, type Transaction } from '@workops/platform/database';
 import type { ImportedContact } from '../domain/import-plan';
-import { valuesOf } from './contact-columns';
+import { columnValues } from './contact-columns';
 import * as sql from './import-sql';
 import { WritePipeline } from './write-pipeline';
 
@@ -28,8 +28,8 @@ export class ImportWriter {
   async write(contacts: readonly ImportedContact[]): Promise<void> {
     const { added, changed } = this.batch;
     for (const { contact, created } of contacts) {
-      if (created) added.push(copyLine(valuesOf(contact)));
-      else changed.push(copyLine([contact.id, ...sql.changeable.valuesOf(contact)]));
+      if (created) added.push(copyLine(columnValues(contact)));
+      else changed.push(copyLine([contact.id, ...sql.changeable.toValues(contact)]));
     }
     if (added.length + changed.length >= this.batchSize) await this.send();
   }

@@ -41,17 +41,17 @@ const idIn = (type: string, resourceId: string | null, data: Record<string, unkn
  * receives them, whether or not the records have moved yet.
  */
 export const followLeadSources =
-  (sourcesOf: LeadSourcesOf, { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
+  (loadSources: LeadSourcesOf, { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
   async (events, tx) => {
     const byWorkspace = new Map<string, Set<string>>();
     for (const { workspaceId, type, resource, data } of events) {
       const id = idIn(type, resource.id, data);
       if (typeof id === 'string') byWorkspace.set(workspaceId, (byWorkspace.get(workspaceId) ?? new Set()).add(id));
     }
-    for (const [workspaceId, ids] of [...byWorkspace].sort(([one], [other]) => one.localeCompare(other))) {
-      const found = await sourcesOf(tx, workspaceId, [...ids]);
+    for (const [workspaceId, ids] of [...byWorkspace].sort(([only], [other]) => only.localeCompare(other))) {
+      const sourcesById = await loadSources(tx, workspaceId, [...ids]);
       const bySurvivor: Record<string, string[]> = {};
-      for (const [id, sources] of found) {
+      for (const [id, sources] of sourcesById) {
         const survivor = (await live(workspaceId, id)) ?? id;
         bySurvivor[survivor] = [...(bySurvivor[survivor] ?? []), ...sources];
       }

@@ -11,7 +11,7 @@ const REMEMBERED_MS = 60_000;
  * is an estimate, used only to choose query plans.
  */
 export class MajorityWorkspace {
-  private known: string | undefined;
+  private cached: string | undefined;
   private askedAt = -Infinity;
 
   constructor(
@@ -22,8 +22,8 @@ export class MajorityWorkspace {
   async is(workspaceId: string): Promise<boolean> {
     if (this.perf.now() - this.askedAt >= REMEMBERED_MS) {
       this.askedAt = this.perf.now();
-      this.known = (await this.sql.query<{ id: string }>(MAJORITY))[0]?.id;
+      this.cached = (await this.sql.query<{ id: string }>(MAJORITY))[0]?.id;
     }
-    return this.known === workspaceId;
+    return this.cached === workspaceId;
   }
 }

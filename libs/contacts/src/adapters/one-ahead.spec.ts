@@ -3,17 +3,17 @@ import { oneAhead } from './one-ahead';
 
 describe('a reader that requests one part ahead', () => {
   it('yields parts in order and requests each before the previous one is processed', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     async function* parts() {
       for (const part of [1, 2, 3]) {
-        asked.push(part);
+        requested.push(part);
         yield part;
       }
     }
     const seen: [number, number[]][] = [];
     for await (const part of oneAhead(parts())) {
       await nextTurn();
-      seen.push([part, [...asked]]);
+      seen.push([part, [...requested]]);
     }
     expect(seen).toEqual([
       [1, [1, 2]],

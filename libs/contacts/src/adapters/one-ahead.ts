@@ -4,18 +4,18 @@
  */
 export async function* oneAhead<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const source = parts[Symbol.asyncIterator]();
-  const asked = () => {
+  const request = () => {
     const answer = source.next();
     // Prevents an unhandled rejection until the caller awaits this answer.
     answer.catch(() => undefined);
     return answer;
   };
-  let next = asked();
+  let next = request();
   try {
     for (;;) {
       const { done, value } = await next;
       if (done) return;
-      next = asked();
+      next = request();
       yield value;
     }
   } finally {

@@ -41,7 +41,7 @@ export class PostgresChannels implements ChannelRepository {
     return (await this.tx.query(REMOVE, [this.workspaceId, contactId, channelId])).length > 0;
   }
 
-  async kindsOf(contactId: string): Promise<ChannelKind[]> {
+  async listKinds(contactId: string): Promise<ChannelKind[]> {
     const rows = await this.tx.query<{ kind: ChannelKind }>(KINDS, [this.workspaceId, contactId]);
     return rows.map(({ kind }) => kind);
   }

@@ -38,7 +38,7 @@ export function postgresCompanies(database: Database, workspaceId: string): Comp
   const records = companies.of(database, workspaceId);
   return {
     ...records,
-    holderOf: async (domain) =>
+    findHolder: async (domain) =>
       (await new WorkspaceRows(database, workspaceId).one(companies.entity, { where: { domain }, select: ['id'] }))?.id,
     remove: async (id, at) => {
       const released = await database.query<{ id: string }>(RELEASE, [workspaceId, id, at]);

@@ -39,7 +39,7 @@ describe('contacts on PostgreSQL', () => {
   const open = async () => ({
     store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
     reads: postgresReads(test.database),
-    eventsOf: async (workspaceId: string) =>
+    listEvents: async (workspaceId: string) =>
       (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   });
 
@@ -70,7 +70,7 @@ describe('contacts on PostgreSQL', () => {
         log: { tell: () => undefined },
       },
       fileContents: files,
-      workspaces: { profileOf: async () => ({ country: 'CL' }) },
+      workspaces: { loadProfile: async () => ({ country: 'CL' }) },
       mergeParticipants: () => [],
       records: async () => ({ seen: false, hidden: false }),
       clock: new ManualClock(),

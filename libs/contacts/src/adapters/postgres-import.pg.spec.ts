@@ -46,7 +46,7 @@ describe('imports on PostgreSQL', () => {
         log: { tell: () => undefined },
       },
       allOf: (workspaceId) => test.database.query<ContactRecord>(ALL, [workspaceId]),
-      eventsOf: async (workspaceId) =>
+      listEvents: async (workspaceId) =>
         (await recordedEvents(test.database, workspaceId)).map(({ type, resource, data }) => ({
           type,
           resourceId: resource.id,
@@ -90,11 +90,11 @@ describe('imports on PostgreSQL', () => {
       'update',
     ]);
     expect(await test.database.query<ContactRecord>(ALL, [actor.workspaceId])).toHaveLength(6);
-    const said = (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource }) => [
+    const recorded = (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource }) => [
       type,
       resource.id === rival.id,
     ]);
-    expect(said.sort()).toEqual([
+    expect(recorded.sort()).toEqual([
       ...Array.from({ length: 5 }, () => ['contact.created', false]),
       ['contact.updated', true],
     ]);
@@ -184,7 +184,7 @@ describe('imports on PostgreSQL', () => {
 
   it('releases its locks before a new search, to prevent deadlocks with id order', async () => {
     const actor = anActor();
-    const others = [await anotherDatabase(test.url), await anotherDatabase(test.url)] as const;
+    const otherDatabases = [await anotherDatabase(test.url), await anotherDatabase(test.url)] as const;
     const { workspaceId } = actor;
     const nobody = { email: null, emailNormalised: null, jobTitle: null };
     const first = aContact({ workspaceId, id: systemIds.next(), externalId: null, ...nobody });
@@ -199,7 +199,7 @@ describe('imports on PostgreSQL', () => {
     const gate = latch();
     const changed = latch();
     const GIVE = 'UPDATE contacts.contact SET email = $3, email_normalised = $3 WHERE workspace_id = $1 AND id = $2';
-    const changing = others[0].transaction(async (tx) => {
+    const changing = otherDatabases[0].transaction(async (tx) => {
       await tx.query(GIVE, [workspaceId, first.id, 'a@example.com']);
       await tx.query(GIVE, [workspaceId, second.id, 'b@example.com']);
       changed.open();
@@ -209,7 +209,7 @@ describe('imports on PostgreSQL', () => {
     const csv = 'external_id,email,job_title\nb,,Jefa\n,a@example.com,Gerente\n';
     const running = importing()(actor, { csv, dryRun: false });
     await untilSomebodyWaits(test.database);
-    const lockingById = others[1].transaction(async (tx) => {
+    const lockingById = otherDatabases[1].transaction(async (tx) => {
       for (const { id } of [first, second])
         await tx.query('SELECT FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
           workspaceId,
@@ -220,7 +220,7 @@ describe('imports on PostgreSQL', () => {
     gate.open();
     await Promise.all([changing, lockingById]);
     expect(await running).toMatchObject({ created: 0, updated: 2 });
-    await Promise.all(others.map((other) => other.close()));
+    await Promise.all(otherDatabases.map((other) => other.close()));
   });
 
   it('records one event per contact, however far apart its rows are', async () => {
@@ -248,12 +248,12 @@ describe('imports on PostgreSQL', () => {
       tx.contacts.add(aContact({ workspaceId: actor.workspaceId })),
     );
     await alone.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');
-    const rowsOf = (phone: string) =>
+    const makeRows = (phone: string) =>
       Array.from(
         { length: ROWS },
         (_, n) => `crm-${n},Ana,ana.${n}@example.com,${phone && phone + String(n).padStart(4, '0')}`,
       );
-    const csvOf = (phone: string) => ['external_id,name,email,phone', ...rowsOf(phone)].join('\n');
+    const makeCsv = (phone: string) => ['external_id,name,email,phone', ...makeRows(phone)].join('\n');
     const READ = `SELECT (seq_tup_read + idx_tup_fetch) AS read FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`;
     const readSoFar = async () => {
       await alone.query('SELECT pg_stat_force_next_flush()');
@@ -270,11 +270,11 @@ describe('imports on PostgreSQL', () => {
       await vacuum.opened;
     });
     await locked.opened;
-    expect(await importing(csvReader, store)(owner, { csv: csvOf(''), dryRun: false })).toMatchObject({
+    expect(await importing(csvReader, store)(owner, { csv: makeCsv(''), dryRun: false })).toMatchObject({
       created: ROWS,
     });
     const before = await readSoFar();
-    expect(await importing(csvReader, store)(owner, { csv: csvOf('+5691234'), dryRun: false })).toMatchObject({
+    expect(await importing(csvReader, store)(owner, { csv: makeCsv('+5691234'), dryRun: false })).toMatchObject({
       updated: ROWS,
     });
     const read = (await readSoFar()) - before;

@@ -5,7 +5,7 @@ import type { ContactRecord } from '../domain/contact';
 import { unchanged, type FoundRow, type ImportedContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportPart, ImportStore, ImportTransaction } from '../import-ports';
-import { valuesOf } from './contact-columns';
+import { columnValues } from './contact-columns';
 import * as sql from './import-sql';
 import { ImportWriter } from './import-writer';
 import { oneAhead } from './one-ahead';
@@ -31,14 +31,14 @@ interface KeptRow extends ContactRecord {
 }
 
 /** The import's columns stay on the record, because removing them would copy every contact. */
-const importedOf = (row: KeptRow): ImportedContact => ({
+const toImported = (row: KeptRow): ImportedContact => ({
   contact: row,
   created: row.importCreated,
   changedFields: row.importChanged,
   lastRow: row.importLast,
 });
 
-const idsOf = (contacts: readonly ImportedContact[]): string[] => contacts.map(({ contact }) => contact.id);
+const contactIds = (contacts: readonly ImportedContact[]): string[] => contacts.map(({ contact }) => contact.id);
 
 const keysLine = ({ row, fields: { externalId, emailNormalised, phoneE164 } }: SettledRow): string =>
   copyLine([row, externalId, emailNormalised, phoneE164]);
@@ -50,7 +50,7 @@ function* inChunks<T>(rows: readonly T[]): Iterable<T[]> {
 }
 
 const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact): string =>
-  copyLine([...valuesOf(contact), created, changedFields, lastRow]);
+  copyLine([...columnValues(contact), created, changedFields, lastRow]);
 
 /**
  * A row of the file with the contact that it matched before the import; without a match, every column of the contact is
@@ -162,7 +162,7 @@ class PostgresImport implements ImportTransaction {
     };
     for await (const fetched of oneAhead(this.fetched())) {
       for (const chunk of inChunks(fetched)) {
-        yield { rows: chunk.map(foundRow), held: chunk.filter(({ id }) => id !== null).map(unchanged) };
+        yield { rows: chunk.map(foundRow), existing: chunk.filter(({ id }) => id !== null).map(unchanged) };
         await nextTurn();
       }
     }
@@ -181,18 +181,18 @@ class PostgresImport implements ImportTransaction {
 
   async keptAmong(ids: readonly string[]): Promise<ImportedContact[]> {
     const kept = ids.filter((id) => this.kept.has(id));
-    return kept.length === 0 ? [] : (await this.tx.query<KeptRow>(sql.KEPT_AMONG, [kept])).map(importedOf);
+    return kept.length === 0 ? [] : (await this.tx.query<KeptRow>(sql.KEPT_AMONG, [kept])).map(toImported);
   }
 
   async keep(contacts: readonly ImportedContact[]): Promise<void> {
     if (contacts.length === 0) return;
     await this.keepNoMore(contacts);
     await this.tx.run([{ sql: sql.KEEP, lines: contacts.map(keptLine) }]);
-    for (const id of idsOf(contacts)) this.kept.add(id);
+    for (const id of contactIds(contacts)) this.kept.add(id);
   }
 
   private async keepNoMore(contacts: readonly ImportedContact[]): Promise<void> {
-    const ids = idsOf(contacts).filter((id) => this.kept.delete(id));
+    const ids = contactIds(contacts).filter((id) => this.kept.delete(id));
     if (ids.length > 0) await this.tx.query(sql.KEEP_NO_MORE, [ids]);
   }
 
@@ -203,7 +203,7 @@ class PostgresImport implements ImportTransaction {
     for (;;) {
       const kept = await this.tx.query<KeptRow>(sql.nextKept(this.partSize));
       if (kept.length === 0) return;
-      yield kept.map(importedOf);
+      yield kept.map(toImported);
     }
   }
 

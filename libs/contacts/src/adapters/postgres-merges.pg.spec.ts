@@ -44,7 +44,7 @@ describe('merging on PostgreSQL', () => {
         timeUp: importTime,
         log: { tell: () => undefined },
       },
-      workspaces: { profileOf: async () => ({ country: 'CL' }) },
+      workspaces: { loadProfile: async () => ({ country: 'CL' }) },
       mergeParticipants: () => participants,
       records: async () => ({ seen: false, hidden: false }),
       clock: systemClock,
@@ -67,7 +67,7 @@ describe('merging on PostgreSQL', () => {
 
   const person = async (name = 'Ana'): Promise<string> => (await contacts.create(actor, { name })).id;
   const people = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => person()));
-  const survivorOf = async (id: string): Promise<string | null> => (await contacts.read(actor, id)).mergedIntoContactId;
+  const survivorId = async (id: string): Promise<string | null> => (await contacts.read(actor, id)).mergedIntoContactId;
   /** Returns `done` or the kind of the domain error; any other error fails the test. */
   const outcome = async (work: Promise<unknown>): Promise<string> => {
     try {
@@ -90,7 +90,7 @@ describe('merging on PostgreSQL', () => {
       const [winner, loser] = outcomes[0] === 'done' ? [ana!, eva!] : [eva!, ana!];
       expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
       expect(REFUSALS).toContain(outcomes.find((each) => each !== 'done'));
-      expect([await survivorOf(winner), await survivorOf(loser)]).toEqual([null, winner]);
+      expect([await survivorId(winner), await survivorId(loser)]).toEqual([null, winner]);
     }
     const events = await recordedEvents(test.database, actor.workspaceId);
     expect(events.filter(({ type }) => type === 'contact.merged')).toHaveLength(10);
@@ -101,8 +101,8 @@ describe('merging on PostgreSQL', () => {
       const ring = await people(6);
       const merges = ring.map((id, index) => outcome(contacts.merge(actor, id, [ring[(index + 1) % ring.length]!])));
       for (const each of await Promise.all(merges)) expect(['done', ...REFUSALS]).toContain(each);
-      const survivors = await Promise.all(ring.map(survivorOf));
-      for (const survivor of survivors) if (survivor !== null) expect(await survivorOf(survivor)).toBeNull();
+      const survivors = await Promise.all(ring.map(survivorId));
+      for (const survivor of survivors) if (survivor !== null) expect(await survivorId(survivor)).toBeNull();
       expect(survivors).toContain(null);
     }
   });
@@ -122,7 +122,7 @@ describe('merging on PostgreSQL', () => {
     await untilSomebodyWaits(test.database);
     gate.open();
     await Promise.all([other, merging]);
-    expect([await survivorOf(eva!), await survivorOf(late!)]).toEqual([ana, ana]);
+    expect([await survivorId(eva!), await survivorId(late!)]).toEqual([ana, ana]);
   });
 
   it("rolls everything back, including other contexts' changes, if one context fails", async () => {
@@ -146,11 +146,11 @@ describe('merging on PostgreSQL', () => {
       );
 
     await expect(contactsWith([booking, failing]).merge(actor, ana!, [eva!])).rejects.toThrow('too late');
-    expect([await survivorOf(eva!), await bookedBy()]).toEqual([null, [eva, eva]]);
+    expect([await survivorId(eva!), await bookedBy()]).toEqual([null, [eva, eva]]);
     expect((await contacts.read(actor, eva!)).channels).toEqual(['web']);
 
     expect(await contactsWith([booking]).merge(actor, ana!, [eva!])).toMatchObject({ conversationsReassigned: 2 });
-    expect([await survivorOf(eva!), await bookedBy()]).toEqual([ana, [ana, ana]]);
+    expect([await survivorId(eva!), await bookedBy()]).toEqual([ana, [ana, ana]]);
   });
 
   it('adds no channel, preference or change to a contact that becomes a tombstone', async () => {
@@ -239,9 +239,9 @@ describe('merging on PostgreSQL', () => {
           await Promise.all(acts.slice(from, from + 8).map((act, index) => run(act, from + index)));
         }
         const survivors = new Map(
-          await Promise.all(ids.map(async (id) => [id, (await survivorOf(id)) ?? id] as const)),
+          await Promise.all(ids.map(async (id) => [id, (await survivorId(id)) ?? id] as const)),
         );
-        for (const survivor of survivors.values()) expect(await survivorOf(survivor)).toBeNull();
+        for (const survivor of survivors.values()) expect(await survivorId(survivor)).toBeNull();
         for (const [identifier, id] of added) {
           const { items } = await contacts.channels.list(actor, survivors.get(id)!, { limit: 50, cursor: null });
           expect(items.map((each) => each.identifier)).toContain(identifier);

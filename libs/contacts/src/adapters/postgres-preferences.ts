@@ -1,6 +1,6 @@
 import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
 import type { OutboundContact } from '../domain/outbound-policy';
-import { standingOf, type OutboundPreference } from '../domain/outbound-preference';
+import { standingPreferences, type OutboundPreference } from '../domain/outbound-preference';
 import type { PreferenceLedger, PreferenceReads } from '../outbound-ports';
 
 const PREFERENCES = counted(
@@ -43,7 +43,7 @@ export class PostgresLedger implements PreferenceLedger {
     await this.tx.query(APPEND, [this.workspaceId, JSON.stringify(entries)]);
   }
 
-  lastOf(contactIds: readonly string[]): Promise<OutboundPreference[]> {
+  loadLatest(contactIds: readonly string[]): Promise<OutboundPreference[]> {
     return this.tx.query<OutboundPreference>(LAST, [this.workspaceId, contactIds]);
   }
 
@@ -77,7 +77,7 @@ export async function outboundContactsOn(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OutboundContact>> {
   const rows = await sql.query<OutboundRow>(OUTBOUND_CONTACT, [workspaceId, ids]);
-  return new Map(rows.map(({ id, last, ...contact }) => [id, { ...contact, preferences: standingOf(last) }]));
+  return new Map(rows.map(({ id, last, ...contact }) => [id, { ...contact, preferences: standingPreferences(last) }]));
 }
 
 export const postgresPreferenceReads = (sql: Sql): PreferenceReads => ({

@@ -5,8 +5,8 @@ import { lookAtFeeds, type Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
-import { needlesOf } from '../domain/search-needles';
-import { searchTextOf } from '../domain/search-text';
+import { parseNeedles } from '../domain/search-needles';
+import { buildSearchText } from '../domain/search-text';
 import type { ContactReads } from '../ports';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';
@@ -18,7 +18,7 @@ import { RememberedDefinitions } from './remembered-definitions';
 import { RememberedMatches } from './remembered-matches';
 
 let test: TestDatabase;
-const storeOf = (database: Database) =>
+const openStore = (database: Database) =>
   postgresStore(
     database,
     new RememberedDefinitions(database),
@@ -38,12 +38,12 @@ describe('search, counts, feed and duplicates on PostgreSQL, with the match cach
       for (let time = 0; time < 2; time += 1) await reads.search(...question);
       return reads.search(...question);
     };
-    return { store: storeOf(test.database), reads: { ...reads, search } };
+    return { store: openStore(test.database), reads: { ...reads, search } };
   });
 });
 
 describe('search, counts, feed and duplicates on PostgreSQL', () => {
-  searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database) }));
+  searchContract(async () => ({ store: openStore(test.database), reads: postgresReads(test.database) }));
 
   it('folds texts in SQL as the domain does', async () => {
     const texts = [
@@ -76,19 +76,19 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
       phone: '9 1 anexo',
       phoneE164: null,
     });
-    await storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(contact));
+    await openStore(test.database).transaction(actor, (tx) => tx.contacts.add(contact));
     const [row] = await test.database.query<{ text: string }>(
       'SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1',
       [actor.workspaceId],
     );
-    expect(row!.text).toBe(searchTextOf(contact));
+    expect(row!.text).toBe(buildSearchText(contact));
   });
 });
 
 describe('a search in the majority workspace', () => {
   it('returns the same contacts in the same order, and none of another workspace', async () => {
     const [big, small] = [anActor(), anActor()];
-    const store = storeOf(test.database);
+    const store = openStore(test.database);
     const names = [
       'Zacarías',
       'Zacarías Soto',
@@ -102,19 +102,19 @@ describe('a search in the majority workspace', () => {
     await store.transaction(small, (tx) =>
       tx.contacts.add(aContact({ workspaceId: small.workspaceId, name: 'Zacarías' })),
     );
-    const found = async () => {
+    const search = async () => {
       const { contacts, total } = await postgresReads(test.database).search(
         big,
-        { needles: needlesOf('zacarias', 'CL')! },
+        { needles: parseNeedles('zacarias', 'CL')! },
         { limit: 20, offset: 0 },
       );
       return [total, ...contacts.map(({ name }) => name)];
     };
-    const before = await found();
+    const before = await search();
     await test.database.query('ANALYZE contacts.contact');
     const majority = new MajorityWorkspace(test.database);
     expect([await majority.is(big.workspaceId), await majority.is(small.workspaceId)]).toEqual([true, false]);
-    expect([before, await found()]).toEqual([
+    expect([before, await search()]).toEqual([
       [4, ...names.slice(0, 4)],
       [4, ...names.slice(0, 4)],
     ]);
@@ -126,17 +126,17 @@ describe('looking up contacts by key', () => {
     'uses the index of the key %s',
     async (key) => {
       const actor = anActor();
-      await storeOf(test.database).transaction(actor, async (tx) => {
+      await openStore(test.database).transaction(actor, async (tx) => {
         for (let n = 0; n < 600; n += 1)
           await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, [key]: `${key} ${n}` }));
       });
       for (const statistics of ['', 'ANALYZE contacts.contact']) {
         if (statistics !== '') await test.database.query(statistics);
-        const asked = jest.spyOn(test.database, 'queryUnder');
+        const queries = jest.spyOn(test.database, 'queryUnder');
         const position = { after: null, updatedSince: null, goneFrom: null, epoch: null };
         const { entries } = await postgresReads(test.database).lookUp(actor, { [key]: [`${key} 7`] }, position, 50);
-        const [, sql, values] = asked.mock.calls[0]!;
-        asked.mockRestore();
+        const [, sql, values] = queries.mock.calls[0]!;
+        queries.mockRestore();
         expect(entries.map(({ contact }) => contact[key])).toEqual([`${key} 7`]);
         const plan = JSON.stringify(
           await test.database.queryUnder([lookAtFeeds(actor.workspaceId)], `EXPLAIN (FORMAT JSON) ${sql}`, values),
@@ -157,10 +157,10 @@ describe('the feed with transactions that commit late', () => {
   const ADD = `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at)
     VALUES ($1, $2, $3, 'unknown', 'manual', false, 'subscribed', now(), now())`;
   const add = (actor: Actor, name: string) =>
-    storeOf(test.database).transaction(actor, (tx) =>
+    openStore(test.database).transaction(actor, (tx) =>
       tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })),
     );
-  const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+  const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
   const list = (actor: Actor, cursor: string | null, limit = 50) =>
     listContacts({
       reads: postgresReads(test.database),

@@ -6,7 +6,7 @@ import type { AddressedContact, Addresses, ContactRepository, ContactsStore } fr
 import { platformFiles } from './platform-files';
 import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
-import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { COLUMNS, PLACEHOLDERS, SELECTED, columnValues } from './contact-columns';
 import { PostgresChannels } from './postgres-channels';
 import { postgresCompanies } from './postgres-companies';
 import { postgresConsents } from './postgres-consents';
@@ -57,7 +57,7 @@ class PostgresContacts implements ContactRepository {
   ) {}
 
   add(contact: ContactRecord): Promise<string | undefined> {
-    return this.unlessHeld(contact, async () => (await this.tx.query(ADD, valuesOf(contact))).length > 0);
+    return this.unlessHeld(contact, async () => (await this.tx.query(ADD, columnValues(contact))).length > 0);
   }
 
   async lock(id: string): Promise<ContactRecord | undefined> {
@@ -96,7 +96,7 @@ class PostgresContacts implements ContactRepository {
   async save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined> {
     if (contact.externalId === before.externalId) {
       // The row is already locked, so the write cannot fail and is deferred.
-      this.tx.defer(SAVE, valuesOf(contact));
+      this.tx.defer(SAVE, columnValues(contact));
       return undefined;
     }
     return this.unlessHeld(contact, () => this.savedInSavepoint(contact));
@@ -105,7 +105,7 @@ class PostgresContacts implements ContactRepository {
   /** An update has no ON CONFLICT, so a savepoint keeps the transaction usable if the new external id is in use. */
   private async savedInSavepoint(contact: ContactRecord): Promise<boolean> {
     try {
-      await this.database.transaction((savepoint) => savepoint.query(SAVE, valuesOf(contact)));
+      await this.database.transaction((savepoint) => savepoint.query(SAVE, columnValues(contact)));
       return true;
     } catch (error) {
       if (isExternalIdTaken(error)) return false;

@@ -21,14 +21,14 @@ export class RememberedDefinitions implements AttributeDefinitionReads {
       ttlMs: TTL_MS,
       schema: 'contacts',
       transactions: sql,
-      keyOf: (workspaceId) => workspaceId,
+      toKey: (workspaceId) => workspaceId,
       ask: (workspaceId) => allDefinitions(sql, workspaceId),
-      topicOf: (_definitions, workspaceId) => workspaceId,
+      toTopic: (_definitions, workspaceId) => workspaceId,
       perf,
     });
   }
 
-  definitionsOf(workspaceId: string): Promise<readonly AttributeDefinition[]> {
+  loadDefinitions(workspaceId: string): Promise<readonly AttributeDefinition[]> {
     return this.remembered.get(workspaceId);
   }
 

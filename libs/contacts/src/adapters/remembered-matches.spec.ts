@@ -1,7 +1,7 @@
 import { Matches } from '../domain/matches';
 import { RememberedMatches, type KnownMatches } from './remembered-matches';
 
-const knownOf = (total: number, frontier = '7'): KnownMatches => ({
+const makeMatches = (total: number, frontier = '7'): KnownMatches => ({
   matches: new Matches([Array.from({ length: total }, (_, n) => String(n).padStart(6, '0'))]),
   frontier,
   epoch: 'one',
@@ -18,7 +18,7 @@ describe('the match cache', () => {
 
   it('gathers matches only for a query that was asked before', () => {
     expect(remembered.isWorthGathering('ana')).toBe(false);
-    remembered.asked('ana', '7');
+    remembered.noteQuestion('ana', '7');
     expect([remembered.isWorthGathering('ana'), remembered.isWorthGathering('eva'), remembered.get('ana')]).toEqual([
       true,
       false,
@@ -27,50 +27,50 @@ describe('the match cache', () => {
   });
 
   it('keeps matches if an earlier query completes later', () => {
-    const known = knownOf(1);
-    remembered.gathered('ana', known);
-    remembered.asked('ana', '8');
-    expect(remembered.get('ana')).toBe(known);
+    const matches = makeMatches(1);
+    remembered.gathered('ana', matches);
+    remembered.noteQuestion('ana', '8');
+    expect(remembered.get('ana')).toBe(matches);
   });
 
   it('expires matches after five minutes, however often they were updated', () => {
-    let known = knownOf(1);
-    remembered.gathered('ana', known);
+    let matches = makeMatches(1);
+    remembered.gathered('ana', matches);
     for (now = 61_000; now < 301_000; now += 60_000) {
-      const later = { ...known, frontier: String(now) };
-      remembered.broughtUpToDate('ana', known, later);
-      known = later;
+      const later = { ...matches, frontier: String(now) };
+      remembered.broughtUpToDate('ana', matches, later);
+      matches = later;
     }
     now = 300_999;
-    expect(remembered.get('ana')).toEqual({ ...knownOf(1), frontier: '241000' });
+    expect(remembered.get('ana')).toEqual({ ...makeMatches(1), frontier: '241000' });
     now = 301_001;
-    remembered.broughtUpToDate('ana', known, known);
+    remembered.broughtUpToDate('ana', matches, matches);
     expect(remembered.get('ana')).toBeUndefined();
-    remembered.gathered('ana', known);
-    expect(remembered.get('ana')).toBe(known);
+    remembered.gathered('ana', matches);
+    expect(remembered.get('ana')).toBe(matches);
   });
 
   it('does not update matches that were evicted', () => {
-    const known = knownOf(1);
-    remembered.gathered('ana', known);
-    remembered.forget('ana', known, '8');
-    remembered.broughtUpToDate('ana', known, knownOf(1, '8'));
+    const matches = makeMatches(1);
+    remembered.gathered('ana', matches);
+    remembered.forget('ana', matches, '8');
+    remembered.broughtUpToDate('ana', matches, makeMatches(1, '8'));
     expect(remembered.get('ana')).toBeUndefined();
   });
 
   it('gathers evicted matches again once the frontier has moved', () => {
-    const known = knownOf(1, '9');
-    remembered.forget('ana', known, '10');
+    const matches = makeMatches(1, '9');
+    remembered.forget('ana', matches, '10');
     expect(remembered.isWorthGathering('ana')).toBe(true);
-    remembered.forget('ana', known, '9');
-    remembered.asked('ana', '9');
+    remembered.forget('ana', matches, '9');
+    remembered.noteQuestion('ana', '9');
     expect(remembered.isWorthGathering('ana')).toBe(false);
-    remembered.asked('ana', '10');
+    remembered.noteQuestion('ana', '10');
     expect(remembered.isWorthGathering('ana')).toBe(true);
   });
 
   it('evicts matches before they exceed the memory limit', () => {
-    const many = knownOf(150_000);
+    const many = makeMatches(150_000);
     const questions = ['ana', 'eva', 'luz', 'mar'];
     for (const question of questions) remembered.gathered(question, many);
     expect(questions.map((question) => remembered.get(question) === undefined)).toEqual([true, false, false, false]);

@@ -59,12 +59,12 @@ export class RememberedMatches {
     return remembered !== undefined && !isKnown(remembered) && remembered.pastFrontier === ANY_FRONTIER;
   }
 
-  gathered(question: string, known: KnownMatches): void {
-    this.remembered.set(question, known);
+  gathered(question: string, matches: KnownMatches): void {
+    this.remembered.set(question, matches);
   }
 
   /** Records a search whose matches were not gathered. */
-  asked(question: string, frontier: string): void {
+  noteQuestion(question: string, frontier: string): void {
     const remembered = this.remembered.get(question);
     if (isKnown(remembered) || (remembered && BigInt(frontier) <= BigInt(remembered.pastFrontier))) return;
     this.remembered.set(question, { pastFrontier: ANY_FRONTIER });

@@ -8,7 +8,7 @@ import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platfor
 import fc from 'fast-check';
 import { Client } from 'pg';
 import type { ContactRecord } from '../domain/contact';
-import { needlesOf } from '../domain/search-needles';
+import { parseNeedles } from '../domain/search-needles';
 import type { ContactReads, ContactsStore } from '../ports';
 import type { ContactSearchReads, SearchFilter } from '../search-ports';
 import { aContact } from '../testing/builders';
@@ -48,7 +48,7 @@ type Page = Parameters<ContactSearchReads['search']>[2];
 
 const FIRST_PAGE: Page = { limit: 20, offset: 0 };
 const ask = (from: ContactReads, q: string, page = FIRST_PAGE, filter: SearchFilter = {}) =>
-  from.search(actor, { ...filter, needles: needlesOf(q, 'CL')! }, page);
+  from.search(actor, { ...filter, needles: parseNeedles(q, 'CL')! }, page);
 const named = async (q: string) => (await ask(reads, q)).contacts.map(({ name }) => name);
 
 const add = (over: Partial<ContactRecord>): Promise<ContactRecord> =>
@@ -69,13 +69,13 @@ const learn = async (q: string): Promise<void> => {
 };
 
 /** Records the statements sent to PostgreSQL during the work. */
-async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
-  const asked = jest.spyOn(test.database, 'queryUnder');
+async function captureStatements(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
+  const querySpy = jest.spyOn(test.database, 'queryUnder');
   try {
     await work();
-    return asked.mock.calls.map(([, sql, values]) => ({ sql, values: values ?? [] }));
+    return querySpy.mock.calls.map(([, sql, values]) => ({ sql, values: values ?? [] }));
   } finally {
-    asked.mockRestore();
+    querySpy.mockRestore();
   }
 }
 
@@ -85,7 +85,7 @@ const gathersThem = ({ sql }: { sql: string }): boolean => sql.includes('array_t
 describe('a cached search', () => {
   it('scans for its matches on the first two requests only', async () => {
     await add({ name: 'Ana' });
-    const statements = await statementsOf(async () => {
+    const statements = await captureStatements(async () => {
       for (let time = 0; time < 4; time += 1) expect((await ask(reads, 'ana')).total).toBe(1);
       await add({ name: 'Ana Soto' });
       expect((await ask(reads, 'ana', { limit: 1, offset: 1 })).total).toBe(2);
@@ -98,13 +98,13 @@ describe('a cached search', () => {
     await store.transaction(actor, async (tx) => {
       for (let n = 0; n < 999; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Ana' }));
     });
-    const asked = async () => {
-      const statements = await statementsOf(() => learn('ana'));
+    const usesMatches = async () => {
+      const statements = await captureStatements(() => learn('ana'));
       return statements.map(goesThroughMatches);
     };
-    expect(await asked()).toEqual([true, true, true]);
+    expect(await usesMatches()).toEqual([true, true, true]);
     await add({ name: 'Ana' });
-    expect(await asked()).toEqual([true, false, false]);
+    expect(await usesMatches()).toEqual([true, false, false]);
   });
 
   it('is cached by workspace, words and filters', async () => {
@@ -112,12 +112,12 @@ describe('a cached search', () => {
     await add({ name: 'Ana Soto', companyId });
     await add({ name: 'Ana Rojas' });
     await learn('ana');
-    const others = [
+    const otherSearches = [
       ask(reads, 'ana soto'),
       ask(reads, 'ana', FIRST_PAGE, { companyId }),
-      reads.search(anActor(), { needles: needlesOf('ana', 'CL')! }, FIRST_PAGE),
+      reads.search(anActor(), { needles: parseNeedles('ana', 'CL')! }, FIRST_PAGE),
     ];
-    expect((await Promise.all(others)).map(({ total }) => total)).toEqual([1, 1, 0]);
+    expect((await Promise.all(otherSearches)).map(({ total }) => total)).toEqual([1, 1, 0]);
   });
 
   it('returns the same pages as an uncached search after any changes', async () => {
@@ -198,7 +198,7 @@ describe('a cached search', () => {
     await store.transaction(actor, async (tx) => {
       for (const contact of many) await tx.contacts.add(contact);
     });
-    const statements = await statementsOf(async () => {
+    const statements = await captureStatements(async () => {
       for (let time = 0; time < 2; time += 1) expect((await ask(reads, 'ana')).total).toBe(252);
     });
     expect(statements.map(goesThroughMatches)).toEqual([false, true, false]);
@@ -221,7 +221,7 @@ describe('a cached search', () => {
           await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
       });
       await change(ana.id, { name: 'Anahí' });
-      const beside = await statementsOf(() => learn('ana'));
+      const beside = await captureStatements(() => learn('ana'));
       expect([beside.map(goesThroughMatches), beside.map(gathersThem)]).toEqual([
         [false, true, true, true],
         [false, false, false, false],
@@ -231,7 +231,7 @@ describe('a cached search', () => {
     } finally {
       await long.end();
     }
-    const after = await statementsOf(() => learn('ana'));
+    const after = await captureStatements(() => learn('ana'));
     expect([after.map(goesThroughMatches), after.map(gathersThem)]).toEqual([
       [true, true, false],
       [false, true, false],
@@ -259,7 +259,7 @@ describe('a cached search', () => {
           await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
       });
       await change(ana.id, { name: 'Anahí' });
-      const beside = await statementsOf(() => learn('ana'));
+      const beside = await captureStatements(() => learn('ana'));
       expect(beside.map(goesThroughMatches)).toEqual([false, true, false, false]);
       expect(await named('ana')).toEqual(['Anahí']);
     } finally {
@@ -275,7 +275,9 @@ describe('a cached search', () => {
         await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: `Eva ${n}` }));
     });
     await test.database.query('ANALYZE contacts.contact');
-    const [{ sql, values }] = (await statementsOf(() => ask(reads, 'ana'))) as [{ sql: string; values: unknown[] }];
+    const [{ sql, values }] = (await captureStatements(() => ask(reads, 'ana'))) as [
+      { sql: string; values: unknown[] },
+    ];
     const explained = await test.database.queryUnder(
       [lookAtFeeds(actor.workspaceId)],
       `EXPLAIN (FORMAT JSON) ${sql}`,

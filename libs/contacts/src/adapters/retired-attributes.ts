@@ -43,8 +43,8 @@ async function clearSome(
   { workspaceId, definitionId, clearedUntil }: Retired,
 ): Promise<number> {
   const [span] = await tx.query<Cleared>(CLEAR, [workspaceId, definitionId, clearedUntil]);
-  const { until, seen, cleared, files: held } = span!;
-  if (held.length > 0) await files.release(tx, workspaceId, held);
+  const { until, seen, cleared, files: fileIds } = span!;
+  if (fileIds.length > 0) await files.release(tx, workspaceId, fileIds);
   if (seen < AT_ONCE) await tx.query(FINISH, [workspaceId, definitionId]);
   else await tx.query(GO_ON, [workspaceId, definitionId, until]);
   return cleared;

@@ -56,7 +56,7 @@ describe('a deleted tag', () => {
     if (tagIds.length > 0) await tagContact(deps())(actor, id, tagIds);
     return id;
   };
-  const tagsOf = async (id: string) => (await postgresReads(test.database).byId(actor, id))!.tagIds;
+  const readTagIds = async (id: string) => (await postgresReads(test.database).byId(actor, id))!.tagIds;
 
   it('is removed from its contacts in several transactions, and no other tag is', async () => {
     const [gone, staying] = [await tag('Gone'), await tag('Staying')];
@@ -70,9 +70,9 @@ describe('a deleted tag', () => {
     await remove(gone);
     const removed = await Promise.all([1, 2].map(() => sweepRetiredTags(test.database)));
     expect(removed.reduce((sum, each) => sum + each)).toBe(4_501);
-    expect(await tagsOf(id)).toEqual([staying]);
-    const held = 'SELECT DISTINCT tag_ids FROM contacts.contact WHERE workspace_id = $1';
-    expect(await test.database.query(held, [actor.workspaceId])).toEqual([{ tag_ids: [staying] }]);
+    expect(await readTagIds(id)).toEqual([staying]);
+    const heldTags = 'SELECT DISTINCT tag_ids FROM contacts.contact WHERE workspace_id = $1';
+    expect(await test.database.query(heldTags, [actor.workspaceId])).toEqual([{ tag_ids: [staying] }]);
     expect(await test.database.query('SELECT 1 FROM contacts.retired_tag')).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('a deleted tag', () => {
     expect(['fulfilled', 'rejected']).toContain(set.status);
     await mergeContacts(deps())(actor, survivor, [secondary]);
     await sweepRetiredTags(test.database);
-    expect([await tagsOf(survivor), await tagsOf(secondary)]).toEqual([[], []]);
+    expect([await readTagIds(survivor), await readTagIds(secondary)]).toEqual([[], []]);
   });
 
   it('uses the tag index as a filter among many contacts', async () => {

@@ -45,7 +45,7 @@ export const BROWSE = `
    ORDER BY id DESC`;
 
 /** Builds one parameter: matching a row against a single pattern is cheaper than against a list of one. */
-const patternsOf = (needles: readonly string[]): string | string[] =>
+const likePatterns = (needles: readonly string[]): string | string[] =>
   needles.length === 1 ? containing(needles[0]!) : needles.map(containing);
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
@@ -54,7 +54,7 @@ const holds = (needles: readonly string[], parameter: number): string =>
  * Parameters from `$11` on: first the needles that rank a match higher, best first, then those that every match
  * contains.
  */
-export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
+export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(likePatterns);
 
 const heldIn = ({ required, better }: Needles): string =>
   required.map((needles, index) => `AND ${holds(needles, 11 + better.length + index)}`).join(' ');

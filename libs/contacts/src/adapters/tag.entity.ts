@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { Tag } from '../domain/tag';
 
-export const tagEntity = entityOf<Tag>({ schema: 'contacts', name: 'tag', columns: { name: { type: 'text' } } });
+export const tagEntity = createEntity<Tag>({ schema: 'contacts', name: 'tag', columns: { name: { type: 'text' } } });

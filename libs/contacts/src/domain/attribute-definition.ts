@@ -31,22 +31,22 @@ const optionRule = text(attributeLimits.option);
 class Judgement {
   readonly issues: Issue[] = [];
 
-  label(given: string): string {
-    const verdict = labelRule.judge(given);
+  label(input: string): string {
+    const verdict = labelRule.judge(input);
     if ('kept' in verdict) return verdict.kept;
     this.issues.push({ path: 'label', ...verdict.objection });
     return '';
   }
 
-  options(type: AttributeType, given: readonly string[]): string[] {
+  options(type: AttributeType, labels: readonly string[]): string[] {
     if (type !== 'select') {
-      if (given.length > 0) this.object('options', 'Only a select has options.', 'custom');
+      if (labels.length > 0) this.object('options', 'Only a select has options.', 'custom');
       return [];
     }
-    if (given.length === 0) this.object('options', 'A select needs options.', 'too_small');
-    if (given.length > attributeLimits.options)
+    if (labels.length === 0) this.object('options', 'A select needs options.', 'too_small');
+    if (labels.length > attributeLimits.options)
       this.object('options', `At most ${attributeLimits.options} options.`, 'too_big');
-    const options = given.map((option, index) => this.option(option, index));
+    const options = labels.map((option, index) => this.option(option, index));
     if (new Set(options).size < options.length) this.object('options', 'Each option may appear once.', 'custom');
     return options;
   }
@@ -59,11 +59,11 @@ class Judgement {
     this.issues.push({ path, message, code });
   }
 
-  private option(given: string, index: number): string {
-    const verdict = optionRule.judge(given);
+  private option(input: string, index: number): string {
+    const verdict = optionRule.judge(input);
     if ('kept' in verdict) return verdict.kept;
     this.issues.push({ path: `options.${index}`, ...verdict.objection });
-    return given;
+    return input;
   }
 }
 

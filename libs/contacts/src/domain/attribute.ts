@@ -46,12 +46,12 @@ export interface ContactAttribute {
   value: string | FileDescriptor | null;
 }
 
-export const attributeOf = (
+export const toAttribute = (
   { id, key, label, type }: AttributeDefinition,
   values: AttributeValues,
 ): ContactAttribute => {
-  const held = values[id];
-  return { id: held ? held.id : null, key, label, type, value: held ? held.value : null };
+  const value = values[id];
+  return { id: value ? value.id : null, key, label, type, value: value ? value.value : null };
 };
 
 const NONE: ContactAttribute[] = [];
@@ -61,4 +61,4 @@ export const mergedAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,
 ): ContactAttribute[] =>
-  definitions.length === 0 ? NONE : definitions.map((definition) => attributeOf(definition, values));
+  definitions.length === 0 ? NONE : definitions.map((definition) => toAttribute(definition, values));

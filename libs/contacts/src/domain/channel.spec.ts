@@ -3,7 +3,7 @@ import { channelKinds, channelTaken, orderedKinds, settleChannel, type ChannelIn
 
 const settled = (over: Partial<ChannelInput>) =>
   settleChannel({ kind: 'phone', identifier: '912345678', ...over }, 'CL');
-const issuesOf = (over: Partial<ChannelInput>) => {
+const inputIssues = (over: Partial<ChannelInput>) => {
   try {
     settled(over);
     return [];
@@ -28,7 +28,7 @@ describe('the identity of a channel', () => {
     const identifier = kind === 'email' ? 'ana@example.com' : '+56912345678';
     const strewn = [...identifier].map((letter) => `\u202a${letter}\u200b\u2060`).join('\u00ad');
     expect(settled({ kind, identifier: strewn })).toMatchObject({ identifier, identifierNormalised: identifier });
-    expect(issuesOf({ kind, identifier: '\u200b\u2066' })).toEqual(['identifier: too_small']);
+    expect(inputIssues({ kind, identifier: '\u200b\u2066' })).toEqual(['identifier: too_small']);
   });
 
   it('stays as given if it is a short code or a sender name', () => {
@@ -73,12 +73,12 @@ describe('a channel', () => {
   });
 
   it('is rejected with all its errors at once', () => {
-    expect(issuesOf({ kind: 'email', identifier: 'nobody', label: ' ' })).toEqual([
+    expect(inputIssues({ kind: 'email', identifier: 'nobody', label: ' ' })).toEqual([
       'identifier: invalid_string',
       'label: too_small',
     ]);
-    expect(issuesOf({ kind: 'web', identifier: 'x'.repeat(256) })).toEqual(['identifier: too_big']);
-    expect(issuesOf({ identifier: '  ' })).toEqual(['identifier: too_small']);
+    expect(inputIssues({ kind: 'web', identifier: 'x'.repeat(256) })).toEqual(['identifier: too_big']);
+    expect(inputIssues({ identifier: '  ' })).toEqual(['identifier: too_small']);
   });
 
   it('is rejected with its holder if it is taken, even by the same contact', () => {

@@ -66,23 +66,23 @@ export const channelLimits = { identifier: handle.maxLength, label: labelText.ma
 /** An identifier that is not a phone number, such as a short code or a sender name, is kept verbatim. */
 function settledIdentifier(
   kind: ChannelKind,
-  given: string,
+  identifier: string,
   country: string,
 ): Pick<Channel, 'identifier' | 'identifierNormalised'> {
-  if (kind === 'email') return { identifier: given, identifierNormalised: emailKey(given) };
+  if (kind === 'email') return { identifier: identifier, identifierNormalised: emailKey(identifier) };
   // If a number has a second form, messages go to the form that its provider uses.
-  if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(given) && subscriberForms(kind, given).length > 1)) {
-    return { identifier: given, identifierNormalised: given };
+  if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(identifier) && subscriberForms(kind, identifier).length > 1)) {
+    return { identifier: identifier, identifierNormalised: identifier };
   }
-  const settled = settlePhone(given, country);
+  const settled = settlePhone(identifier, country);
   return { identifier: settled.phone, identifierNormalised: diallablePhone(settled) ?? settled.phone };
 }
 
-function judged(issues: Issue[], path: string, rule: TextRule, given: string): string {
-  const verdict = rule.judge(given);
+function judged(issues: Issue[], path: string, rule: TextRule, input: string): string {
+  const verdict = rule.judge(input);
   if ('kept' in verdict) return verdict.kept;
   issues.push({ path, ...verdict.objection });
-  return given;
+  return input;
 }
 
 /** Validates and normalizes a channel. `country` applies to numbers without a country code. Throws `malformed`. */

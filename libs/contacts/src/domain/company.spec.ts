@@ -2,7 +2,7 @@ import { newCompany, searchedFor, searchedText } from './company';
 import { emailAddress } from './text-rule';
 
 const context = { workspaceId: 'w', id: 'c', now: new Date('2027-01-15T12:00:00Z') };
-const domainOf = (domain: string) => newCompany({ name: 'Sur', domain }, context).domain;
+const settledDomain = (domain: string) => newCompany({ name: 'Sur', domain }, context).domain;
 
 describe('the domain of a company', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('the domain of a company', () => {
     'xn--pealoln-gya1e.cl',
     'XN--Pealoln-gya1e.CL',
     ' peñalolén.cl ',
-  ])('is decoded to Unicode, however it is written: %j', (given) => {
-    expect(domainOf(given)).toBe('peñalolén.cl');
+  ])('is decoded to Unicode, however it is written: %j', (domain) => {
+    expect(settledDomain(domain)).toBe('peñalolén.cl');
   });
 
   it('is kept if it is not punycode, and rejected if not a host', () => {
-    expect(['Sur.CL', 'a--b.cl', 'xn--zz--zz.cl'].map(domainOf)).toEqual(['sur.cl', 'a--b.cl', 'xn--zz--zz.cl']);
+    expect(['Sur.CL', 'a--b.cl', 'xn--zz--zz.cl'].map(settledDomain)).toEqual(['sur.cl', 'a--b.cl', 'xn--zz--zz.cl']);
     for (const none of ['sur', 'ñandú.cl/x', 'ñandú.cl:80', 'ana@ñandú.cl', 'http://sur.cl', 'ñ ñ.cl']) {
-      expect(() => domainOf(none)).toThrow(expect.objectContaining({ kind: 'malformed' }));
+      expect(() => settledDomain(none)).toThrow(expect.objectContaining({ kind: 'malformed' }));
     }
   });
 
@@ -33,8 +33,8 @@ describe('the domain of a company', () => {
 describe('an email address', () => {
   it('may have its host in any form', () => {
     const { judge } = emailAddress(254);
-    for (const given of ['ana@peñalolén.cl', 'ana@peñalolén.cl'.normalize('NFD'), 'ana@xn--pealoln-gya1e.cl']) {
-      expect(judge(given)).toEqual({ kept: given });
+    for (const domain of ['ana@peñalolén.cl', 'ana@peñalolén.cl'.normalize('NFD'), 'ana@xn--pealoln-gya1e.cl']) {
+      expect(judge(domain)).toEqual({ kept: domain });
     }
   });
 });

@@ -45,11 +45,11 @@ export interface CompanyInput {
 export type CompanyPatch = Partial<CompanyInput>;
 
 /** The given fields, validated and normalized. Throws one `malformed` with all issues. */
-function settled(given: CompanyPatch): CompanyPatch {
+function settled(patch: CompanyPatch): CompanyPatch {
   const issues: Issue[] = [];
   const fields: Partial<Record<Field, string | null>> = {};
   for (const field of Object.keys(rules) as Field[]) {
-    const value = given[field];
+    const value = patch[field];
     if (value === undefined) continue;
     if (value === null) {
       fields[field] = null;

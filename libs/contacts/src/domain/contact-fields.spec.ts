@@ -2,7 +2,7 @@ import type { DomainError, Issue } from '@workops/kernel';
 import fc from 'fast-check';
 import { contactLimits, settleFields, type ContactFields, type ContactPatch } from './contact-fields';
 
-const issuesOf = (patch: ContactPatch): Issue[] => {
+const patchIssues = (patch: ContactPatch): Issue[] => {
   try {
     settleFields(patch);
   } catch (error) {
@@ -11,11 +11,11 @@ const issuesOf = (patch: ContactPatch): Issue[] => {
   return [];
 };
 
-const codesOf = (patch: ContactPatch) => issuesOf(patch).map(({ path, code }) => [path, code]);
+const issueCodes = (patch: ContactPatch) => patchIssues(patch).map(({ path, code }) => [path, code]);
 
 describe('the fields of a contact', () => {
   it('are trimmed and normalized if they are valid', () => {
-    const given = {
+    const patch = {
       name: '  Ana  ',
       email: ' Ana@Example.com ',
       jobTitle: 'Jefa ',
@@ -23,7 +23,7 @@ describe('the fields of a contact', () => {
       country: 'cl',
       language: 'es-cl',
     };
-    expect(settleFields(given)).toEqual({
+    expect(settleFields(patch)).toEqual({
       name: 'Ana',
       email: 'Ana@Example.com',
       jobTitle: 'Jefa',
@@ -35,7 +35,7 @@ describe('the fields of a contact', () => {
 
   it('are stored without invisible characters, and rejected if nothing else remains', () => {
     const strewn = (text: string) => [...text].map((letter) => `${letter}\u200b\u2060\u202a`).join('\u00ad');
-    const given = {
+    const patch = {
       name: 'Ana Soto',
       email: 'ana@example.com',
       phone: '+56912345678',
@@ -43,10 +43,10 @@ describe('the fields of a contact', () => {
       taxId: '12345678-5',
       jobTitle: 'Jefa',
     };
-    const hidden = Object.fromEntries(Object.entries(given).map(([field, text]) => [field, strewn(text)]));
-    expect(settleFields(hidden)).toEqual(given);
-    const nothing = Object.fromEntries(Object.keys(given).map((field) => [field, '\u2068\u200e\ufe0d\u2069']));
-    expect(codesOf(nothing).map(([, code]) => code)).toEqual(Object.keys(given).map(() => 'too_small'));
+    const hidden = Object.fromEntries(Object.entries(patch).map(([field, text]) => [field, strewn(text)]));
+    expect(settleFields(hidden)).toEqual(patch);
+    const nothing = Object.fromEntries(Object.keys(patch).map((field) => [field, '\u2068\u200e\ufe0d\u2069']));
+    expect(issueCodes(nothing).map(([, code]) => code)).toEqual(Object.keys(patch).map(() => 'too_small'));
   });
 
   it('are cleared by null and unchanged when absent', () => {
@@ -57,7 +57,7 @@ describe('the fields of a contact', () => {
     'cannot be cleared if they are required: %s',
     (field) => {
       const wire = { name: 'name', lifecycleStage: 'lifecycle_stage', emailConsent: 'email_consent' }[field];
-      expect(codesOf({ [field]: null })).toEqual([[wire, 'invalid_type']]);
+      expect(issueCodes({ [field]: null })).toEqual([[wire, 'invalid_type']]);
     },
   );
 
@@ -85,7 +85,7 @@ describe('the fields of a contact', () => {
     [{ address: { postalCode: 'x'.repeat(21) } }, 'address.postal_code', 'too_big'],
     [{ address: { country: 'QQ' } }, 'address.country', 'invalid_string'],
   ])('are rejected for %j', (patch, path, code) => {
-    expect(codesOf(patch)).toEqual([[path, code]]);
+    expect(issueCodes(patch)).toEqual([[path, code]]);
   });
 
   it.each(['prospect', 'cliente', 'vip-2', 'en_negociación', 'unknown'])(
@@ -96,7 +96,7 @@ describe('the fields of a contact', () => {
   );
 
   it('are rejected with all errors at once', () => {
-    expect(issuesOf({ name: '', email: 'x', address: { country: 'QQ' } }).map((issue) => issue.path)).toEqual([
+    expect(patchIssues({ name: '', email: 'x', address: { country: 'QQ' } }).map((issue) => issue.path)).toEqual([
       'name',
       'email',
       'address.country',
@@ -114,7 +114,7 @@ describe('the fields of a contact', () => {
 
   it('are measured in characters, not code units', () => {
     expect(settleFields({ name: '👩'.repeat(contactLimits.name) })).toBeDefined();
-    expect(codesOf({ name: '👩'.repeat(contactLimits.name + 1) })).toEqual([['name', 'too_big']]);
+    expect(issueCodes({ name: '👩'.repeat(contactLimits.name + 1) })).toEqual([['name', 'too_big']]);
   });
 
   it('are unchanged when they are normalized again', () => {
@@ -131,9 +131,9 @@ describe('the fields of a contact', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(plausible, (given) => {
-        if (issuesOf(given).length > 0) return;
-        const kept = settleFields(given) as Partial<ContactFields>;
+      fc.property(plausible, (patch) => {
+        if (patchIssues(patch).length > 0) return;
+        const kept = settleFields(patch) as Partial<ContactFields>;
         expect(settleFields(kept)).toEqual(kept);
       }),
     );

@@ -61,13 +61,13 @@ const ADDRESS_FIELDS = Object.keys(addressFields) as (keyof Address)[];
 type TextField = keyof typeof textFields;
 type LengthOf<Field extends string> = Readonly<Record<Field, number>>;
 
-const lengthsOf = <Field extends string>(rules: Record<Field, TextRule>): LengthOf<Field> =>
+const maxLengths = <Field extends string>(rules: Record<Field, TextRule>): LengthOf<Field> =>
   Object.fromEntries(
     Object.entries<TextRule>(rules).map(([field, rule]) => [field, rule.maxLength]),
   ) as LengthOf<Field>;
 
 /** Maximum lengths in characters. */
-export const contactLimits = { ...lengthsOf(textFields), address: lengthsOf(addressFields) };
+export const contactLimits = { ...maxLengths(textFields), address: maxLengths(addressFields) };
 
 /** Fields that always have a value. */
 interface Settled {
@@ -102,18 +102,18 @@ const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>([
 class Judgement {
   readonly issues: Issue[] = [];
 
-  text(field: string, rule: TextRule, given: string, within = ''): string | null {
-    const verdict = rule.judge(given);
+  text(field: string, rule: TextRule, value: string, within = ''): string | null {
+    const verdict = rule.judge(value);
     if ('kept' in verdict) return verdict.kept;
     this.issues.push({ path: within + wireName(field), ...verdict.objection });
     return null;
   }
 
-  address(given: Partial<Address>): Address | null {
+  address(input: Partial<Address>): Address | null {
     const settled: Address = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
     let empty = true;
     for (const field of ADDRESS_FIELDS) {
-      const value = given[field] ?? null;
+      const value = input[field] ?? null;
       if (value === null) continue;
       settled[field] = this.text(field, addressFields[field], value, 'address.');
       if (settled[field] !== null) empty = false;
@@ -122,17 +122,17 @@ class Judgement {
   }
 }
 
-export function sameAddress(one: Address | null, other: Address | null): boolean {
-  if (one === null || other === null) return one === other;
-  return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
+export function sameAddress(left: Address | null, right: Address | null): boolean {
+  if (left === null || right === null) return left === right;
+  return ADDRESS_FIELDS.every((field) => left[field] === right[field]);
 }
 
 /** The valid fields as they are stored, and the issues of the invalid ones. */
-export function judgeFields(given: Given): { settled: Partial<ContactFields>; issues: readonly Issue[] } {
+export function judgeFields(input: Given): { settled: Partial<ContactFields>; issues: readonly Issue[] } {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
   for (const field of FIELDS) {
-    const value = given[field];
+    const value = input[field];
     if (value === undefined) continue;
     if (value === null && ALWAYS_SET.has(field)) {
       judgement.issues.push({ path: wireName(field), message: 'Cannot be cleared.', code: 'invalid_type' });
@@ -149,8 +149,8 @@ export function judgeFields(given: Given): { settled: Partial<ContactFields>; is
 }
 
 /** The given fields as they are stored. Throws one `malformed` with all issues. */
-export function settleFields(given: Given): Partial<ContactFields> {
-  const { settled, issues } = judgeFields(given);
+export function settleFields(input: Given): Partial<ContactFields> {
+  const { settled, issues } = judgeFields(input);
   if (issues.length > 0) throw malformed('body', [...issues]);
   return settled;
 }

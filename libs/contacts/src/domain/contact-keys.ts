@@ -14,7 +14,7 @@ export interface GivenKeys {
 export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
 
 /** Returns undefined if no key is given. `country` applies to phone numbers without a country code. */
-export function contactKeysOf(
+export function toContactKeys(
   { email, phone, externalId, taxId }: GivenKeys,
   country: string,
 ): ContactKeys | undefined {

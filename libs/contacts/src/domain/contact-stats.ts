@@ -23,24 +23,24 @@ export interface ContactStats {
   blocked: number;
 }
 
-const countOf = (groups: readonly FactGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (groups: readonly FactGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 function countsBy(
   groups: readonly FactGroup[],
-  keysOf: (group: FactGroup) => readonly string[],
+  toKeys: (group: FactGroup) => readonly string[],
 ): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const group of groups) for (const key of keysOf(group)) counts.set(key, (counts.get(key) ?? 0) + group.count);
-  return Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
+  for (const group of groups) for (const key of toKeys(group)) counts.set(key, (counts.get(key) ?? 0) + group.count);
+  return Object.fromEntries([...counts].sort(([key], [other]) => (key < other ? -1 : 1)));
 }
 
-export const statsOf = (groups: readonly FactGroup[]): ContactStats => ({
-  total: countOf(groups),
+export const toStats = (groups: readonly FactGroup[]): ContactStats => ({
+  total: sumCounts(groups),
   byLifecycleStage: countsBy(groups, ({ lifecycleStage }) => [lifecycleStage]),
   byChannel: countsBy(groups, ({ channels }) => channels),
   byLeadSource: countsBy(groups, ({ leadSources }) => leadSources),
-  withEmail: countOf(groups.filter(({ hasEmail }) => hasEmail)),
-  withPhone: countOf(groups.filter(({ hasPhone }) => hasPhone)),
-  marketable: countOf(groups.filter(({ marketable }) => marketable)),
-  blocked: countOf(groups.filter(({ blocked }) => blocked)),
+  withEmail: sumCounts(groups.filter(({ hasEmail }) => hasEmail)),
+  withPhone: sumCounts(groups.filter(({ hasPhone }) => hasPhone)),
+  marketable: sumCounts(groups.filter(({ marketable }) => marketable)),
+  blocked: sumCounts(groups.filter(({ blocked }) => blocked)),
 });

@@ -1,25 +1,25 @@
 import { aContact } from '../testing/builders';
 import type { ChannelKind } from './channel';
-import { displayNameOf, viewOf } from './contact-view';
+import { displayName, toContactView } from './contact-view';
 
 describe('the display name', () => {
   const unnamed = aContact({ name: '' });
 
   it('is the name if there is one', () => {
-    expect(viewOf(aContact(), [])).toMatchObject({ displayName: 'Josefa Núñez', named: true });
+    expect(toContactView(aContact(), [])).toMatchObject({ displayName: 'Josefa Núñez', named: true });
   });
 
   it('falls back to a readable phone, an email or a handle', () => {
     const handle = { ...unnamed, externalId: '@josefa' };
     const email = { ...handle, email: 'j@example.com' };
     const phone = { ...email, phone: '+56987654321', phoneE164: '+56987654321' };
-    expect([phone, email, handle, unnamed].map((contact) => displayNameOf(contact))).toEqual([
+    expect([phone, email, handle, unnamed].map((contact) => displayName(contact))).toEqual([
       '+56 9 8765 4321',
       'j@example.com',
       '@josefa',
       'Sin nombre',
     ]);
-    expect(viewOf(phone, []).named).toBe(false);
+    expect(toContactView(phone, []).named).toBe(false);
   });
 });
 
@@ -35,16 +35,16 @@ describe('the display name of a contact without name, phone and email', () => {
     ['sms', 'BANCO', 'BANCO'],
     ['email', 'j@example.com', 'j@example.com'],
   ])('is the identity of its %s channel', (kind, identifier, shown) => {
-    expect(displayNameOf(unnamed, { kind, identifier })).toBe(shown);
-    expect(viewOf(unnamed, [], { kind, identifier })).toMatchObject({ displayName: shown, named: false });
-    expect(displayNameOf({ ...unnamed, name: 'Josefa' }, { kind, identifier })).toBe('Josefa');
+    expect(displayName(unnamed, { kind, identifier })).toBe(shown);
+    expect(toContactView(unnamed, [], { kind, identifier })).toMatchObject({ displayName: shown, named: false });
+    expect(displayName({ ...unnamed, name: 'Josefa' }, { kind, identifier })).toBe('Josefa');
   });
 });
 
 describe('the view of a contact', () => {
   it('contains every stored field except the workspace and the match keys', () => {
     const { workspaceId: _workspaceId, emailNormalised: _email, phoneE164: _phone, ...kept } = aContact();
-    expect(viewOf(aContact(kept), [])).toEqual({
+    expect(toContactView(aContact(kept), [])).toEqual({
       ...kept,
       attributes: [],
       displayName: 'Josefa Núñez',

@@ -22,7 +22,7 @@ export const lacksName = ({ name, email, phone }: Pick<Named, 'name' | 'email' |
   !name && !phone && !email;
 
 /** The caller passes `handle` if the card has no name, phone or email. */
-export function displayNameOf(
+export function displayName(
   { name, email, phone, phoneE164, externalId }: Named,
   handle: Handle | null = null,
 ): string {
@@ -32,7 +32,7 @@ export function displayNameOf(
 }
 
 /** Copies field by field, because a spread costs a hundred times more on every read. */
-export const viewOf = (
+export const toContactView = (
   contact: ContactRecord,
   definitions: readonly AttributeDefinition[],
   handle: Handle | null = null,
@@ -66,7 +66,7 @@ export const viewOf = (
   mergedIntoContactId: contact.mergedIntoContactId,
   createdAt: contact.createdAt,
   updatedAt: contact.updatedAt,
-  displayName: displayNameOf(contact, handle),
+  displayName: displayName(contact, handle),
   named: contact.name !== '',
   channels: contact.channels,
   attributes: mergedAttributes(definitions, contact.attributes),

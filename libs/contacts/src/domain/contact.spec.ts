@@ -9,7 +9,7 @@ const NOW = new Date('2027-02-01T09:00:00.000Z');
 const creation = { workspaceId: 'w', id: 'c', now: NOW, country: 'CL' };
 const change = (before: ContactRecord, patch: ContactPatch) => changeContact(before, settlePatch(patch, 'CL'), NOW);
 
-const refusalOf = (work: () => unknown): DomainError => {
+const catchRefusal = (work: () => unknown): DomainError => {
   try {
     work();
   } catch (error) {
@@ -54,7 +54,7 @@ describe('a new contact', () => {
   });
 
   it('is rejected as unusable if the check digit is wrong', () => {
-    const wrongRut = refusalOf(() => newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'rut' }, creation));
+    const wrongRut = catchRefusal(() => newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'rut' }, creation));
     expect(wrongRut).toMatchObject({
       kind: 'unusable',
       message: 'El RUT no es válido.',
@@ -103,8 +103,8 @@ describe('changing a contact', () => {
   });
 
   it('validates a RUT against the existing kind, and a kind against the existing RUT', () => {
-    expect(refusalOf(() => change(aContact({ taxIdKind: 'rut' }), { taxId: '1-1' })).kind).toBe('unusable');
-    expect(refusalOf(() => change(aContact({ taxId: 'AB-1' }), { taxIdKind: 'rut' })).kind).toBe('unusable');
+    expect(catchRefusal(() => change(aContact({ taxIdKind: 'rut' }), { taxId: '1-1' })).kind).toBe('unusable');
+    expect(catchRefusal(() => change(aContact({ taxId: 'AB-1' }), { taxIdKind: 'rut' })).kind).toBe('unusable');
   });
 
   it('does not change the origin channel', () => {
@@ -114,7 +114,7 @@ describe('changing a contact', () => {
 
   it('is rejected for a tombstone, with the id of its survivor', () => {
     const tombstone = aContact({ mergedIntoContactId: '01930000-0000-7000-8000-00000000000a' });
-    expect(refusalOf(() => change(tombstone, { name: 'Otra' }))).toMatchObject({
+    expect(catchRefusal(() => change(tombstone, { name: 'Otra' }))).toMatchObject({
       kind: 'conflict',
       code: 'CONFLICT',
       details: { reason: 'merged', merged_into_contact_id: '01930000-0000-7000-8000-00000000000a' },
@@ -139,10 +139,10 @@ describe('changing a contact', () => {
       fc.property(patches, patches, (first, second) => {
         const before = change(aContact(), first).contact;
         const { contact, changedFields } = change(before, second);
-        const given = ['name', 'job_title', 'lifecycle_stage', 'email_consent', 'email', 'address'] as const;
+        const sentFields = ['name', 'job_title', 'lifecycle_stage', 'email_consent', 'email', 'address'] as const;
         const fields = ['name', 'jobTitle', 'lifecycleStage', 'emailConsent', 'email', 'address'] as const;
         expect(changedFields).toEqual(
-          given.filter((_, index) => !isDeepStrictEqual(before[fields[index]!], contact[fields[index]!])).sort(),
+          sentFields.filter((_, index) => !isDeepStrictEqual(before[fields[index]!], contact[fields[index]!])).sort(),
         );
         expect(change(contact, second)).toEqual({ contact, changedFields: [] });
       }),

@@ -92,8 +92,8 @@ export interface GivenPerson {
  * created.
  */
 export function settlePerson({ name, email, phone }: GivenPerson, country: string): Partial<ContactRecord> {
-  const given = { ...(name !== null && { name }), ...(email !== null && { email }), ...(phone !== null && { phone }) };
-  return withDerived(judgeFields(given).settled, country);
+  const names = { ...(name !== null && { name }), ...(email !== null && { email }), ...(phone !== null && { phone }) };
+  return withDerived(judgeFields(names).settled, country);
 }
 
 /**
@@ -187,12 +187,12 @@ export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'me
  */
 export function changeContact(
   before: ContactRecord,
-  asked: Partial<ContactRecord>,
+  changes: Partial<ContactRecord>,
   now: Date,
   emailStatus: SaidEmailStatus = 'subscribed',
 ): ChangedContact {
   refuseTombstone(before);
-  const patch = { ...asked, ...(forgetsAddress(before, asked) && { emailStatus }) };
+  const patch = { ...changes, ...(forgetsAddress(before, changes) && { emailStatus }) };
   const after = withTaxId({ ...before, ...patch });
   // Changing the tax id or its kind may change how the id is formatted.
   const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);

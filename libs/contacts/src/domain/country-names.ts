@@ -28,8 +28,8 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 }
 
 /** Code of a country named in Spanish, English or Portuguese; other values are returned unchanged. */
-export function countryNamed(given: string): string {
-  if (given.trim().length <= 2) return given;
+export function countryNamed(text: string): string {
+  if (text.trim().length <= 2) return text;
   names ??= namesOfCountries();
-  return names.get(plain(given)) ?? given;
+  return names.get(plain(text)) ?? text;
 }

@@ -21,7 +21,7 @@ export const duplicateCursorAt = (place: DuplicatePlace): string =>
   Buffer.from(JSON.stringify([place.reason, place.after])).toString('base64url');
 
 /** Name clusters are positioned by company and contact id, all others by the shared value. */
-function isPlaceOf(reason: DuplicateReason, after: unknown): after is string | null {
+function isValidPlace(reason: DuplicateReason, after: unknown): after is string | null {
   if (after === null) return true;
   if (typeof after !== 'string') return false;
   if (reason !== 'name') return !after.includes('\0');
@@ -30,14 +30,14 @@ function isPlaceOf(reason: DuplicateReason, after: unknown): after is string | n
 }
 
 /** Throws `malformed` for an invalid cursor. */
-export function duplicatePlaceOf(cursor: string): DuplicatePlace {
-  const [reason, after] = partsOf(cursor);
-  const known = duplicateReasons.find((each) => each === reason);
-  if (known && isPlaceOf(known, after)) return { reason: known, after };
+export function parseDuplicatePlace(cursor: string): DuplicatePlace {
+  const [reason, after] = parseParts(cursor);
+  const match = duplicateReasons.find((each) => each === reason);
+  if (match && isValidPlace(match, after)) return { reason: match, after };
   throw notACursor();
 }
 
-function partsOf(cursor: string): unknown[] {
+function parseParts(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { aContact } from '../testing/builders';
 import type { ContactRecord } from './contact';
-import { candidateOf, clusterOf, listedWith, nameSimilarity } from './duplicates';
+import { toCandidate, toCluster, listedWith, nameSimilarity } from './duplicates';
 
 const companyId = randomUUID();
 
@@ -10,14 +10,14 @@ describe('the similarity of names', () => {
   it('is from 0 to 1, symmetric, and 1 for equal names', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abcñ '), maxLength: 12 });
     fc.assert(
-      fc.property(name, name, (one, other) => {
-        const similarity = nameSimilarity(one, other);
-        const same = nameSimilarity(one, one);
+      fc.property(name, name, (left, right) => {
+        const similarity = nameSimilarity(left, right);
+        const same = nameSimilarity(left, left);
         return (
           similarity >= 0 &&
           similarity <= 1 &&
-          similarity === nameSimilarity(other, one) &&
-          (same === 1 || one.trim() === '')
+          similarity === nameSimilarity(right, left) &&
+          (same === 1 || left.trim() === '')
         );
       }),
     );
@@ -34,33 +34,33 @@ describe('a cluster', () => {
 
   it('has every reason that all its contacts share', () => {
     const contacts = [aContact(shared), aContact(shared)];
-    expect(clusterOf('email', contacts, 2)).toEqual({ contacts, size: 2, reasons: ['email', 'phone'] });
+    expect(toCluster('email', contacts, 2)).toEqual({ contacts, size: 2, reasons: ['email', 'phone'] });
   });
 
   it('is listed once, under its strongest shared value', () => {
-    expect(clusterOf('phone', [aContact(shared), aContact(shared)], 2)).toBeUndefined();
+    expect(toCluster('phone', [aContact(shared), aContact(shared)], 2)).toBeUndefined();
   });
 
   it('is listed under each of two values that not all its contacts share', () => {
     const contacts = [aContact(shared), aContact({ phoneE164: shared.phoneE164 })];
-    expect(clusterOf('phone', contacts, 2)?.reasons).toEqual(['phone']);
+    expect(toCluster('phone', contacts, 2)?.reasons).toEqual(['phone']);
   });
 
   it('is listed again rather than lost if not all its contacts were examined', () => {
-    expect(clusterOf('phone', [aContact(shared), aContact(shared)], 3)?.size).toBe(3);
+    expect(toCluster('phone', [aContact(shared), aContact(shared)], 3)?.size).toBe(3);
   });
 
   it('is undefined for one contact', () => {
-    expect(clusterOf('email', [aContact(shared)], 1)).toBeUndefined();
+    expect(toCluster('email', [aContact(shared)], 1)).toBeUndefined();
   });
 });
 
 describe('similar names', () => {
-  const [one, two, three] = ['1', '2', '3'].map((id) => ({ id, name: 'Ana Soto' }));
+  const [first, two, three] = ['1', '2', '3'].map((id) => ({ id, name: 'Ana Soto' }));
 
   it('are listed with the first contact if all are similar', () => {
-    expect(listedWith(one!, [two!, three!])).toEqual(['2', '3']);
-    expect([listedWith(two!, [one!, three!]), listedWith(three!, [one!, two!])]).toEqual([[], []]);
+    expect(listedWith(first!, [two!, three!])).toEqual(['2', '3']);
+    expect([listedWith(two!, [first!, three!]), listedWith(three!, [first!, two!])]).toEqual([[], []]);
   });
 
   it('are listed with a later contact if they are not similar to the first', () => {
@@ -85,14 +85,14 @@ describe('a candidate', () => {
   });
 
   it('is undefined if nothing is shared', () => {
-    expect(candidateOf(contact, suspect(aContact({ name: 'Ana Soto' })))).toBeUndefined();
+    expect(toCandidate(contact, suspect(aContact({ name: 'Ana Soto' })))).toBeUndefined();
     expect(
-      candidateOf(aContact({ emailNormalised: null }), suspect(aContact({ emailNormalised: null }))),
+      toCandidate(aContact({ emailNormalised: null }), suspect(aContact({ emailNormalised: null }))),
     ).toBeUndefined();
   });
 
   it('scores higher the more is shared, and never above 1', () => {
-    const scoreOf = (over: object) => candidateOf(contact, suspect(aContact({ name: 'Otra', ...over })))!.score;
+    const candidateScore = (over: object) => toCandidate(contact, suspect(aContact({ name: 'Otra', ...over })))!.score;
     const { emailNormalised, phoneE164, taxId } = contact;
     const scores = [
       { companyId, name: 'Ana Sotto' },
@@ -101,10 +101,10 @@ describe('a candidate', () => {
       { taxId },
       { emailNormalised, phoneE164 },
       { emailNormalised, phoneE164, taxId, companyId, name: 'Ana Soto' },
-    ].map(scoreOf);
+    ].map(candidateScore);
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
-    expect(candidateOf(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual([
+    expect(toCandidate(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual([
       'email',
       'phone',
       'tax_id',
@@ -114,7 +114,7 @@ describe('a candidate', () => {
 
   it("is found by a channel's address if the cards do not already share it", () => {
     const other = aContact({ name: 'Otra' });
-    expect(candidateOf(contact, suspect(other, true))).toEqual({ contact: other, score: 0.8, reasons: ['channel'] });
-    expect(candidateOf(contact, suspect(aContact({ phoneE164: contact.phoneE164 }), true))!.reasons).toEqual(['phone']);
+    expect(toCandidate(contact, suspect(other, true))).toEqual({ contact: other, score: 0.8, reasons: ['channel'] });
+    expect(toCandidate(contact, suspect(aContact({ phoneE164: contact.phoneE164 }), true))!.reasons).toEqual(['phone']);
   });
 });

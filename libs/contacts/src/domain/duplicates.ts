@@ -41,9 +41,9 @@ const valueOf: Record<DuplicateValue, (contact: ContactRecord) => string | null>
   tax_id: ({ taxId }) => taxId,
 };
 
-export const duplicateValueOf = (kind: DuplicateValue, contact: ContactRecord): string | null => valueOf[kind](contact);
+export const duplicateValue = (kind: DuplicateValue, contact: ContactRecord): string | null => valueOf[kind](contact);
 
-function trigramsOf(name: string): Set<string> {
+function trigrams(name: string): Set<string> {
   const words = folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(
     words.flatMap((word) =>
@@ -53,31 +53,31 @@ function trigramsOf(name: string): Set<string> {
 }
 
 /** Similarity from 0 to 1: the share of trigrams that both names have. */
-export function nameSimilarity(one: string, other: string): number {
-  const [ours, theirs] = [trigramsOf(one), trigramsOf(other)];
+export function nameSimilarity(left: string, right: string): number {
+  const [ours, theirs] = [trigrams(left), trigrams(right)];
   const both = [...ours].filter((trigram) => theirs.has(trigram)).length;
   return both === 0 ? 0 : both / (ours.size + theirs.size - both);
 }
 
-const sharedByAll = (kind: DuplicateValue, [first, ...others]: readonly ContactRecord[]): boolean => {
-  const value = first ? duplicateValueOf(kind, first) : null;
-  return value !== null && others.every((other) => duplicateValueOf(kind, other) === value);
+const sharedByAll = (kind: DuplicateValue, [first, ...rest]: readonly ContactRecord[]): boolean => {
+  const value = first ? duplicateValue(kind, first) : null;
+  return value !== null && rest.every((other) => duplicateValue(kind, other) === value);
 };
 
 /**
  * Builds the cluster that the reason `found` matched. Undefined for fewer than two contacts, or if all of them share a
  * stronger reason under which they were already listed.
  */
-export function clusterOf(
-  found: DuplicateReason,
+export function toCluster(
+  matchReason: DuplicateReason,
   contacts: ContactRecord[],
   size: number,
 ): DuplicateCluster<ContactRecord> | undefined {
   if (contacts.length < 2) return undefined;
   const shared = duplicateValues.filter((kind) => sharedByAll(kind, contacts));
-  const reasons = duplicateReasons.filter((reason) => reason === found || shared.some((kind) => kind === reason));
+  const reasons = duplicateReasons.filter((reason) => reason === matchReason || shared.some((kind) => kind === reason));
   const all = contacts.length === size;
-  return all && reasons[0] !== found ? undefined : { contacts, size, reasons };
+  return all && reasons[0] !== matchReason ? undefined : { contacts, size, reasons };
 }
 
 interface Named {
@@ -95,7 +95,7 @@ export function listedWith(contact: Named, alike: readonly Named[]): string[] {
   return alike.some((other) => other.id < contact.id && listsAll(other)) ? [] : later.map(({ id }) => id);
 }
 
-const weightOf: Record<DuplicateValue, number> = { email: 0.9, phone: 0.8, tax_id: 0.95 };
+const WEIGHTS: Record<DuplicateValue, number> = { email: 0.9, phone: 0.8, tax_id: 0.95 };
 const CHANNEL_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.7;
 
@@ -103,7 +103,7 @@ const NAME_WEIGHT = 0.7;
  * Combines the scores of independent hints; a shared channel address adds nothing to a shared email or phone. Undefined
  * without any hint.
  */
-export function candidateOf(
+export function toCandidate(
   contact: ContactRecord,
   { contact: other, sharesAddress }: Suspect,
 ): DuplicateCandidate<ContactRecord> | undefined {
@@ -111,7 +111,7 @@ export function candidateOf(
   const similarity =
     contact.companyId !== null && contact.companyId === other.companyId ? nameSimilarity(contact.name, other.name) : 0;
   const byChannel = sharesAddress && !shared.includes('email') && !shared.includes('phone');
-  const hints = shared.map((kind) => weightOf[kind]);
+  const hints = shared.map((kind) => WEIGHTS[kind]);
   const reasons: DuplicateReason[] = [...shared];
   if (byChannel) {
     hints.push(CHANNEL_WEIGHT);

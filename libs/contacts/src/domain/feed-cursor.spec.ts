@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { duplicateCursorAt, duplicatePlaceOf } from './duplicate-place';
-import { assertInHistory, feedCursorAt, feedPositionOf, feedStart, FIRST_EPOCH } from './feed-cursor';
+import { duplicateCursorAt, parseDuplicatePlace } from './duplicate-place';
+import { assertInHistory, feedCursorAt, parseFeedPosition, feedStart, FIRST_EPOCH } from './feed-cursor';
 
 const id = randomUUID();
 const brokenAnywhere = ['', 'x', '....', '1.2.3.4', '1..3.', '["email"]', '["no",null]'];
@@ -27,7 +27,7 @@ describe('cursors', () => {
       { after: { changedIn: '5', id: randomUUID() }, goneFrom: '0', updatedSince: null, epoch: FIRST_EPOCH },
       { after: null, goneFrom: '17', updatedSince: null, epoch: randomUUID() },
     ];
-    expect(positions.map((position) => feedPositionOf(feedCursorAt(position)))).toEqual(positions);
+    expect(positions.map((position) => parseFeedPosition(feedCursorAt(position)))).toEqual(positions);
   });
 
   it('decode to the same position among clusters', () => {
@@ -36,13 +36,13 @@ describe('cursors', () => {
       { reason: 'name', after: null },
       { reason: 'name', after: `${id}/${id}` },
     ] as const;
-    expect(places.map((place) => duplicatePlaceOf(duplicateCursorAt(place)))).toEqual(places);
+    expect(places.map((place) => parseDuplicatePlace(duplicateCursorAt(place)))).toEqual(places);
   });
 
   it.each([
-    { list: 'the feed', positionOf: feedPositionOf, broken: [...brokenAnywhere, ...brokenInFeed] },
-    { list: 'the clusters', positionOf: duplicatePlaceOf, broken: [...brokenAnywhere, ...brokenAmongClusters] },
-  ])('of $list are rejected as malformed if the list did not issue them', ({ positionOf, broken }) => {
+    { list: 'the feed', parse: parseFeedPosition, broken: [...brokenAnywhere, ...brokenInFeed] },
+    { list: 'the clusters', parse: parseDuplicatePlace, broken: [...brokenAnywhere, ...brokenAmongClusters] },
+  ])('of $list are rejected as malformed if the list did not issue them', ({ parse: positionOf, broken }) => {
     for (const cursor of broken) {
       expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(
         expect.objectContaining({ kind: 'malformed' }),
@@ -51,7 +51,7 @@ describe('cursors', () => {
   });
 
   it('of the feed without an epoch belong to the first epoch', () => {
-    expect(feedPositionOf(Buffer.from(`5.${id}.3.`).toString('base64url')).epoch).toBe(FIRST_EPOCH);
+    expect(parseFeedPosition(Buffer.from(`5.${id}.3.`).toString('base64url')).epoch).toBe(FIRST_EPOCH);
   });
 
   it('of the feed expire with their epoch, and if they are ahead of it', () => {

@@ -46,7 +46,7 @@ export function feedCursorAt({ after, updatedSince, goneFrom, epoch }: FeedPosit
 const CURSOR = /^(0|[1-9]\d{0,17})?\.([0-9a-f-]{36})?\.(0|[1-9]\d{0,17})\.(\d{1,15})?(?:\.([0-9a-f-]{36}))?$/;
 
 /** Throws `malformed` for an invalid cursor. */
-export function feedPositionOf(cursor: string): FeedPosition {
+export function parseFeedPosition(cursor: string): FeedPosition {
   const [, changedIn, id, goneFrom, since, epoch = FIRST_EPOCH] =
     CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (goneFrom === undefined || (id === undefined) !== (changedIn === undefined) || (id !== undefined && !isUuid(id))) {

@@ -16,11 +16,11 @@ export interface HeldFile {
 
 /** The file stored under the definition's id; undefined if there is none. */
 export function heldFile(values: AttributeValues, definitionId: string): HeldFile | undefined {
-  const held: AttributeValue | undefined = values[definitionId];
-  return held && typeof held.value === 'object' ? { id: held.id, descriptor: held.value } : undefined;
+  const value: AttributeValue | undefined = values[definitionId];
+  return value && typeof value.value === 'object' ? { id: value.id, descriptor: value.value } : undefined;
 }
 
 export function withoutValue(values: AttributeValues, definitionId: string): AttributeValues {
-  const { [definitionId]: _removed, ...others } = values;
-  return others;
+  const { [definitionId]: _removed, ...rest } = values;
+  return rest;
 }

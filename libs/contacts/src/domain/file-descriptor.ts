@@ -13,7 +13,7 @@ export interface SentFile {
   sha256: string;
 }
 
-export const descriptorOf = ({ filename, contentType, size, sha256 }: SentFile, now: Date): FileDescriptor => ({
+export const toDescriptor = ({ filename, contentType, size, sha256 }: SentFile, now: Date): FileDescriptor => ({
   filename: settleFilename(filename),
   contentType: settleContentType(contentType),
   size,

@@ -1,7 +1,7 @@
 import { readHeader } from './import-columns';
 
 /** Parses a file of two lines into its row and the titles that were not read. */
-function rowOf(titles: string, cells: string) {
+function readRow(titles: string, cells: string) {
   const { read, ignored } = readHeader(titles.split(';'));
   const { fields } = read(cells.split(';'));
   return { ...fields, ...(ignored.length > 0 && { ignored }) };
@@ -15,7 +15,7 @@ describe('the columns of an import', () => {
     'Contact Name;Last Name',
     'Nombre;Apellidos',
   ])('join the name and the family name of %p', (titles) => {
-    expect(rowOf(titles, 'Ana;Soto Rivas')).toEqual({ name: 'Ana Soto Rivas' });
+    expect(readRow(titles, 'Ana;Soto Rivas')).toEqual({ name: 'Ana Soto Rivas' });
   });
 
   it.each([
@@ -28,22 +28,22 @@ describe('the columns of an import', () => {
     ['Ana', 'Soto-Rivas', 'Ana Soto-Rivas'],
     ['Ana', '-', 'Ana'],
   ])('combine %p and the family name %p into %p', (name, family, whole) => {
-    expect(rowOf('Cliente;Apellidos', `${name};${family}`)).toEqual({ name: whole });
+    expect(readRow('Cliente;Apellidos', `${name};${family}`)).toEqual({ name: whole });
   });
 
   it('join all name parts, but keep a full name next to a given name', () => {
-    expect(rowOf('Contacto;Ap. Paterno;Ap. Materno', 'Ana;Soto;Rivas')).toEqual({ name: 'Ana Soto Rivas' });
-    expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana;María;Soto')).toEqual({ name: 'Ana María Soto' });
-    expect(rowOf('Contact Name;Middle Name;Last Name', 'Ana María Soto;María;Soto')).toEqual({
+    expect(readRow('Contacto;Ap. Paterno;Ap. Materno', 'Ana;Soto;Rivas')).toEqual({ name: 'Ana Soto Rivas' });
+    expect(readRow('Contact Name;Middle Name;Last Name', 'Ana;María;Soto')).toEqual({ name: 'Ana María Soto' });
+    expect(readRow('Contact Name;Middle Name;Last Name', 'Ana María Soto;María;Soto')).toEqual({
       name: 'Ana María Soto',
     });
-    expect(rowOf('Cliente;Apellidos', ';Soto')).toEqual({ name: 'Soto' });
-    expect(rowOf('Display Name;First Name;Last Name', 'Anita;Ana;Soto')).toEqual({ name: 'Anita' });
+    expect(readRow('Cliente;Apellidos', ';Soto')).toEqual({ name: 'Soto' });
+    expect(readRow('Display Name;First Name;Last Name', 'Anita;Ana;Soto')).toEqual({ name: 'Anita' });
   });
 
   it('treat `estado` as a region in an address, otherwise as a status', () => {
     expect(
-      rowOf(
+      readRow(
         'Nombres;Apellido Paterno;Apellido Materno;Calle;Ciudad;Estado;CP',
         'Ana;Soto;Rivas;Juárez 1;Zapopan;Jalisco;45100',
       ),
@@ -51,17 +51,17 @@ describe('the columns of an import', () => {
       name: 'Ana Soto Rivas',
       address: { line1: 'Juárez 1', city: 'Zapopan', region: 'Jalisco', postalCode: '45100' },
     });
-    expect(rowOf('Nombre;Estado;CP', 'Ana;Jalisco;45100')).toEqual({
+    expect(readRow('Nombre;Estado;CP', 'Ana;Jalisco;45100')).toEqual({
       name: 'Ana',
       address: { region: 'Jalisco', postalCode: '45100' },
     });
-    expect(rowOf('Nombre;Estado', 'Ana;lead')).toEqual({ name: 'Ana', lifecycleStage: 'lead' });
-    expect(rowOf('Nombre;Comuna;Estado', 'Ana;Ñuñoa;lead')).toEqual({
+    expect(readRow('Nombre;Estado', 'Ana;lead')).toEqual({ name: 'Ana', lifecycleStage: 'lead' });
+    expect(readRow('Nombre;Comuna;Estado', 'Ana;Ñuñoa;lead')).toEqual({
       name: 'Ana',
       address: { city: 'Ñuñoa' },
       lifecycleStage: 'lead',
     });
-    expect(rowOf('Nombre;Ciudad;Región;Estado', 'Ana;Talca;Maule;lead')).toEqual({
+    expect(readRow('Nombre;Ciudad;Región;Estado', 'Ana;Talca;Maule;lead')).toEqual({
       name: 'Ana',
       address: { city: 'Talca', region: 'Maule' },
       lifecycleStage: 'lead',
@@ -69,20 +69,20 @@ describe('the columns of an import', () => {
   });
 
   it("treat `departamento` as a flat in an address, but skip a company's department", () => {
-    expect(rowOf('Nombre;Dirección;Departamento', 'Ana;Los Leones 1;402')).toEqual({
+    expect(readRow('Nombre;Dirección;Departamento', 'Ana;Los Leones 1;402')).toEqual({
       name: 'Ana',
       address: { line1: 'Los Leones 1', line2: '402' },
     });
-    expect(rowOf('Nombre;Organización;Departamento;Puesto', 'Ana;Taller;Ventas;Jefa')).toEqual({
+    expect(readRow('Nombre;Organización;Departamento;Puesto', 'Ana;Taller;Ventas;Jefa')).toEqual({
       name: 'Ana',
       jobTitle: 'Jefa',
       ignored: ['Organización', 'Departamento'],
     });
-    expect(rowOf('Nombre;Empresa;Depto.', 'Ana;Taller;Ventas')).toEqual({
+    expect(readRow('Nombre;Empresa;Depto.', 'Ana;Taller;Ventas')).toEqual({
       name: 'Ana',
       ignored: ['Empresa', 'Depto.'],
     });
-    expect(rowOf('Nombre;Cargo;Departamento', 'Ana;Jefa;Ventas')).toEqual({
+    expect(readRow('Nombre;Cargo;Departamento', 'Ana;Jefa;Ventas')).toEqual({
       name: 'Ana',
       jobTitle: 'Jefa',
       ignored: ['Departamento'],
@@ -138,7 +138,7 @@ describe('the columns of an import', () => {
     ['name', ['Apellidos y nombres', 'Apellido y nombre', 'APELLIDOS Y NOMBRE', 'Nombre y apellidos']],
     ['name', ['Nombre contacto', 'Nombre del contacto', 'Nombre del cliente', 'Nome do contato']],
   ])('map to %s for each of %p', (field, titles) => {
-    for (const title of titles) expect({ title, ...rowOf(title, '123') }).toEqual({ title, [field]: '123' });
+    for (const title of titles) expect({ title, ...readRow(title, '123') }).toEqual({ title, [field]: '123' });
   });
 
   it.each([
@@ -149,11 +149,11 @@ describe('the columns of an import', () => {
     ['Calle del domicilio;Ciudad del domicilio', { line1: 'a', city: 'b' }],
     ['Dirección particular;Ciudad particular;País particular', { line1: 'a', city: 'b', country: 'c' }],
   ])('map to an address for %p', (titles, address) => {
-    expect(rowOf(`Nombre;${titles}`, 'Ana;a;b;c;d;e')).toEqual({ name: 'Ana', address });
+    expect(readRow(`Nombre;${titles}`, 'Ana;a;b;c;d;e')).toEqual({ name: 'Ana', address });
   });
 
   it('recognize the given name of a Portuguese file', () => {
-    expect(rowOf('Nome próprio;Nome do meio;Apelido', 'João;da;Silva')).toEqual({ name: 'João da Silva' });
+    expect(readRow('Nome próprio;Nome do meio;Apelido', 'João;da;Silva')).toEqual({ name: 'João da Silva' });
   });
 
   it.each([
@@ -164,6 +164,6 @@ describe('the columns of an import', () => {
     'Apellido 1;Apellido 2',
     'Ap. Pat.;Ap. Mat.',
   ])('recognize both family names for %p', (titles) => {
-    expect(rowOf(`${titles};Nombre`, 'Soto;Rivas;Ana')).toEqual({ name: 'Ana Soto Rivas' });
+    expect(readRow(`${titles};Nombre`, 'Soto;Rivas;Ana')).toEqual({ name: 'Ana Soto Rivas' });
   });
 });

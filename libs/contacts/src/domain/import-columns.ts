@@ -1,7 +1,7 @@
 import { folded, malformed, visibleName, type Issue, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
-import { beginningOf } from './import-report';
+import { truncate } from './import-report';
 import { FAMILY_NAMES, headerReader, NAME_PARTS, type NamePart, type TitleMeaning } from './import-titles';
 import { countryNamed } from './country-names';
 import { wireName } from './wire-name';
@@ -53,11 +53,11 @@ export const importColumns: readonly string[] = [...textColumns.keys(), ...lineC
 /** Valid targets of a column mapping. */
 export const mappableColumns: readonly string[] = [...importColumns, ...NAME_PARTS];
 
-const meaningsOf = headerReader(importColumns);
+const titleMeanings = headerReader(importColumns);
 
 const isNamePart = (column: string): column is NamePart => (NAME_PARTS as readonly string[]).includes(column);
 
-function columnOf(meaning: TitleMeaning | undefined): Column | undefined {
+function toColumn(meaning: TitleMeaning | undefined): Column | undefined {
   if (!meaning) return undefined;
   if ('attribute' in meaning) return (row, cell) => void row.attributes.push({ key: meaning.attribute, value: cell });
   const { column, taxKind, group = '' } = meaning;
@@ -114,7 +114,7 @@ const isMappable = (target: string | null): boolean =>
 /** Throws `malformed` for a title that the header does not have, or an invalid target. */
 function requireMappable(mapping: ColumnMapping, titles: readonly string[]): void {
   const issues = Object.entries(mapping).flatMap(([title, target]): Issue[] => {
-    const path = `mapping.${beginningOf(title, MAX_SHOWN_TITLE)}`;
+    const path = `mapping.${truncate(title, MAX_SHOWN_TITLE)}`;
     if (!titles.includes(title.trim()))
       return [{ path, message: 'Is not a column of the file.', code: 'unrecognized_keys' }];
     if (isMappable(target)) return [];
@@ -134,15 +134,15 @@ function repeated(titles: readonly string[]): string | undefined {
   return titles.find((title) => seen.size === seen.add(title.toLowerCase()).size);
 }
 
-const wordsOf = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
   ` ${words.join(' ')} `.includes(` ${part.join(' ')} `);
 
 /** Appends further names, without repeating words that the name already ends with. */
 function withNames(name: string, further: string): string {
-  const words = wordsOf(name);
-  const added = wordsOf(further);
+  const words = splitWords(name);
+  const added = splitWords(further);
   if (added.length === 0 || holds(words, added)) return name;
   const isEnd = (count: number) => words.slice(-count).join(' ') === added.slice(0, count).join(' ');
   const shared = added.findLastIndex((_, index) => isEnd(index + 1)) + 1;
@@ -151,15 +151,15 @@ function withNames(name: string, further: string): string {
 }
 
 /** The full name, plus a family name that only a separate column holds; without a full name, the parts in order. */
-function nameOf({ fields, name }: RowInParts): string | undefined {
+function joinName({ fields, name }: RowInParts): string | undefined {
   const joined = (parts: readonly NamePart[]) =>
     parts
       .map((part) => name[part])
       .filter((part) => part !== undefined && part !== '')
       .join(' ');
   if (fields.name === undefined) return joined(NAME_PARTS) || undefined;
-  const family = wordsOf(joined(FAMILY_NAMES));
-  const isFull = name['name.given'] !== undefined || (family.length > 0 && holds(wordsOf(fields.name), family));
+  const family = splitWords(joined(FAMILY_NAMES));
+  const isFull = name['name.given'] !== undefined || (family.length > 0 && holds(splitWords(fields.name), family));
   return isFull ? fields.name : withNames(fields.name, joined(['name.middle', ...FAMILY_NAMES]));
 }
 
@@ -167,7 +167,7 @@ function nameOf({ fields, name }: RowInParts): string | undefined {
 function composed(row: RowInParts): GivenRow {
   const { fields, attributes, impliedTaxKind, addresses } = row;
   const [address] = addresses.values();
-  const name = nameOf(row);
+  const name = joinName(row);
   if (name !== undefined) fields.name = name;
   if (address) fields.address = address;
   if (impliedTaxKind !== undefined) fields.taxIdKind ??= impliedTaxKind;
@@ -184,15 +184,15 @@ export function readHeader(header: readonly string[], mapping: ColumnMapping = {
   requireMappable(mapping, titles);
   const targets = new Map(Object.entries(mapping).map(([title, target]) => [title.trim(), target]));
   const left = titles.map((title) => (targets.has(title) ? '' : title));
-  const usual = meaningsOf(left);
+  const usual = titleMeanings(left);
   const columns = titles.map((title, index) => {
     const target = targets.get(title);
-    return columnOf(typeof target === 'string' ? mapped(target) : usual[index]);
+    return toColumn(typeof target === 'string' ? mapped(target) : usual[index]);
   });
-  const known = titles.filter((_, index) => columns[index]);
-  if (known.length === 0) throw wrongFile('The first line names no column that an import knows.');
-  const twice = repeated(known);
-  if (twice !== undefined) throw wrongFile(`The column ${beginningOf(twice)} appears twice.`);
+  const knownTitles = titles.filter((_, index) => columns[index]);
+  if (knownTitles.length === 0) throw wrongFile('The first line names no column that an import knows.');
+  const twice = repeated(knownTitles);
+  if (twice !== undefined) throw wrongFile(`The column ${truncate(twice)} appears twice.`);
   const read = (cells: readonly string[]): GivenRow => {
     const row: RowInParts = { fields: {}, attributes: [], name: {}, addresses: new Map() };
     for (let index = 0; index < columns.length; index += 1) {

@@ -1,7 +1,7 @@
 import { DomainError, malformed, type Ids } from '@workops/kernel';
 import { companyUnknown } from './company';
 import { changeContact, contactFrom, type ContactRecord } from './contact';
-import { errorOf, failedRow, type ReportedRow } from './import-report';
+import { errorText, failedRow, type ReportedRow } from './import-report';
 import type { SettledRow } from './import-row';
 import { withBlanksFilled } from './settle-attributes';
 
@@ -60,14 +60,14 @@ const TAX_ID: ReadonlySet<string> = new Set<keyof ContactRecord>(['taxId', 'taxI
 
 const isBlank = (value: unknown): boolean => value === null || value === '';
 
-const withAlso = (fields: readonly string[], others: readonly string[]): readonly string[] =>
-  fields.length === 0 ? others : [...new Set([...fields, ...others])].sort();
+const withAlso = (fields: readonly string[], added: readonly string[]): readonly string[] =>
+  fields.length === 0 ? added : [...new Set([...fields, ...added])].sort();
 
 /** Takes a tax id together with its kind, unless the contact already has another kind. A kind alone is not taken. */
-const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): boolean =>
+const takesTaxId = (contact: ContactRecord, patch: Partial<ContactRecord>): boolean =>
   contact.taxId === null &&
-  given.taxId !== undefined &&
-  (contact.taxIdKind === null || given.taxIdKind === undefined || given.taxIdKind === contact.taxIdKind);
+  patch.taxId !== undefined &&
+  (contact.taxIdKind === null || patch.taxIdKind === undefined || patch.taxIdKind === contact.taxIdKind);
 
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]);
 
@@ -77,7 +77,7 @@ const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', 
  * assigned it to.
  */
 export class ImportPlan {
-  private readonly given: Record<MatchingKey, Map<string, string>> = {
+  private readonly addedHolders: Record<MatchingKey, Map<string, string>> = {
     externalId: new Map(),
     emailNormalised: new Map(),
     phoneE164: new Map(),
@@ -86,32 +86,32 @@ export class ImportPlan {
   constructor(private readonly options: PlanOptions) {}
 
   /** The contact that the row matches after the rows decided so far. */
-  matchOf(found: FoundRow): string | undefined {
+  findMatch(match: FoundRow): string | undefined {
     for (const key of matchingKeys) {
-      const holder = this.holderOf(key, found);
+      const holder = this.findHolder(key, match);
       if (holder !== undefined) return holder;
     }
     return undefined;
   }
 
   /** Decides the next row. `contacts` holds the contacts that the row may match, and receives their new state. */
-  decide(found: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
-    const { row, fields, warning } = found.row;
-    const id = this.matchOf(found);
+  decide(match: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
+    const { row, fields, warning } = match.row;
+    const id = this.findMatch(match);
     const before = id === undefined ? undefined : contacts.get(id);
     const name = fields.name ?? before?.contact.name ?? '';
     try {
-      const after = before ? this.filled(before, found) : this.created(found);
+      const after = before ? this.filled(before, match) : this.created(match);
       const about = {
         contactId: this.options.dryRun && after.created ? null : after.contact.id,
         ...(warning !== undefined && { warning }),
       };
       if (after === before) return { row, action: 'skip', name, ...about };
       contacts.set(after.contact.id, after);
-      this.remember(after.contact, found);
+      this.remember(after.contact, match);
       return { row, action: before ? 'update' : 'create', name, ...about };
     } catch (error) {
-      if (error instanceof DomainError) return failedRow(row, name, errorOf(error));
+      if (error instanceof DomainError) return failedRow(row, name, errorText(error));
       throw error;
     }
   }
@@ -126,16 +126,16 @@ export class ImportPlan {
     return { contact, created: true, changedFields: [], lastRow: last };
   }
 
-  private filled(before: ImportedContact, found: FoundRow): ImportedContact {
-    const { fields, attributes } = found.row;
+  private filled(before: ImportedContact, match: FoundRow): ImportedContact {
+    const { fields, attributes } = match.row;
     const { now, ids } = this.options;
     this.requireCompany(fields);
-    const patch = this.blanksOf(before.contact, found);
+    const patch = this.blankFields(before.contact, match);
     if (attributes.length > 0)
       patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
     const { contact, changedFields } = changeContact(before.contact, patch, now);
     if (changedFields.length === 0) return before;
-    const lastRow = Math.max(before.lastRow, found.last);
+    const lastRow = Math.max(before.lastRow, match.last);
     if (before.created) return { ...before, contact, lastRow };
     return { contact, created: false, changedFields: withAlso(before.changedFields, changedFields), lastRow };
   }
@@ -144,14 +144,14 @@ export class ImportPlan {
    * Empty fields that the row fills. Never overwrites a value, and never takes an email or phone that another contact
    * holds.
    */
-  private blanksOf(contact: ContactRecord, found: FoundRow): Partial<ContactRecord> {
-    const { fields } = found.row;
+  private blankFields(contact: ContactRecord, match: FoundRow): Partial<ContactRecord> {
+    const { fields } = match.row;
     const patch: Record<string, unknown> = {};
     for (const field of Object.keys(fields) as (keyof ContactRecord)[]) {
       if (FOLLOWING.has(field) || !isBlank(contact[field])) continue;
       if (TAX_ID.has(field) && !takesTaxId(contact, fields)) continue;
       const follows = FOLLOWS[field];
-      if (follows && this.holderOf(follows, found) !== undefined) continue;
+      if (follows && this.findHolder(follows, match) !== undefined) continue;
       patch[field] = fields[field];
       if (follows) patch[follows] = fields[follows];
     }
@@ -162,19 +162,19 @@ export class ImportPlan {
     if (companyId && !this.options.companies.has(companyId)) throw companyUnknown();
   }
 
-  private holderOf(key: MatchingKey, { row: { fields }, holders }: FoundRow): string | undefined {
+  private findHolder(key: MatchingKey, { row: { fields }, holders }: FoundRow): string | undefined {
     const value = fields[key];
     if (typeof value !== 'string') return undefined;
-    return holders[key] ?? this.given[key].get(value);
+    return holders[key] ?? this.addedHolders[key].get(value);
   }
 
   /** Records the keys that the row gave the contact, unless no later row shares one. */
-  private remember(contact: ContactRecord, found: FoundRow): void {
-    if (found.last === found.row.row) return;
+  private remember(contact: ContactRecord, match: FoundRow): void {
+    if (match.last === match.row.row) return;
     for (const key of matchingKeys) {
-      const value = found.row.fields[key];
-      if (typeof value === 'string' && contact[key] === value && this.holderOf(key, found) === undefined)
-        this.given[key].set(value, contact.id);
+      const value = match.row.fields[key];
+      if (typeof value === 'string' && contact[key] === value && this.findHolder(key, match) === undefined)
+        this.addedHolders[key].set(value, contact.id);
     }
   }
 }

@@ -38,25 +38,25 @@ const MOST_TOLD_TOGETHER = 8_000_000;
 const SHORT = 60;
 
 /** Truncates a text that is too long to quote. */
-export function beginningOf(text: string, most = MOST_REPEATED): string {
+export function truncate(text: string, most = MOST_REPEATED): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** The issues of a row as one text. */
-export function errorOf({ message, details }: DomainError): string {
+export function errorText({ message, details }: DomainError): string {
   const issues = details?.body;
-  if (!issues) return beginningOf(message);
-  const told = issues
+  if (!issues) return truncate(message);
+  const texts = issues
     .slice(0, MOST_TOLD)
-    .map((issue) => [...(issue.path ? [`${issue.path}:`] : []), issue.message].map((part) => beginningOf(part)));
-  return [...told.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
+    .map((issue) => [...(issue.path ? [`${issue.path}:`] : []), issue.message].map((part) => truncate(part)));
+  return [...texts.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
 }
 
 /** Result of a row of which nothing is stored. */
 export const failedRow = (row: number, name: string, error: string): ReportedRow => ({
   row,
   action: 'fail',
-  name: beginningOf(name),
+  name: truncate(name),
   contactId: null,
   error,
 });
@@ -74,9 +74,7 @@ export class ReportBook {
     const { row, error } = reported;
     this.told += error?.length ?? 0;
     this.rows[row - 1] =
-      error !== undefined && this.told > MOST_TOLD_TOGETHER
-        ? { ...reported, error: beginningOf(error, SHORT) }
-        : reported;
+      error !== undefined && this.told > MOST_TOLD_TOGETHER ? { ...reported, error: truncate(error, SHORT) } : reported;
   }
 
   report(dryRun: boolean): ImportReport {

@@ -2,7 +2,7 @@ import { DomainError, malformed } from '@workops/kernel';
 import type { AttributeDefinition } from './attribute';
 import { settleInput, type ContactRecord } from './contact';
 import type { GivenRow } from './import-columns';
-import { beginningOf } from './import-report';
+import { truncate } from './import-report';
 import { settleAttributes } from './settle-attributes';
 import { wireName } from './wire-name';
 
@@ -42,7 +42,7 @@ const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
 function refuseShortened({ fields }: GivenRow): void {
   const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
     path: wireName(field),
-    message: `A spreadsheet shortened the number to ${beginningOf(fields[field]!.trim(), LONGEST_NUMBER)}: format the column as text and export it again.`,
+    message: `A spreadsheet shortened the number to ${truncate(fields[field]!.trim(), LONGEST_NUMBER)}: format the column as text and export it again.`,
     code: 'invalid_string' as const,
   }));
   if (issues.length > 0) throw malformed('body', issues);
@@ -51,14 +51,14 @@ function refuseShortened({ fields }: GivenRow): void {
 /**
  * The row as it would be stored, validated by the same rules as every other write. Throws `malformed` or `unusable`.
  */
-export function settleRow(row: number, given: GivenRow, { country, definitions }: Settling): SettledRow {
-  refuseShortened(given);
-  const fields = settleInput(given.fields, country);
+export function settleRow(row: number, input: GivenRow, { country, definitions }: Settling): SettledRow {
+  refuseShortened(input);
+  const fields = settleInput(input.fields, country);
   const warned = typeof fields.phone === 'string' && fields.phoneE164 === null ? { warning: NO_NUMBER } : {};
-  if (given.attributes.length === 0) return { row, fields, attributes: [], ...warned };
+  if (input.attributes.length === 0) return { row, fields, attributes: [], ...warned };
   try {
-    return { row, fields, attributes: [...settleAttributes(definitions, given.attributes)], ...warned };
+    return { row, fields, attributes: [...settleAttributes(definitions, input.attributes)], ...warned };
   } catch (error) {
-    throw error instanceof DomainError ? byColumn(given, error) : error;
+    throw error instanceof DomainError ? byColumn(input, error) : error;
   }
 }

@@ -322,24 +322,24 @@ const isColumn = (meaning: TitleMeaning | undefined, column: string): boolean =>
 
 /** Interprets the titles of a header, however they are written; undefined for a title without a known meaning. */
 export function headerReader(columns: Iterable<string>): (titles: readonly string[]) => (TitleMeaning | undefined)[] {
-  const known = new Map<string, TitleMeaning>(TAX_KINDS.map((taxKind) => [taxKind, { column: 'tax_id', taxKind }]));
-  for (const [column, titles] of Object.entries(USUAL)) for (const title of titles) known.set(title, { column });
-  for (const column of columns) known.set(plain(column), { column });
-  const meaningOf = (title: string): TitleMeaning | undefined => {
+  const meanings = new Map<string, TitleMeaning>(TAX_KINDS.map((taxKind) => [taxKind, { column: 'tax_id', taxKind }]));
+  for (const [column, titles] of Object.entries(USUAL)) for (const title of titles) meanings.set(title, { column });
+  for (const column of columns) meanings.set(plain(column), { column });
+  const findMeaning = (title: string): TitleMeaning | undefined => {
     const [, attribute] = ATTRIBUTE.exec(title) ?? [];
     if (attribute !== undefined) return { attribute };
     const name = plain(title);
-    const found =
-      known.get(name) ??
+    const match =
+      meanings.get(name) ??
       [...PATTERNS, ...ADDRESS_PATTERNS].filter(([pattern]) => pattern.test(name)).map(([, column]) => ({ column }))[0];
     const [, before, behind] = ADDRESS_GROUP.exec(name) ?? [];
     const group = before ?? behind;
-    return found && 'column' in found && found.column.startsWith('address.') && group !== undefined
-      ? { ...found, group }
-      : found;
+    return match && 'column' in match && match.column.startsWith('address.') && group !== undefined
+      ? { ...match, group }
+      : match;
   };
   return (titles) => {
-    const meanings = titles.map(meaningOf);
+    const meanings = titles.map(findMeaning);
     const names = titles.map(plain);
     const has = (column: string) => meanings.some((meaning) => isColumn(meaning, column));
     const isPortuguese = names.some((name) => PORTUGUESE.has(name));

@@ -9,7 +9,7 @@ const everything = (matches: Matches): string[] => matches.page({ limit: Infinit
 const sorted = (ranks: ReadonlyMap<string, number | null>): string[] =>
   [...ranks]
     .filter(([, rank]) => rank !== null)
-    .sort(([one, ofOne], [other, ofOther]) => ofOne! - ofOther! || (one < other ? 1 : -1))
+    .sort(([first, ofOne], [other, ofOther]) => ofOne! - ofOther! || (first < other ? 1 : -1))
     .map(([id]) => id);
 
 const id = fc.integer({ min: 0, max: 15 }).map((n) => n.toString(16));

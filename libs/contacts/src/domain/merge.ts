@@ -80,11 +80,11 @@ function filledAttributes(
   defined: ReadonlySet<string>,
 ): Fill {
   const givers = secondaries.toReversed().map(({ attributes }) => attributes);
-  const given = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(
+  const inherited = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(
     ([id]) => defined.has(id) && !Object.hasOwn(own, id),
   );
-  return given.length > 0
-    ? { values: { attributes: { ...Object.fromEntries(given), ...own } }, names: ['attributes'] }
+  return inherited.length > 0
+    ? { values: { attributes: { ...Object.fromEntries(inherited), ...own } }, names: ['attributes'] }
     : nothing;
 }
 

@@ -17,11 +17,11 @@ const someone = (over: Partial<OutboundContact> = {}): OutboundContact => ({
   ...over,
 });
 const send = (over: Partial<OutboundSend> = {}): OutboundSend => ({ channel: 'email', purpose: 'service', ...over });
-const reasonsOf = (contact: OutboundContact, what: OutboundSend) => {
+const verdictReasons = (contact: OutboundContact, what: OutboundSend) => {
   const verdict = judgeOutbound(contact, what);
   return verdict.outcome === 'allowed' ? 'allowed' : [verdict.outcome, ...verdict.reasons];
 };
-const refusalOf = (act: () => void): OutboundRefusal | undefined => {
+const catchRefusal = (act: () => void): OutboundRefusal | undefined => {
   try {
     act();
     return undefined;
@@ -60,8 +60,8 @@ const anything: fc.Arbitrary<OutboundSend> = fc.record(
 
 describe('the outbound policy', () => {
   it('allows a send without objections', () => {
-    for (const channel of channelKinds) expect(reasonsOf(someone(), send({ channel }))).toBe('allowed');
-    expect(reasonsOf(someone(), send({ purpose: 'marketing' }))).toBe('allowed');
+    for (const channel of channelKinds) expect(verdictReasons(someone(), send({ channel }))).toBe('allowed');
+    expect(verdictReasons(someone(), send({ purpose: 'marketing' }))).toBe('allowed');
   });
 
   it('never allows a proactive message if its scope or everything is blocked', () => {
@@ -105,7 +105,7 @@ describe('the outbound policy', () => {
       fc.property(anyone, anything, fc.boolean(), (contact, what, acknowledged) => {
         const verdict = judgeOutbound(contact, what);
         const reasons = verdict.outcome === 'warning' && acknowledged ? verdict.reasons : [];
-        const refusal = refusalOf(() => requireOutbound(contact, what, reasons));
+        const refusal = catchRefusal(() => requireOutbound(contact, what, reasons));
         if (verdict.outcome === 'allowed' || (verdict.outcome === 'warning' && acknowledged))
           return expect(refusal).toBeUndefined();
         const code = verdict.outcome === 'blocked' ? 'OUTBOUND_BLOCKED' : 'OUTBOUND_WARNING';
@@ -228,19 +228,19 @@ describe('the outbound policy', () => {
       ['warning', 'consent_unrecorded'],
     ],
   ])('returns the reason: %s', (_case, contact, what, expected) => {
-    expect(reasonsOf(contact, what)).toEqual(expected);
+    expect(verdictReasons(contact, what)).toEqual(expected);
   });
 
   it("allows a template in a closed window, and calls to the card's number", () => {
-    expect(reasonsOf(someone(), send({ channel: 'whatsapp', window: 'closed', template: true }))).toBe('allowed');
+    expect(verdictReasons(someone(), send({ channel: 'whatsapp', window: 'closed', template: true }))).toBe('allowed');
     for (const channel of ['phone', 'whatsapp', 'sms'] as const)
-      expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
+      expect(verdictReasons(someone({ channels: [] }), send({ channel }))).toBe('allowed');
   });
 
   it('allows non-marketing mail without consent or subscription', () => {
     const contact = someone({ emailConsent: false, emailStatus: 'unsubscribed' });
     for (const purpose of ['service', 'promised_followup', 'answer'] as const)
-      expect(reasonsOf(contact, send({ purpose }))).toBe('allowed');
+      expect(verdictReasons(contact, send({ purpose }))).toBe('allowed');
   });
 
   it('returns the hint of the most serious reason', () => {

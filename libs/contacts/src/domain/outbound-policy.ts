@@ -67,7 +67,7 @@ const isReachable = (contact: OutboundContact, { channel }: OutboundSend): boole
 const isMarketingMail = ({ channel, purpose }: OutboundSend): boolean => channel === 'email' && purpose === 'marketing';
 const lacksWindow = ({ window, template = false }: OutboundSend): boolean => window === 'closed' && !template;
 
-const blockOf = (scope: OutboundScope, hint: string): Objection => ({
+const blockFor = (scope: OutboundScope, hint: string): Objection => ({
   hint,
   applies: ({ preferences }, { channel, purpose }) => purpose === scope && preferences[channel]?.[scope] === 'blocked',
 });
@@ -91,9 +91,9 @@ const BLOCKS = {
     applies: ({ preferences }, { channel, purpose }) =>
       purpose !== 'answer' && preferences[channel]?.all_proactive === 'blocked',
   },
-  marketing_blocked: blockOf('marketing', 'El contacto no quiere publicidad por este canal.'),
-  service_blocked: blockOf('service', 'El contacto no quiere mensajes de servicio por este canal.'),
-  promised_followup_blocked: blockOf('promised_followup', 'El contacto no quiere seguimientos por este canal.'),
+  marketing_blocked: blockFor('marketing', 'El contacto no quiere publicidad por este canal.'),
+  service_blocked: blockFor('service', 'El contacto no quiere mensajes de servicio por este canal.'),
+  promised_followup_blocked: blockFor('promised_followup', 'El contacto no quiere seguimientos por este canal.'),
   consent_missing: {
     hint: 'Registre el consentimiento del contacto para recibir publicidad por correo.',
     applies: ({ emailConsent }, send) => isMarketingMail(send) && !emailConsent,
@@ -161,7 +161,7 @@ export type OutboundVerdict =
   | { outcome: 'allowed' }
   | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };
 
-function objectionsOf<Reason extends OutboundReason>(
+function findObjections<Reason extends OutboundReason>(
   rules: Record<Reason, Objection>,
   contact: OutboundContact,
   send: OutboundSend,
@@ -173,10 +173,10 @@ function objectionsOf<Reason extends OutboundReason>(
  * Decides whether a message may be sent. A blocked verdict omits warnings, because acknowledging them would not help.
  */
 export function judgeOutbound(contact: OutboundContact, send: OutboundSend): OutboundVerdict {
-  const blocks = objectionsOf(BLOCKS, contact, send);
+  const blocks = findObjections(BLOCKS, contact, send);
   const [block] = blocks;
   if (block) return { outcome: 'blocked', reasons: blocks, hint: BLOCKS[block].hint };
-  const warnings = objectionsOf(WARNINGS, contact, send);
+  const warnings = findObjections(WARNINGS, contact, send);
   const [warning] = warnings;
   if (warning) return { outcome: 'warning', reasons: warnings, hint: WARNINGS[warning].hint };
   return { outcome: 'allowed' };

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { channelKinds } from './channel';
 import {
   blocksToRepeat,
-  effectiveOf,
+  effectivePreferences,
   isBlocked,
   outboundScopes,
   preferenceStatuses,
   settledLegalBasis,
-  standingOf,
+  standingPreferences,
   type OutboundPreference,
 } from './outbound-preference';
 
-const said = fc.record({
+const arbitraryEntry = fc.record({
   channel: fc.constantFrom(...channelKinds.slice(0, 3)),
   scope: fc.constantFrom(...outboundScopes),
   status: fc.constantFrom(...preferenceStatuses),
@@ -35,8 +35,8 @@ const entry = ({
 describe('the effective preferences of a ledger', () => {
   it('are the last entry per channel and scope', () => {
     fc.assert(
-      fc.property(fc.array(said), (entries) => {
-        const standing = standingOf(entries);
+      fc.property(fc.array(arbitraryEntry), (entries) => {
+        const standing = standingPreferences(entries);
         for (const channel of channelKinds) {
           for (const scope of outboundScopes) {
             const last = entries.findLast((each) => each.channel === channel && each.scope === scope);
@@ -49,8 +49,8 @@ describe('the effective preferences of a ledger', () => {
 
   it('block every scope if everything is blocked, otherwise only blocked scopes', () => {
     fc.assert(
-      fc.property(fc.array(said), (entries) => {
-        const standing = standingOf(entries);
+      fc.property(fc.array(arbitraryEntry), (entries) => {
+        const standing = standingPreferences(entries);
         for (const channel of channelKinds) {
           const everything = standing[channel]?.all_proactive === 'blocked';
           for (const scope of outboundScopes) {
@@ -62,29 +62,31 @@ describe('the effective preferences of a ledger', () => {
   });
 
   it('include every scope of the channels in the ledger, and no other channel', () => {
-    const standing = standingOf([
+    const standing = standingPreferences([
       { channel: 'email', scope: 'marketing', status: 'blocked' },
       { channel: 'sms', scope: 'all_proactive', status: 'blocked' },
       { channel: 'sms', scope: 'service', status: 'allowed' },
     ]);
-    expect(effectiveOf(standing)).toEqual({
+    expect(effectivePreferences(standing)).toEqual({
       email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' },
       sms: { marketing: 'blocked', service: 'blocked', promised_followup: 'blocked', all_proactive: 'blocked' },
     });
   });
 
   it('keep other blocks when the block of everything is lifted', () => {
-    const standing = standingOf([
+    const standing = standingPreferences([
       { channel: 'email', scope: 'marketing', status: 'blocked' },
       { channel: 'email', scope: 'all_proactive', status: 'blocked' },
       { channel: 'email', scope: 'all_proactive', status: 'allowed' },
     ]);
-    expect(effectiveOf(standing).email).toMatchObject({ marketing: 'blocked', service: 'allowed' });
+    expect(effectivePreferences(standing).email).toMatchObject({ marketing: 'blocked', service: 'allowed' });
   });
 });
 
 describe('joined ledgers', () => {
-  const ledgers = fc.array(fc.record({ contactId: fc.constantFrom('a', 'b', 'c'), said }), { maxLength: 30 });
+  const ledgers = fc.array(fc.record({ contactId: fc.constantFrom('a', 'b', 'c'), said: arbitraryEntry }), {
+    maxLength: 30,
+  });
   const lastOfEach = (entries: readonly OutboundPreference[]) =>
     entries.filter(
       (each, index) =>
@@ -104,7 +106,7 @@ describe('joined ledgers', () => {
           entry({ over: { contactId, ...over }, index }),
         );
         const last = lastOfEach(entries);
-        const united = standingOf([...entries, ...blocksToRepeat(last)]);
+        const united = standingPreferences([...entries, ...blocksToRepeat(last)]);
         for (const { channel, scope, status } of last) {
           if (status === 'blocked') expect(united[channel]?.[scope]).toBe('blocked');
         }

@@ -42,14 +42,14 @@ const legalBasisText = text(1_000);
 export const legalBasisLength = legalBasisText.maxLength;
 
 /** Throws `malformed`. */
-export function settledLegalBasis(given: string): string {
-  const verdict = legalBasisText.judge(given);
+export function settledLegalBasis(legalBasis: string): string {
+  const verdict = legalBasisText.judge(legalBasis);
   if ('kept' in verdict) return verdict.kept;
   throw malformed('body', [{ path: 'legal_basis', ...verdict.objection }]);
 }
 
 /** Reduces entries in append order; later entries override earlier ones. */
-export function standingOf(
+export function standingPreferences(
   entries: readonly Pick<OutboundPreference, 'channel' | 'scope' | 'status'>[],
 ): StandingPreferences {
   const standing: StandingPreferences = {};
@@ -60,22 +60,22 @@ export function standingOf(
 export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
 
 /** Email status from the contact's own preference, used if an address has no status. */
-export const emailStatusOf = ({ email }: StandingPreferences): SaidEmailStatus =>
+export const toEmailStatus = ({ email }: StandingPreferences): SaidEmailStatus =>
   email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed';
 
 /** An `all_proactive` block overrides every scope; lifting it does not lift other blocks. */
 export function isBlocked(standing: StandingPreferences, channel: ChannelKind, scope: OutboundScope): boolean {
-  const said = standing[channel];
-  return said?.all_proactive === 'blocked' || said?.[scope] === 'blocked';
+  const scopes = standing[channel];
+  return scopes?.all_proactive === 'blocked' || scopes?.[scope] === 'blocked';
 }
 
-export function effectiveOf(standing: StandingPreferences): EffectivePreferences {
-  const statusOf = (channel: ChannelKind, scope: OutboundScope): PreferenceStatus =>
+export function effectivePreferences(standing: StandingPreferences): EffectivePreferences {
+  const scopeStatus = (channel: ChannelKind, scope: OutboundScope): PreferenceStatus =>
     isBlocked(standing, channel, scope) ? 'blocked' : 'allowed';
   return Object.fromEntries(
     (Object.keys(standing) as ChannelKind[]).map((channel) => [
       channel,
-      Object.fromEntries(outboundScopes.map((scope) => [scope, statusOf(channel, scope)])),
+      Object.fromEntries(outboundScopes.map((scope) => [scope, scopeStatus(channel, scope)])),
     ]),
   );
 }

@@ -16,8 +16,8 @@ describe('a telephone number', () => {
     ['(2) 2345 6789', 'CL', '+56223456789'],
     ['0056912345678', 'CL', '+56912345678'],
     ['+1 (555) 123-4567', 'CL', '+15551234567'],
-  ])('%p in %s is stored as %s', (given, country, e164) => {
-    const settled = settlePhone(given, country);
+  ])('%p in %s is stored as %s', (input, country, e164) => {
+    const settled = settlePhone(input, country);
     expect(settled.phoneE164).toBe(settled.phone);
     expect(settled.phone).toBe(e164);
   });
@@ -41,8 +41,8 @@ describe('a telephone number', () => {
     '+56\ufe0d9 8850\u00ad1865',
     '="+56988501865"',
     "'+56988501865",
-  ])('written %p has the same key', (given) => {
-    expect(settlePhone(given, 'CL')).toEqual({ phone: '+56988501865', phoneE164: '+56988501865' });
+  ])('written %p has the same key', (input) => {
+    expect(settlePhone(input, 'CL')).toEqual({ phone: '+56988501865', phoneE164: '+56988501865' });
   });
 
   it("is the same in every format and country, unless that country's plan differs", () => {
@@ -86,7 +86,7 @@ describe('a telephone number', () => {
       '(045) 55-1234-5678',
       '01 55 1234 5678',
       '1 55 1234 5678',
-    ].map((given): [string, string, string, string] => [given, 'MX', '+525512345678', '+525512345678']),
+    ].map((input): [string, string, string, string] => [input, 'MX', '+525512345678', '+525512345678']),
     ['+52 044 55 1234 5678', 'CL', '+525512345678', '+525512345678'],
     ['0052 1 55 1234 5678', 'CL', '+525512345678', '+525512345678'],
     ['+54 9 11 2345-6789', 'CL', '+5491123456789', '+5491123456789'],
@@ -100,7 +100,7 @@ describe('a telephone number', () => {
       '54 9 011 2345 6789',
       '0054 9 011 2345-6789',
       '9 011 2345 6789',
-    ].map((given): [string, string, string, string] => [given, 'AR', '+5491123456789', '+5491123456789']),
+    ].map((input): [string, string, string, string] => [input, 'AR', '+5491123456789', '+5491123456789']),
     ['+54 9 (0351) 423-4567', 'CL', '+5493514234567', '+5493514234567'],
     ['+54 9 (02966) 42-3456', 'CL', '+5492966423456', '+5492966423456'],
     ['+54 9 0351 15 423-4567', 'CL', '+5493514234567', '+5493514234567'],
@@ -108,15 +108,15 @@ describe('a telephone number', () => {
     ['+55 11 98765-4321', 'CL', '+5511987654321', '+5511987654321'],
     ['(11) 8765-4321', 'BR', '+551187654321', '+5511987654321'],
     ['+55 11 3123-4567', 'CL', '+551131234567', '+551131234567'],
-  ])('written %p in %s is dialled as %s and matched by %s', (given, country, phone, phoneE164) => {
-    expect(settlePhone(given, country)).toEqual({ phone, phoneE164 });
+  ])('written %p in %s is dialled as %s and matched by %s', (input, country, phone, phoneE164) => {
+    expect(settlePhone(input, country)).toEqual({ phone, phoneE164 });
     expect(settlePhone(phone, 'CL')).toEqual({ phone, phoneE164 });
   });
 
   it.each(['llámame', '123', 'anexo 4', '+999999999999999', 'fono: +56912345678'])(
     '%p is not a phone number and is kept as given',
-    (given) => {
-      expect(settlePhone(given, 'CL')).toEqual({ phone: given, phoneE164: null });
+    (input) => {
+      expect(settlePhone(input, 'CL')).toEqual({ phone: input, phoneE164: null });
     },
   );
 
@@ -137,8 +137,8 @@ describe('a telephone number', () => {
     ['+54 9 (011) 2345-6789 x12', 'CL', '+5491123456789'],
     ['011 15 2345-6789 int 12', 'AR', '+5491123456789'],
     ['+54 9 11 15 2345 6789 ext 12', 'CL', '+5491123456789'],
-  ])('%p in %s, with an extension, is kept and matched by %s', (given, country, phoneE164) => {
-    expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164 });
+  ])('%p in %s, with an extension, is kept and matched by %s', (input, country, phoneE164) => {
+    expect(settlePhone(input, country)).toEqual({ phone: input, phoneE164 });
   });
 
   it.each([
@@ -148,9 +148,9 @@ describe('a telephone number', () => {
     ['+54 15 1234 5678', 'CL'],
     ['+541512345678', 'CL'],
     ['+5491512345678', 'AR'],
-  ])('%p in %s is invalid: an Argentinian mobile without its area code', (given, country) => {
-    expect(settlePhone(given, country)).toEqual({ phone: given, phoneE164: null });
-    expect(dialled(given)).toBeUndefined();
+  ])('%p in %s is invalid: an Argentinian mobile without its area code', (input, country) => {
+    expect(settlePhone(input, country)).toEqual({ phone: input, phoneE164: null });
+    expect(dialled(input)).toBeUndefined();
   });
 
   it('needs a country code in a country without its own numbering plan', () => {
@@ -170,8 +170,8 @@ describe('a telephone number', () => {
       fc.string({ minLength: 1, maxLength: 30 }),
     );
     fc.assert(
-      fc.property(written, (given) => {
-        const once = settlePhone(given, 'CL');
+      fc.property(written, (input) => {
+        const once = settlePhone(input, 'CL');
         if (once.phoneE164 !== once.phone) return true;
         return settlePhone(once.phone, 'PE').phone === once.phone;
       }),

@@ -16,15 +16,15 @@ export interface SettledPhone {
 
 const countryOr = (country: string): CountryCode | undefined => (isSupportedCountry(country) ? country : undefined);
 
-const parsed = (given: string, country: CountryCode | undefined): PhoneNumber | undefined =>
-  parsePhoneNumberFromString(given, { defaultCountry: country, extract: false });
+const parsed = (input: string, country: CountryCode | undefined): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(input, { defaultCountry: country, extract: false });
 
 /**
  * Strips common decoration: invisible marks, a spreadsheet's `="..."`, apostrophe and decimals, `tel:`, and brackets
  * around the country code.
  */
-const bare = (given: string): string =>
-  visibleIdentifier(given)
+const bare = (input: string): string =>
+  visibleIdentifier(input)
     .trim()
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'/, '')
@@ -70,14 +70,14 @@ const KEYS: readonly [RegExp, string][] = [
   [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
 ];
 
-const keyOf = (e164: string): string => KEYS.reduce((key, [form, whole]) => key.replace(form, whole), e164);
+const canonicalE164 = (e164: string): string => KEYS.reduce((key, [form, whole]) => key.replace(form, whole), e164);
 
 /**
  * Possible readings, the likeliest first: `00` before a country code, a country code without a plus, and an idle 0
  * before the number.
  */
-function* readings(given: string, country: CountryCode | undefined): Iterable<PhoneNumber | undefined> {
-  const written = bare(given);
+function* readings(input: string, country: CountryCode | undefined): Iterable<PhoneNumber | undefined> {
+  const written = bare(input);
   const asWritten = parsed(written, country);
   yield asWritten;
   if (/^0\s*0/.test(written)) yield parsed(written.replace(/^0\s*0/, '+'), country);
@@ -106,14 +106,14 @@ const isDiallable = (number: PhoneNumber): boolean =>
  * The first reading that is valid in its country's numbering plan, otherwise the first with a fitting length. Newly
  * assigned ranges are not in the plan yet.
  */
-function readNumber(given: string, country: string): PhoneNumber | undefined {
-  if (INTERNATIONAL.test(given)) {
-    const number = parsed(given, undefined);
+function readNumber(input: string, country: string): PhoneNumber | undefined {
+  if (INTERNATIONAL.test(input)) {
+    const number = parsed(input, undefined);
     // No other reading is possible, and validating against the plan costs as much as parsing.
     if (number && isDiallable(number) && !number.nationalNumber.startsWith('0')) return number;
   }
   let fitting: PhoneNumber | undefined;
-  for (const reading of readings(given, countryOr(country))) {
+  for (const reading of readings(input, countryOr(country))) {
     if (reading?.isValid()) return reading;
     fitting ??= reading && isDiallable(reading) ? reading : undefined;
   }
@@ -121,14 +121,14 @@ function readNumber(given: string, country: string): PhoneNumber | undefined {
 }
 
 /** A number with an extension is stored as given, so that the extension is kept, and is matched without it. */
-export function settlePhone(given: string, country: string): SettledPhone {
-  const number = readNumber(given, country);
-  if (!number) return { phone: given, phoneE164: null };
-  return { phone: number.ext ? given : number.number, phoneE164: keyOf(number.number) };
+export function settlePhone(input: string, country: string): SettledPhone {
+  const number = readNumber(input, country);
+  if (!number) return { phone: input, phoneE164: null };
+  return { phone: number.ext ? input : number.number, phoneE164: canonicalE164(number.number) };
 }
 
 /** The stored form: E.164 for a phone number, otherwise the text as given. */
-export const keptPhone = (given: string, country: string): string => settlePhone(given, country).phone;
+export const keptPhone = (input: string, country: string): string => settlePhone(input, country).phone;
 
 /** The number in readable form: `+56 9 1234 5678`. Anything else is returned unchanged. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>

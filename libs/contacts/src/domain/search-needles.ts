@@ -1,7 +1,7 @@
 import { malformed, folded } from '@workops/kernel';
 import { settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
-import { digitsOf, FIELD } from './search-text';
+import { digitsOnly, FIELD } from './search-text';
 
 /** Substrings to find in a contact's search text. A needle is matched literally, including blanks. */
 export interface Needles {
@@ -20,23 +20,23 @@ const NUMBER_WORD = String.raw`\(?\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
 const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_WORD})*(?=\s|$)`, 'g');
 
 /** Spellings of a possible phone number: grouped or not, with and without 00 or the country code. */
-function spellingsOf(number: string, country: string): string[] {
-  const digits = digitsOf(number);
+function numberSpellings(number: string, country: string): string[] {
+  const digits = digitsOnly(number);
   const { phoneE164 } = settlePhone(number, country);
   const spellings = [
     number.replace(/\s+/g, ' '),
     digits,
     digits.replace(/^00(?=\d{8})/, ''),
-    ...(phoneE164 ? [phoneE164, ...subscriberForms('phone', phoneE164)] : []).map(digitsOf),
+    ...(phoneE164 ? [phoneE164, ...subscriberForms('phone', phoneE164)] : []).map(digitsOnly),
   ];
   return [...new Set(spellings)];
 }
 
-function termsOf(q: string, country: string): string[][] {
+function splitTerms(q: string, country: string): string[][] {
   const terms: string[][] = [];
   const words = q.replace(NUMBER_RUN, (run) => {
-    const numbers = digitsOf(run).length < NUMBER_DIGITS ? run.split(/\s+/) : [run];
-    terms.push(...numbers.map((number) => spellingsOf(number, country)));
+    const numbers = digitsOnly(run).length < NUMBER_DIGITS ? run.split(/\s+/) : [run];
+    terms.push(...numbers.map((number) => numberSpellings(number, country)));
     return ' ';
   });
   return [
@@ -48,21 +48,21 @@ function termsOf(q: string, country: string): string[][] {
   ];
 }
 
-const needleOf = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);
+const toNeedle = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);
 
 /**
  * Every word is required, in any order, ignoring accents and case. Undefined if there is nothing to search for. Throws
  * `malformed` for too many words.
  */
-export function needlesOf(q: string, country: string): Needles | undefined {
-  const terms = termsOf(folded(q).replaceAll(FIELD, ' '), country);
+export function parseNeedles(q: string, country: string): Needles | undefined {
+  const terms = splitTerms(folded(q).replaceAll(FIELD, ' '), country);
   if (terms.length === 0) return undefined;
   if (terms.length > MOST_WORDS) {
     throw malformed('query', [{ path: 'q', message: `Must have at most ${MOST_WORDS} words.`, code: 'too_big' }]);
   }
   const whole = terms.length === 1 ? terms[0]! : [folded(q).trim().replace(/\s+/g, ' ')];
   return {
-    required: terms.map((spellings) => spellings.map(needleOf)),
+    required: terms.map((spellings) => spellings.map(toNeedle)),
     better: [
       whole.map((spelling) => `${FIELD} ${spelling}${FIELD}`),
       whole.map((spelling) => `${FIELD} ${spelling}`),
@@ -72,7 +72,7 @@ export function needlesOf(q: string, country: string): Needles | undefined {
 }
 
 /** Returns 0 for the best match, undefined for no match. */
-export function rankOf(searchText: string, { required, better }: Needles): number | undefined {
+export function rankMatch(searchText: string, { required, better }: Needles): number | undefined {
   const holds = (needles: readonly string[]) => needles.some((needle) => searchText.includes(needle));
   if (!required.every(holds)) return undefined;
   const rank = better.findIndex(holds);

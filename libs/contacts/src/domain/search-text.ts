@@ -4,15 +4,15 @@ import type { ContactRecord } from './contact';
 /** Separator before, between and after fields; it occurs in no name and no search. */
 export const FIELD = '\u001f';
 
-export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
+export const digitsOnly = (text: string): string => text.replace(/[^0-9]/g, '');
 
 type Searched = Pick<ContactRecord, 'name' | 'email' | 'externalId' | 'phone' | 'phoneE164'>;
 
 /** The searched text, with a space before each field so that every word follows one. */
-export function searchTextOf({ name, email, externalId, phone, phoneE164 }: Searched): string {
+export function buildSearchText({ name, email, externalId, phone, phoneE164 }: Searched): string {
   const number = phoneE164 ?? phone;
   const fields = [name, email, externalId].filter((field) => field !== null).map(folded);
   return (
-    [...fields, ...(number === null ? [] : [digitsOf(number)])].map((field) => `${FIELD} ${field}`).join('') + FIELD
+    [...fields, ...(number === null ? [] : [digitsOnly(number)])].map((field) => `${FIELD} ${field}`).join('') + FIELD
   );
 }

@@ -35,8 +35,8 @@ describe('an attribute value', () => {
     ['boolean', 'true', 'true'],
     ['date', '2028-02-29', '2028-02-29'],
     ['select', ' rojo', 'rojo'],
-  ])('of type %s may be %j', (type, given, kept) => {
-    expect(settled(type, given, ['rojo'])).toBe(kept);
+  ])('of type %s may be %j', (type, input, kept) => {
+    expect(settled(type, input, ['rojo'])).toBe(kept);
   });
 
   it.each<[AttributeType, string]>([
@@ -55,8 +55,8 @@ describe('an attribute value', () => {
     ['date', '2027-01-15T00:00:00Z'],
     ['select', 'Rojo'],
     ['file', 'contrato.pdf'],
-  ])('of type %s cannot be %j', (type, given) => {
-    const error = refusal(() => settled(type, given, ['rojo']));
+  ])('of type %s cannot be %j', (type, input) => {
+    const error = refusal(() => settled(type, input, ['rojo']));
     expect([error.kind, error.details?.body?.[0]?.path]).toEqual(['unusable', 'attributes.0.value']);
   });
 
@@ -136,9 +136,9 @@ describe('writing attributes', () => {
         const before = withAttributes({}, write(first), nextId);
         const after = withBlanksFilled(before, write(second), nextId);
         expect(after).toMatchObject(before);
-        const given = Object.fromEntries(second.map(({ key, value }) => [key, value]));
+        const input = Object.fromEntries(second.map(({ key, value }) => [key, value]));
         for (const [key, value] of Object.entries(shown(after)))
-          expect(value).toBe(shown(before)[key] ?? given[key] ?? null);
+          expect(value).toBe(shown(before)[key] ?? input[key] ?? null);
       }),
     );
   });

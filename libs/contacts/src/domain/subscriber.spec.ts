@@ -26,9 +26,9 @@ describe('a subscriber', () => {
     ['email', 'Ana@Example.com', 'ana@example.com'],
     // A landline in São Paulo.
     ['whatsapp', '+551131234567', '+551131234567'],
-  ] as const)('of %s with a single form has only that one: %s', (kind, given, key) => {
-    expect(subscriberKey(kind, given)).toBe(key);
-    expect(subscriberForms(kind, given)).toEqual([key]);
+  ] as const)('of %s with a single form has only that one: %s', (kind, identity, key) => {
+    expect(subscriberKey(kind, identity)).toBe(key);
+    expect(subscriberForms(kind, identity)).toEqual([key]);
   });
 });
 

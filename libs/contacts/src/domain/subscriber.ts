@@ -35,7 +35,7 @@ const WHATSAPP_NUMBER = /^\+?(\d{7,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$
 
 /** Code points of the digit zero in other scripts; ten consecutive digits each. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
-const digitOf = (character: string): string => {
+const toAsciiDigit = (character: string): string => {
   const point = character.codePointAt(0)!;
   const zero = ZEROS.find((each) => point >= each && point < each + 10);
   return zero === undefined ? character : String(point - zero);
@@ -44,7 +44,7 @@ const digitOf = (character: string): string => {
 function plain(identity: string): string {
   const written = visibleIdentifier(identity.normalize('NFKC'))
     .trim()
-    .replace(/\p{Nd}/gu, digitOf);
+    .replace(/\p{Nd}/gu, toAsciiDigit);
   return SCHEME.test(written) ? written.replace(/[;?].*$/u, '') : written;
 }
 
@@ -91,17 +91,17 @@ const FORMS: readonly { long: RegExp; short: RegExp; extra: string }[] = [
 
 /** A key that all forms of the identity share. */
 export function subscriberKey(kind: ChannelKind, identity: string): string {
-  const given = subscriberAsGiven(kind, identity);
-  if (!NUMBERED.has(kind)) return given;
-  const form = FORMS.find(({ long }) => long.test(given));
-  return form ? given.replace(form.long, '$1$2') : given;
+  const identifier = subscriberAsGiven(kind, identity);
+  if (!NUMBERED.has(kind)) return identifier;
+  const form = FORMS.find(({ long }) => long.test(identifier));
+  return form ? identifier.replace(form.long, '$1$2') : identifier;
 }
 
 /** All identities under which the subscriber may be known, the given form first. */
 export function subscriberForms(kind: ChannelKind, identity: string): string[] {
-  const given = subscriberAsGiven(kind, identity);
-  if (!NUMBERED.has(kind)) return [given];
-  const key = subscriberKey(kind, given);
+  const identifier = subscriberAsGiven(kind, identity);
+  if (!NUMBERED.has(kind)) return [identifier];
+  const key = subscriberKey(kind, identifier);
   const form = FORMS.find(({ short }) => short.test(key));
-  return [...new Set([given, key, ...(form ? [key.replace(form.short, `$1${form.extra}$2`)] : [])])];
+  return [...new Set([identifier, key, ...(form ? [key.replace(form.short, `$1${form.extra}$2`)] : [])])];
 }

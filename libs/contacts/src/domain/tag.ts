@@ -12,8 +12,8 @@ const nameRule = text(50);
 /** `name`: characters. `ofContact`: maximum of tags in one request; a merge may exceed it. */
 export const tagLimits = { name: nameRule.maxLength, ofContact: 50 } as const;
 
-function settledName(given: string): string {
-  const verdict = nameRule.judge(given);
+function settledName(name: string): string {
+  const verdict = nameRule.judge(name);
   if ('kept' in verdict) return verdict.kept;
   throw malformed('body', [{ path: 'name', ...verdict.objection }]);
 }

@@ -21,7 +21,7 @@ export type Verdict = { kept: string } | { objection: Objection };
 export interface TextRule {
   /** In characters (code points). */
   maxLength: number;
-  judge(given: string): Verdict;
+  judge(input: string): Verdict;
 }
 
 const kept = (text: string): Verdict => ({ kept: text });
@@ -30,24 +30,24 @@ const refused = (message: string, code: IssueCode = 'invalid_string'): Verdict =
 /** Maximum ratio of input length to stored length, because blanks and invisible characters are dropped. */
 const MAX_INPUT_RATIO = 20;
 
-const lengthOf = (text: string): number => [...text].length;
+const characterCount = (text: string): number => [...text].length;
 
 /** A character has one or two code units, so only texts of intermediate length are counted character by character. */
 export const isLonger = (text: string, maxLength: number): boolean =>
-  text.length > maxLength && (text.length > 2 * maxLength || lengthOf(text) > maxLength);
+  text.length > maxLength && (text.length > 2 * maxLength || characterCount(text) > maxLength);
 
 function rule(
   maxLength: number,
-  visible: (given: string) => string,
+  visible: (input: string) => string,
   form: (chosen: string) => Verdict,
   exact = false,
 ): TextRule {
   return {
     maxLength,
-    judge: (given) => {
+    judge: (input) => {
       // Rejects very long texts before they are scanned for invisible characters.
-      if (given.length > MAX_INPUT_RATIO * maxLength) return refused(`At most ${maxLength} characters.`, 'too_big');
-      const seen = visible(given);
+      if (input.length > MAX_INPUT_RATIO * maxLength) return refused(`At most ${maxLength} characters.`, 'too_big');
+      const seen = visible(input);
       const trimmed = seen.trim();
       if (trimmed === '') return refused('Must not be blank.', 'too_small');
       const chosen = exact ? seen : trimmed;
@@ -72,35 +72,35 @@ const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 
 /** A single word: letters, digits, hyphens and underscores. */
 export const word = (maxLength: number, form: (word: string) => Verdict = kept): TextRule =>
-  identifierText(maxLength, (given) =>
-    WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.'),
+  identifierText(maxLength, (input) =>
+    WORD.test(input) ? form(input) : refused('Must be one word of letters, digits, hyphens and underscores.'),
   );
 
 /** A word in lower case that names a kind. */
-export const kind = (maxLength: number): TextRule => word(maxLength, (given) => kept(given.toLowerCase()));
+export const kind = (maxLength: number): TextRule => word(maxLength, (input) => kept(input.toLowerCase()));
 
 export const oneOf = (...values: readonly string[]): TextRule =>
-  identifierText(Math.max(...values.map(lengthOf)), (given) =>
-    values.includes(given) ? kept(given) : refused(`Must be one of ${values.join(', ')}.`, 'invalid_enum_value'),
+  identifierText(Math.max(...values.map(characterCount)), (input) =>
+    values.includes(input) ? kept(input) : refused(`Must be one of ${values.join(', ')}.`, 'invalid_enum_value'),
   );
 
 /** A word in lower case, except values that another operation sets. */
 export const wordExcept = (maxLength: number, reserved: readonly string[], message: string): TextRule =>
-  word(maxLength, (given) =>
-    reserved.includes(given.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(given),
+  word(maxLength, (input) =>
+    reserved.includes(input.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(input),
   );
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/;
 const HOST = /^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
 /** Accepts any Unicode form, and punycode. */
-const isHost = (given: string): boolean => HOST.test(hostKey(given));
+const isHost = (input: string): boolean => HOST.test(hostKey(input));
 
 /** Checks the form only: one `@`, no blanks, a host with a dot. */
 export const emailAddress = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) =>
-    EMAIL.test(given) && isHost(given.slice(given.indexOf('@') + 1))
-      ? kept(given)
+  identifierText(maxLength, (input) =>
+    EMAIL.test(input) && isHost(input.slice(input.indexOf('@') + 1))
+      ? kept(input)
       : refused('Must be an email address.'),
   );
 
@@ -109,36 +109,36 @@ const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) |
 
 /** A host with a dot, in lower case, decoded from punycode. */
 export const hostName = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) =>
-    isHost(given) ? kept(hostInLetters(given)) : refused('Must be a host name, for example example.com.'),
+  identifierText(maxLength, (input) =>
+    isHost(input) ? kept(hostInLetters(input)) : refused('Must be a host name, for example example.com.'),
   );
 
 export const identifier = (): TextRule =>
-  identifierText(36, (given) => {
-    const id = uuidIn(given);
+  identifierText(36, (input) => {
+    const id = uuidIn(input);
     return id === undefined ? refused('Must be a uuid.') : kept(id);
   });
 
 export const webAddress = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) =>
-    /^https?:\/\/\S+$/i.test(given) && isAbsoluteUrl(given)
-      ? kept(given)
+  identifierText(maxLength, (input) =>
+    /^https?:\/\/\S+$/i.test(input) && isAbsoluteUrl(input)
+      ? kept(input)
       : refused('Must be an http or https address.'),
   );
 
 /** ISO 3166-1 alpha-2, stored in upper case. */
 export const countryCode = (): TextRule =>
-  identifierText(2, (given) =>
-    isCountryCode(given.toUpperCase())
-      ? kept(given.toUpperCase())
+  identifierText(2, (input) =>
+    isCountryCode(input.toUpperCase())
+      ? kept(input.toUpperCase())
       : refused('Must be a country code of ISO 3166-1, for example CL.'),
   );
 
 /** BCP 47, stored in its canonical spelling: `es-cl` becomes `es-CL`. */
 export const languageTag = (maxLength: number): TextRule =>
-  identifierText(maxLength, (given) => {
+  identifierText(maxLength, (input) => {
     try {
-      return kept(new Intl.Locale(given).toString());
+      return kept(new Intl.Locale(input).toString());
     } catch {
       return refused('Must be a language tag, for example es or es-CL.');
     }

@@ -88,8 +88,8 @@ export class ContactAttributesHttp {
     @Body() body: WriteAttributesRequest,
   ): Promise<Listing<AttributeResource>> {
     const written = await this.contacts.attributes.write(actor, id, body.attributes);
-    const given = new Set(body.attributes.map(({ key }) => key));
-    const shown = actor.scopes.has('contacts:read') ? written : written.filter(({ key }) => given.has(key));
+    const keys = new Set(body.attributes.map(({ key }) => key));
+    const shown = actor.scopes.has('contacts:read') ? written : written.filter(({ key }) => keys.has(key));
     return wholeListing(shown);
   }
 

@@ -29,7 +29,7 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     expect(await inTransaction((tx) => tx.attributeDefinitions.add(definition))).toBe(true);
     return definition;
   };
-  const all = () => under.definitions.definitionsOf(actor.workspaceId);
+  const all = () => under.definitions.loadDefinitions(actor.workspaceId);
 
   it('returns all fields, ordered by id, to readers and to transactions that write', async () => {
     const later = await added({
@@ -47,12 +47,12 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
   it('hides definitions from other workspaces', async () => {
     await added();
     const stranger = anActor();
-    expect(await under.definitions.definitionsOf(stranger.workspaceId)).toEqual([]);
-    const found = await inTransaction(
+    expect(await under.definitions.loadDefinitions(stranger.workspaceId)).toEqual([]);
+    const results = await inTransaction(
       async ({ attributeDefinitions: theirs }) => [await theirs.forWriting(), await theirs.lock('color')],
       stranger,
     );
-    expect(found).toEqual([[], undefined]);
+    expect(results).toEqual([[], undefined]);
   });
 
   it('adds no second definition with the same key', async () => {

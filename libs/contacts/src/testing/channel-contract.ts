@@ -26,7 +26,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     await inTransaction((tx) => tx.contacts.add(contact));
     return contact.id;
   };
-  const channelOf = (contactId: string, over: Partial<Channel> = {}): Channel => ({
+  const makeChannel = (contactId: string, over: Partial<Channel> = {}): Channel => ({
     id: nextId(),
     workspaceId: actor.workspaceId,
     contactId,
@@ -45,14 +45,14 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
   it('returns channels unchanged, page by page, in the order in which they were added', async () => {
     const ana = await person();
     const channels = [
-      channelOf(ana, { label: 'Casa', verified: true }),
-      ...['b', 'c'].map((id) => channelOf(ana, { kind: 'web', identifierNormalised: id })),
+      makeChannel(ana, { label: 'Casa', verified: true }),
+      ...['b', 'c'].map((id) => makeChannel(ana, { kind: 'web', identifierNormalised: id })),
     ];
     for (const channel of channels) expect(await add(channel)).toBeUndefined();
     expect(await page(ana)).toEqual(channels);
     expect(await page(ana, { limit: 2 })).toEqual(channels.slice(0, 2));
     expect(await page(ana, { after: channels[1]!.id })).toEqual(channels.slice(2));
-    expect(new Set(await inTransaction((tx) => tx.channels.kindsOf(ana)))).toEqual(new Set(['email', 'web']));
+    expect(new Set(await inTransaction((tx) => tx.channels.listKinds(ana)))).toEqual(new Set(['email', 'web']));
   });
 
   it('returns the first channel of the most readable kind per contact, within its workspace', async () => {
@@ -65,7 +65,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
       [eva, 'whatsapp', '+56912345678'],
     ];
     for (const [contactId, kind, identifier] of kept)
-      await add(channelOf(contactId, { kind, identifier, identifierNormalised: identifier }));
+      await add(makeChannel(contactId, { kind, identifier, identifierNormalised: identifier }));
     expect(await under.reads.channels.handles(actor, [ana, eva, nobody])).toEqual(
       new Map([
         [ana, { kind: 'instagram', identifier: '@ana' }],
@@ -77,49 +77,49 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
 
   it('returns the holder of a taken identity and adds nothing', async () => {
     const [ana, eva] = [await person(), await person()];
-    await add(channelOf(ana));
-    expect(await add(channelOf(eva))).toBe(ana);
-    expect(await add(channelOf(ana))).toBe(ana);
-    expect(await add(channelOf(eva, { kind: 'web' }))).toBeUndefined();
+    await add(makeChannel(ana));
+    expect(await add(makeChannel(eva))).toBe(ana);
+    expect(await add(makeChannel(ana))).toBe(ana);
+    expect(await add(makeChannel(eva, { kind: 'web' }))).toBeUndefined();
     expect([(await page(ana)).length, (await page(eva)).length]).toEqual([1, 1]);
   });
 
   it('removes a channel only for the contact that has it', async () => {
     const [ana, eva] = [await person(), await person()];
-    const channel = channelOf(ana);
+    const channel = makeChannel(ana);
     await add(channel);
     expect(await inTransaction((tx) => tx.channels.remove(eva, channel.id))).toBe(false);
     expect(await inTransaction((tx) => tx.channels.remove(ana, channel.id))).toBe(true);
     expect(await inTransaction((tx) => tx.channels.remove(ana, channel.id))).toBe(false);
-    expect(await add(channelOf(eva))).toBeUndefined();
+    expect(await add(makeChannel(eva))).toBeUndefined();
   });
 
   it('moves channels to another contact together with their identities', async () => {
     const [ana, eva, ema] = [await person(), await person(), await person()];
-    const [one, other] = [channelOf(ana), channelOf(eva, { kind: 'web' })];
-    await add(one);
+    const [first, other] = [makeChannel(ana), makeChannel(eva, { kind: 'web' })];
+    await add(first);
     await add(other);
     await inTransaction((tx) => tx.channels.move([ana, eva], ema));
     expect((await page(ema)).map(({ id, contactId }) => [id, contactId])).toEqual([
-      [one.id, ema],
+      [first.id, ema],
       [other.id, ema],
     ]);
     expect(await page(ana)).toEqual([]);
-    expect(await add(channelOf(ana))).toBe(ema);
+    expect(await add(makeChannel(ana))).toBe(ema);
   });
 
   it('isolates the channels of workspaces from each other', async () => {
     const ana = await person();
-    const channel = channelOf(ana);
+    const channel = makeChannel(ana);
     await add(channel);
     const stranger = anActor();
     const theirs = aContact({ workspaceId: stranger.workspaceId });
     await under.store.transaction(stranger, async (tx) => {
       await tx.contacts.add(theirs);
-      expect(await tx.channels.add(channelOf(theirs.id, { workspaceId: stranger.workspaceId }))).toBeUndefined();
+      expect(await tx.channels.add(makeChannel(theirs.id, { workspaceId: stranger.workspaceId }))).toBeUndefined();
       expect(await tx.channels.remove(ana, channel.id)).toBe(false);
       await tx.channels.move([ana], theirs.id);
-      expect(await tx.channels.kindsOf(ana)).toEqual([]);
+      expect(await tx.channels.listKinds(ana)).toEqual([]);
     });
     expect(await page(ana, {}, stranger)).toEqual([]);
     expect(await page(ana)).toEqual([channel]);
@@ -127,7 +127,7 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
 
   it('gives an identity to exactly one of five concurrent contacts', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, person));
-    const holders = await Promise.all(people.map((id) => add(channelOf(id))));
+    const holders = await Promise.all(people.map((id) => add(makeChannel(id))));
     const winners = people.filter((_, index) => holders[index] === undefined);
     expect(winners).toHaveLength(1);
     expect(holders.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));

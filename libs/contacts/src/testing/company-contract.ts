@@ -37,10 +37,10 @@ export function companyContract(
     await under.store.transaction(actor, (tx) =>
       tx.companies.save({ ...aCompany(null, id), domain: 'xn--pealoln-gya1e.cl' }),
     );
-    expect(await inTransaction((tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl'))).toBe(id);
-    expect(await inTransaction((tx) => tx.companies.holderOf('peñalolén.cl'))).toBeUndefined();
+    expect(await inTransaction((tx) => tx.companies.findHolder('xn--pealoln-gya1e.cl'))).toBe(id);
+    expect(await inTransaction((tx) => tx.companies.findHolder('peñalolén.cl'))).toBeUndefined();
     expect(
-      await under.store.transaction(anActor(), (tx) => tx.companies.holderOf('xn--pealoln-gya1e.cl')),
+      await under.store.transaction(anActor(), (tx) => tx.companies.findHolder('xn--pealoln-gya1e.cl')),
     ).toBeUndefined();
   });
 
@@ -58,12 +58,12 @@ export function companyContract(
   it('returns the holder of a taken domain without writing, and the transaction stays usable', async () => {
     const holder = await added('sur.cl');
     const other = await added();
-    const found = await inTransaction(async (tx) => ({
+    const holders = await inTransaction(async (tx) => ({
       adding: await tx.companies.add(aCompany('sur.cl')),
       saving: await tx.companies.save({ ...other, domain: 'sur.cl' }),
       after: await tx.companies.lock(other.id),
     }));
-    expect(found).toEqual({ adding: holder.id, saving: holder.id, after: other });
+    expect(holders).toEqual({ adding: holder.id, saving: holder.id, after: other });
   });
 
   it('gives a domain to exactly one of four concurrent companies', async () => {
@@ -96,10 +96,10 @@ export function companyContract(
     const [workspaceId, companyId] = [actor.workspaceId, company.id];
     await inTransaction(async (tx) => {
       const live = aContact({ workspaceId, companyId });
-      const others = [{ archivedAt: NOW }, { mergedIntoContactId: live.id }].map((over) =>
+      const unlisted = [{ archivedAt: NOW }, { mergedIntoContactId: live.id }].map((over) =>
         aContact({ workspaceId, companyId, ...over }),
       );
-      for (const contact of [live, ...others]) await tx.contacts.add(contact);
+      for (const contact of [live, ...unlisted]) await tx.contacts.add(contact);
     });
     expect(await under.companyReads.page(actor, { limit: 10, after: null, searched: null })).toEqual([
       { ...company, contactCount: 1 },

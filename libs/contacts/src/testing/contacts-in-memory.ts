@@ -24,7 +24,7 @@ export function contactsInMemory({
     definitions: memory,
     fileContents: memory.fileContents,
     imports: memory.imports,
-    workspaces: { profileOf: async () => ({ country }) },
+    workspaces: { loadProfile: async () => ({ country }) },
     mergeParticipants: () => participants,
     records: async () => ({ seen: false, hidden: false }),
     clock,

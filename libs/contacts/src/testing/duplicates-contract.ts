@@ -17,7 +17,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
     it('groups active contacts by shared value, ordered by value', async () => {
       const { under, actor, add, gone } = current();
       const survivor = await gone();
-      const [one, two] = [await add({ email: 'B@example.com' }), await add({ email: 'b@EXAMPLE.com' })];
+      const [first, two] = [await add({ email: 'B@example.com' }), await add({ email: 'b@EXAMPLE.com' })];
       const [three, four, five] = [
         await add({ email: 'a@example.com' }),
         await add({ email: 'a@example.com' }),
@@ -27,7 +27,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       const shared = await under.reads.sharedValues(actor, 'email', { after: null, limit: 10 }, 2);
       expect(shared.filter(({ size }) => size > 1)).toEqual([
         { value: 'a@example.com', ids: [three.id, four.id], size: 3 },
-        { value: 'b@example.com', ids: [one.id, two.id], size: 2 },
+        { value: 'b@example.com', ids: [first.id, two.id], size: 2 },
       ]);
       const rest = await under.reads.sharedValues(actor, 'email', { after: 'a@example.com', limit: 1 }, 2);
       expect(rest.map(({ value }) => value)).toEqual(['b@example.com']);
@@ -38,20 +38,20 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
 
     it('groups contacts by normalised phone number and by tax id', async () => {
       const { under, actor, add } = current();
-      const [one, two] = [
+      const [first, two] = [
         await add({ phone: '9 1234 5678', taxId: '12345678-5' }),
         await add({ phone: '+56912345678', taxId: '12345678-5' }),
       ];
       const phones = await under.reads.sharedValues(actor, 'phone', { after: null, limit: 10 }, 100);
       const taxIds = await under.reads.sharedValues(actor, 'tax_id', { after: null, limit: 10 }, 100);
-      expect(phones).toEqual([{ value: '+56912345678', ids: [one.id, two.id], size: 2 }]);
-      expect(taxIds).toEqual([{ value: '12345678-5', ids: [one.id, two.id], size: 2 }]);
+      expect(phones).toEqual([{ value: '+56912345678', ids: [first.id, two.id], size: 2 }]);
+      expect(taxIds).toEqual([{ value: '12345678-5', ids: [first.id, two.id], size: 2 }]);
     });
 
     it('finds contacts of a company with nearly equal names, page by page', async () => {
       const { under, actor, add } = current();
       const [companyId, elsewhere] = [randomUUID(), randomUUID()].sort();
-      const [one, other] = [
+      const [first, other] = [
         await add({ name: 'María José Pérez', companyId }),
         await add({ name: 'Maria Jose Perez', companyId }),
       ];
@@ -60,8 +60,8 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       await add({ name: 'Maria Jose Perez' });
       const slice = await under.reads.alikeNames(actor, { after: null, limit: 10 });
       expect(slice.map(({ id, alike }) => [id, alike.map((each) => each.id)])).toEqual([
-        [one.id, [other.id]],
-        [other.id, [one.id]],
+        [first.id, [other.id]],
+        [other.id, [first.id]],
         [expect.any(String), []],
         [third.id, []],
       ]);
@@ -79,7 +79,7 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
         taxId: '12345678-5',
         companyId,
       });
-      const others = [
+      const lookalikes = [
         await add({ email: 'ANA@example.com' }),
         await add({ phone: '+56 9 1234 5678' }),
         await add({ taxId: '12345678-5' }),
@@ -87,8 +87,8 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       ];
       await add({ name: 'Ana María Soto' });
       await add({ email: 'ana@example.com', archivedAt: new Date() });
-      const found = await under.reads.duplicatesOf(actor, ana);
-      expect(found.map(({ contact: { id } }) => id).sort()).toEqual(others.map(({ id }) => id));
+      const suspects = await under.reads.findDuplicates(actor, ana);
+      expect(suspects.map(({ contact: { id } }) => id).sort()).toEqual(lookalikes.map(({ id }) => id));
     });
 
     it('finds contacts whose channel address is also on the channel or card of another', async () => {
@@ -124,12 +124,12 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
         { value: 'x@example.com', ids: [stranger.id], size: 1 },
       ]);
       expect(await under.reads.channelAddresses(actor, { after: '+56912345678', limit: 10 }, 2)).toHaveLength(1);
-      for (const one of [card, writer, texter]) {
-        const found = await under.reads.duplicatesOf(actor, one);
-        expect(found.every(({ sharesAddress }) => sharesAddress)).toBe(true);
-        expect(found.map(({ contact: { id } }) => id).sort()).toEqual(sharing.filter((id) => id !== one.id));
+      for (const contact of [card, writer, texter]) {
+        const suspects = await under.reads.findDuplicates(actor, contact);
+        expect(suspects.every(({ sharesAddress }) => sharesAddress)).toBe(true);
+        expect(suspects.map(({ contact: { id } }) => id).sort()).toEqual(sharing.filter((id) => id !== contact.id));
       }
-      expect(await under.reads.duplicatesOf(actor, stranger)).toEqual([]);
+      expect(await under.reads.findDuplicates(actor, stranger)).toEqual([]);
       expect(await under.reads.channelAddresses(anActor(), { after: null, limit: 10 }, 2)).toEqual([]);
       expect(sharing).not.toContain(archived.id);
     });

@@ -1,7 +1,7 @@
 import type { ContactRecord } from '../domain/contact';
 
-const byAge = (one: ContactRecord, other: ContactRecord): number =>
-  other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
+const byAge = (left: ContactRecord, right: ContactRecord): number =>
+  right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1);
 
 /** The holder of an external id in a workspace, or else the survivor of the last contact that had it. */
 export function holderOfExternalId(contacts: readonly ContactRecord[], externalId: string): ContactRecord | undefined {

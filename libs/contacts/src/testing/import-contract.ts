@@ -17,7 +17,7 @@ export interface ImportUnderTest {
   imports: ContactsDeps['imports'];
   /** All contacts of the workspace. */
   allOf(workspaceId: string): Promise<ContactRecord[]>;
-  eventsOf(workspaceId: string): Promise<{ type: string; resourceId: string | null; data: object }[]>;
+  listEvents(workspaceId: string): Promise<{ type: string; resourceId: string | null; data: object }[]>;
 }
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
@@ -52,25 +52,25 @@ type Given = Partial<Record<keyof ContactInput, string>>;
 
 const COLUMNS = ['name', 'externalId', 'email', 'phone', 'jobTitle', 'taxId', 'taxIdKind', 'lifecycleStage'] as const;
 
-const csvOf = (rows: readonly Given[]): string =>
-  [COLUMNS.map(wireName), ...rows.map((given) => COLUMNS.map((column) => given[column] ?? ''))]
+const toCsv = (rows: readonly Given[]): string =>
+  [COLUMNS.map(wireName), ...rows.map((input) => COLUMNS.map((column) => input[column] ?? ''))]
     .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
     .join('\n');
 
-const withoutBlanks = (given: Given): Partial<ContactInput> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) as Partial<ContactInput>;
+const withoutBlanks = (input: Given): Partial<ContactInput> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')) as Partial<ContactInput>;
 
 /** The contacts without the random ids of new ones. */
-const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<string>) =>
+const comparable = (contacts: readonly ContactRecord[], knownIds: ReadonlySet<string>) =>
   contacts
     .map((contact) =>
-      JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort()),
+      JSON.stringify(Object.entries({ ...contact, id: knownIds.has(contact.id) ? contact.id : 'new' }).sort()),
     )
     .sort();
 
 /** Removes the id of a contact that the import created, because a dry run has none. */
-const aboutKnown = (reported: ReportedRow, known: ReadonlySet<string>): ReportedRow =>
-  reported.contactId !== null && known.has(reported.contactId) ? reported : { ...reported, contactId: null };
+const aboutKnown = (reported: ReportedRow, knownIds: ReadonlySet<string>): ReportedRow =>
+  reported.contactId !== null && knownIds.has(reported.contactId) ? reported : { ...reported, contactId: null };
 
 /** Tests of imports that every adapter must pass: results match the reference implementation and the dry run. */
 export function importContract(open: () => Promise<ImportUnderTest>, runs: number): void {
@@ -81,7 +81,7 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
   });
 
   const use = (actor: Actor, imports = under.imports) => {
-    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+    const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
     const run = importContacts({ imports, workspaces, clock: new ManualClock(NOW), ids: { next: randomUUID } });
     return (csv: string, dryRun = false) => run(actor, { csv, dryRun });
   };
@@ -111,14 +111,14 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
         const visible = plain.rows.filter((_, index) => Object.values(rows[index]!).some((cell) => cell !== ''));
         const expected = visible.map((reported, index) => ({ ...reported, row: index + 1 }));
 
-        const known = new Set(before.map(({ id }) => id));
-        const foretold = await use(actor)(csvOf(rows), true);
-        expect(foretold.rows).toEqual(expected.map((reported) => aboutKnown(reported, known)));
+        const knownIds = new Set(before.map(({ id }) => id));
+        const foretold = await use(actor)(toCsv(rows), true);
+        expect(foretold.rows).toEqual(expected.map((reported) => aboutKnown(reported, knownIds)));
         expect(await under.allOf(workspaceId)).toHaveLength(before.length);
-        expect(await under.eventsOf(workspaceId)).toEqual([]);
+        expect(await under.listEvents(workspaceId)).toEqual([]);
 
-        const report = await use(actor)(csvOf(rows));
-        expect({ ...report, rows: report.rows.map((reported) => aboutKnown(reported, known)) }).toEqual({
+        const report = await use(actor)(toCsv(rows));
+        expect({ ...report, rows: report.rows.map((reported) => aboutKnown(reported, knownIds)) }).toEqual({
           ...foretold,
           dryRun: false,
         });
@@ -130,17 +130,17 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
               (action === 'fail') !== (contactId === null) || (contactId && !ids.has(contactId)),
           ),
         ).toEqual([]);
-        expect(comparable(after, known)).toEqual(comparable(plain.contacts, known));
+        expect(comparable(after, knownIds)).toEqual(comparable(plain.contacts, knownIds));
 
         const announced = [...plain.announced].map(([id, fields]) =>
           fields === null ? 'contact.created' : `${id} ${fields.join()}`,
         );
-        const said = (await under.eventsOf(workspaceId)).map(({ type, resourceId, data }) =>
+        const events = (await under.listEvents(workspaceId)).map(({ type, resourceId, data }) =>
           type === 'contact.created'
             ? type
             : `${resourceId} ${(data as { updated_fields: string[] }).updated_fields.join()}`,
         );
-        expect(said.sort()).toEqual(announced.sort());
+        expect(events.sort()).toEqual(announced.sort());
       }),
       { numRuns: runs },
     );
@@ -150,8 +150,8 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
     'rolls back an import that crashes after its rows were %s',
     async (last) => {
       const actor = anActor();
-      const held = aContact({ workspaceId: actor.workspaceId, externalId: 'a' });
-      await under.store.transaction(actor, (tx) => tx.contacts.add(held));
+      const existing = aContact({ workspaceId: actor.workspaceId, externalId: 'a' });
+      await under.store.transaction(actor, (tx) => tx.contacts.add(existing));
       const log = {
         tell: (_actor: Actor, stage: string) => {
           if (stage === last) throw new Error('killed');
@@ -159,8 +159,8 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
       };
       const dying = use(actor, { ...under.imports, log })('external_id,name,job_title\na,Ana,Jefa\nb,Eva,Jefa\n');
       await expect(dying).rejects.toThrow('killed');
-      expect(await under.allOf(actor.workspaceId)).toEqual([held]);
-      expect(await under.eventsOf(actor.workspaceId)).toEqual([]);
+      expect(await under.allOf(actor.workspaceId)).toEqual([existing]);
+      expect(await under.listEvents(actor.workspaceId)).toEqual([]);
       expect(await use(actor)('external_id,name\nb,Eva\n')).toMatchObject({ created: 1 });
     },
   );

@@ -1,7 +1,7 @@
 import { DomainError } from '@workops/kernel';
 import { changeContact, contactFrom, settleInput, type ContactRecord } from '../domain/contact';
 import type { ContactInput } from '../domain/contact-fields';
-import { errorOf, failedRow, type ReportedRow } from '../domain/import-report';
+import { errorText, failedRow, type ReportedRow } from '../domain/import-report';
 import { holderOfExternalId } from './external-ids';
 
 /** Result of the reference implementation of an import. */
@@ -24,28 +24,28 @@ export function importPlainly(
 ): PlainImport {
   let contacts = [...before];
   const announced = new Map<string, string[] | null>();
-  const holderOf = (key: 'emailNormalised' | 'phoneE164', value: unknown) =>
+  const findHolder = (key: 'emailNormalised' | 'phoneE164', value: unknown) =>
     typeof value === 'string'
       ? contacts
           .filter((contact) => contact.mergedIntoContactId === null && contact[key] === value)
           .sort(
-            (one, other) =>
-              Number(one.archivedAt !== null) - Number(other.archivedAt !== null) ||
-              one.createdAt.getTime() - other.createdAt.getTime() ||
-              (one.id < other.id ? -1 : 1),
+            (left, right) =>
+              Number(left.archivedAt !== null) - Number(right.archivedAt !== null) ||
+              left.createdAt.getTime() - right.createdAt.getTime() ||
+              (left.id < right.id ? -1 : 1),
           )[0]
       : undefined;
 
-  const decide = (row: number, given: Partial<ContactInput>): ReportedRow => {
-    let name = given.name?.trim() ?? '';
+  const decide = (row: number, input: Partial<ContactInput>): ReportedRow => {
+    let name = input.name?.trim() ?? '';
     try {
-      const fields = settleInput(given, country);
+      const fields = settleInput(input, country);
       const warned =
         fields.phone && !fields.phoneE164 ? { warning: 'phone: Is no telephone number, so it matches nobody.' } : {};
       const match =
         (typeof fields.externalId === 'string' ? holderOfExternalId(contacts, fields.externalId) : undefined) ??
-        holderOf('emailNormalised', fields.emailNormalised) ??
-        holderOf('phoneE164', fields.phoneE164);
+        findHolder('emailNormalised', fields.emailNormalised) ??
+        findHolder('phoneE164', fields.phoneE164);
       if (!match) {
         if (fields.name === undefined) return failedRow(row, name, 'name: Required.');
         const contact = contactFrom(fields, { workspaceId, id: nextId(), now });
@@ -62,9 +62,9 @@ export function importPlainly(
         const otherKind =
           match.taxIdKind !== null && fields.taxIdKind !== undefined && fields.taxIdKind !== match.taxIdKind;
         if (field === 'email') {
-          if (!holderOf('emailNormalised', fields.emailNormalised)) fill('email', 'emailNormalised');
+          if (!findHolder('emailNormalised', fields.emailNormalised)) fill('email', 'emailNormalised');
         } else if (field === 'phone') {
-          if (!holderOf('phoneE164', fields.phoneE164)) fill('phone', 'phoneE164');
+          if (!findHolder('phoneE164', fields.phoneE164)) fill('phone', 'phoneE164');
         } else if (field === 'taxId') {
           if (!otherKind) fill('taxId');
         } else if (field !== 'taxIdKind' || (match.taxId === null && fields.taxId !== undefined)) fill(field);
@@ -72,14 +72,15 @@ export function importPlainly(
       const { contact, changedFields } = changeContact(match, patch, now);
       if (changedFields.length === 0) return { row, action: 'skip', name, contactId: match.id, ...warned };
       contacts = contacts.map((other) => (other.id === contact.id ? contact : other));
-      const said = announced.get(contact.id);
-      if (said !== null) announced.set(contact.id, [...new Set([...(said ?? []), ...changedFields])].sort());
+      const announcedFields = announced.get(contact.id);
+      if (announcedFields !== null)
+        announced.set(contact.id, [...new Set([...(announcedFields ?? []), ...changedFields])].sort());
       return { row, action: 'update', name, contactId: match.id, ...warned };
     } catch (error) {
-      if (error instanceof DomainError) return failedRow(row, name, errorOf(error));
+      if (error instanceof DomainError) return failedRow(row, name, errorText(error));
       throw error;
     }
   };
 
-  return { rows: rows.map((given, index) => decide(index + 1, given)), contacts, announced };
+  return { rows: rows.map((input, index) => decide(index + 1, input)), contacts, announced };
 }

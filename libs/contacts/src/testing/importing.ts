@@ -10,7 +10,7 @@ import { importContacts } from '../use-cases/import-contacts';
 /** Imports contacts with this reader into this store. */
 export const importingWith = (csv: CsvReader, store: ImportStore) => {
   const imports = { csv, store, timeUp: importTime, log: { tell: () => undefined } };
-  const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+  const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
   return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
 };
 

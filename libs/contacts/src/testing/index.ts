@@ -1,5 +1,5 @@
 export { postgresReads } from '../adapters/postgres-reads';
-export { needlesOf } from '../domain/search-needles';
+export { parseNeedles } from '../domain/search-needles';
 export { aContact } from './builders';
 export { MemoryContacts } from './memory-contacts';
 export type { SaidEvent } from '@workops/contracts/testing';

@@ -66,7 +66,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
       entry(ana, { channel: 'sms' }),
     ];
     await append(old, ...kept);
-    expect(await inTransaction((tx) => tx.preferences.lastOf([ana, eva]))).toEqual(kept);
+    expect(await inTransaction((tx) => tx.preferences.loadLatest([ana, eva]))).toEqual(kept);
     expect(await under.reads.preferences.last(actor, ana)).toEqual(kept.slice(1));
   });
 
@@ -108,7 +108,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     await append(own);
     const stranger = anActor();
     await under.store.transaction(stranger, async (tx) => {
-      expect(await tx.preferences.lastOf([ana])).toEqual([]);
+      expect(await tx.preferences.loadLatest([ana])).toEqual([]);
       await tx.preferences.move([ana], randomUUID());
     });
     expect(await page(ana, {}, stranger)).toEqual([]);

@@ -18,13 +18,13 @@ export class MemoryChannels implements ChannelRepository {
   }
 
   async remove(contactId: string, channelId: string): Promise<boolean> {
-    const found = this.ours().find(({ id }) => id === channelId);
-    if (found?.contactId !== contactId) return false;
-    this.state.channels = this.state.channels.filter((channel) => channel !== found);
+    const match = this.ours().find(({ id }) => id === channelId);
+    if (match?.contactId !== contactId) return false;
+    this.state.channels = this.state.channels.filter((channel) => channel !== match);
     return true;
   }
 
-  async kindsOf(contactId: string): Promise<ChannelKind[]> {
+  async listKinds(contactId: string): Promise<ChannelKind[]> {
     return this.ours()
       .filter((channel) => channel.contactId === contactId)
       .map(({ kind }) => kind);
@@ -42,20 +42,20 @@ export class MemoryChannels implements ChannelRepository {
   }
 }
 
-const placeOf = ({ kind }: Channel): number => handleKinds.indexOf(kind);
+const kindRank = ({ kind }: Channel): number => handleKinds.indexOf(kind);
 
 export const memoryChannelReads = (current: () => State): ChannelReads => ({
   page: async ({ workspaceId }, contactId, { limit, after }) =>
     current()
       .channels.filter((channel) => channel.workspaceId === workspaceId && channel.contactId === contactId)
-      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .sort((left, right) => (left.id < right.id ? -1 : 1))
       .filter(({ id }) => after === null || id > after)
       .slice(0, limit),
   handles: async ({ workspaceId }, contactIds) => {
     const ours = current().channels.filter(
       (channel) => channel.workspaceId === workspaceId && contactIds.includes(channel.contactId),
     );
-    ours.sort((one, other) => placeOf(one) - placeOf(other) || (one.id < other.id ? -1 : 1));
+    ours.sort((left, right) => kindRank(left) - kindRank(right) || (left.id < right.id ? -1 : 1));
     return new Map(ours.toReversed().map(({ contactId, kind, identifier }) => [contactId, { kind, identifier }]));
   },
 });

@@ -8,7 +8,7 @@ export function memoryCompanies(state: State, workspaceId: string): CompanyRepos
   const records = memoryRecords(state.companies, workspaceId, { unique: ({ domain }) => domain });
   return {
     ...records,
-    holderOf: async (domain) =>
+    findHolder: async (domain) =>
       [...state.companies.values()].find((each) => each.workspaceId === workspaceId && each.domain === domain)?.id,
     remove: async (id, at) => {
       const released = state.contacts.filter(
@@ -27,10 +27,10 @@ export function memoryCompanies(state: State, workspaceId: string): CompanyRepos
   };
 }
 
-export function companyReadsOf(state: () => State): CompanyReads {
+export function memoryCompanyReads(state: () => State): CompanyReads {
   const own = ({ workspaceId }: Actor) =>
     [...state().companies.values()].filter((company) => company.workspaceId === workspaceId);
-  const contactsOf = (company: Company) =>
+  const liveContacts = (company: Company) =>
     state().contacts.filter(
       ({ workspaceId, companyId, mergedIntoContactId, archivedAt }) =>
         workspaceId === company.workspaceId &&
@@ -46,8 +46,8 @@ export function companyReadsOf(state: () => State): CompanyReads {
           (company) =>
             (after === null || company.id < after) && (searched === null || searchedText(company).includes(searched)),
         )
-        .sort((one, other) => (one.id < other.id ? 1 : -1))
+        .sort((left, right) => (left.id < right.id ? 1 : -1))
         .slice(0, limit)
-        .map((company) => ({ ...company, contactCount: contactsOf(company).length })),
+        .map((company) => ({ ...company, contactCount: liveContacts(company).length })),
   };
 }

@@ -21,7 +21,7 @@ describe('contacts in memory', () => {
     return {
       store: memory,
       reads: memory,
-      eventsOf: async (workspaceId: string) => memory.eventsOf(workspaceId).map((event) => event.type),
+      listEvents: async (workspaceId: string) => memory.listEvents(workspaceId).map((event) => event.type),
     };
   };
 
@@ -46,8 +46,8 @@ describe('contacts in memory', () => {
       store: memory,
       reads: memory,
       imports: memory.imports,
-      allOf: async (workspaceId) => memory.contactsOf(workspaceId),
-      eventsOf: async (workspaceId) => memory.eventsOf(workspaceId),
+      allOf: async (workspaceId) => memory.listContacts(workspaceId),
+      listEvents: async (workspaceId) => memory.listEvents(workspaceId),
     };
   }, 300);
 });

@@ -17,15 +17,15 @@ import type { TagReads } from '../tag-ports';
 import { holderOfExternalId } from './external-ids';
 import { definitionsIn, memoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
-import { companyReadsOf, memoryCompanies } from './memory-companies';
+import { memoryCompanyReads, memoryCompanies } from './memory-companies';
 import { memoryConsents } from './memory-consents';
 import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
 import { memoryImports } from './memory-import';
 import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
 import { MemoryMerges } from './memory-merges';
 import { MemorySearch } from './memory-search';
-import { memoryTags, tagReadsOf } from './memory-tags';
-import { copyOf, emptyState, type SaidAct, type State } from './memory-state';
+import { memoryTags, memoryTagReads } from './memory-tags';
+import { copyState, emptyState, type SaidAct, type State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&
@@ -65,9 +65,9 @@ class MemoryRepository implements ContactRepository {
       live
         .filter((contact) => address !== null && contact[property] === address)
         .sort(
-          (one, other) =>
-            Number(one.archivedAt !== null) - Number(other.archivedAt !== null) ||
-            one.createdAt.getTime() - other.createdAt.getTime(),
+          (left, right) =>
+            Number(left.archivedAt !== null) - Number(right.archivedAt !== null) ||
+            left.createdAt.getTime() - right.createdAt.getTime(),
         );
     return [...holders('emailNormalised', emailNormalised), ...holders('phoneE164', phoneE164)][0];
   }
@@ -81,8 +81,8 @@ class MemoryRepository implements ContactRepository {
 
 /** In-memory store and reads; transactions run one after the other and are atomic. */
 export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
-  readonly companies: CompanyReads = companyReadsOf(() => this.state);
-  readonly tags: TagReads = tagReadsOf(() => this.state);
+  readonly companies: CompanyReads = memoryCompanyReads(() => this.state);
+  readonly tags: TagReads = memoryTagReads(() => this.state);
   readonly channels = memoryChannelReads(() => this.state);
   readonly preferences = memoryPreferenceReads(() => this.state);
   readonly fileContents = contentsIn(() => this.state);
@@ -92,7 +92,7 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft = copyOf(this.state);
+      const draft = copyState(this.state);
       const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
         companies: memoryCompanies(draft, workspaceId),
@@ -126,11 +126,11 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
     return this.state.channels;
   }
 
-  async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
+  async loadDefinitions(workspaceId: string): Promise<AttributeDefinition[]> {
     return definitionsIn(this.state, workspaceId);
   }
 
-  contactsOf(ownWorkspaceId: string): ContactRecord[] {
+  listContacts(ownWorkspaceId: string): ContactRecord[] {
     return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }
 
@@ -140,12 +140,12 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
   }
 
   /** The events of a workspace, in the order in which they were recorded. */
-  eventsOf(workspaceId: string): SaidEvent[] {
+  listEvents(workspaceId: string): SaidEvent[] {
     return this.state.events.of(workspaceId);
   }
 
   /** The audited acts of a workspace, in the order in which they were recorded. */
-  actsOf(workspaceId: string): SaidAct[] {
+  listActs(workspaceId: string): SaidAct[] {
     return this.state.acts.filter((act) => act.workspaceId === workspaceId);
   }
 }

@@ -37,7 +37,7 @@ export class MemoryFiles implements FileRepository {
 
 export const contentsIn = (state: () => FilesState): FileContents => ({
   open: async (workspaceId, id) => {
-    const found = state().files.find((file) => file.id === id && file.workspaceId === workspaceId && file.held);
-    return found && Readable.from([Buffer.from(found.content)]);
+    const file = state().files.find((file) => file.id === id && file.workspaceId === workspaceId && file.held);
+    return file && Readable.from([Buffer.from(file.content)]);
   },
 });

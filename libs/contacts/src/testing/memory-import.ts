@@ -10,15 +10,15 @@ import type { State } from './memory-state';
 
 const PART = 3;
 
-const byPreference = (one: ContactRecord, other: ContactRecord): number =>
-  Number(one.archivedAt !== null) - Number(other.archivedAt !== null) ||
-  one.createdAt.getTime() - other.createdAt.getTime() ||
-  (one.id < other.id ? -1 : 1);
+const byPreference = (left: ContactRecord, right: ContactRecord): number =>
+  Number(left.archivedAt !== null) - Number(right.archivedAt !== null) ||
+  left.createdAt.getTime() - right.createdAt.getTime() ||
+  (left.id < right.id ? -1 : 1);
 
 type Keyed = Partial<ContactRecord>;
 
-const shareKey = (one: Keyed, other: Keyed): boolean =>
-  matchingKeys.some((key) => typeof one[key] === 'string' && one[key] === other[key]);
+const shareKey = (left: Keyed, right: Keyed): boolean =>
+  matchingKeys.some((key) => typeof left[key] === 'string' && left[key] === right[key]);
 
 class MemoryImport implements ImportTransaction {
   readonly companies;
@@ -56,11 +56,11 @@ class MemoryImport implements ImportTransaction {
   }
 
   async *rows(): AsyncIterable<ImportPart> {
-    const found = this.staged.map((row) => ({ row, holders: this.holdersOf(row), last: this.lastLike(row) }));
-    for (let start = 0; start < found.length; start += PART) {
-      const rows = found.slice(start, start + PART);
+    const foundRows = this.staged.map((row) => ({ row, holders: this.findHolders(row), last: this.lastLike(row) }));
+    for (let start = 0; start < foundRows.length; start += PART) {
+      const rows = foundRows.slice(start, start + PART);
       const ids = new Set(rows.flatMap(({ holders }) => Object.values(holders)));
-      yield { rows, held: this.live.filter(({ id }) => ids.has(id)).map(unchanged) };
+      yield { rows, existing: this.live.filter(({ id }) => ids.has(id)).map(unchanged) };
     }
   }
 
@@ -98,15 +98,15 @@ class MemoryImport implements ImportTransaction {
     return typeof externalId === 'string' ? holderOfExternalId(this.ours, externalId) : undefined;
   }
 
-  private holdersOf({ fields }: SettledRow): Holders {
-    const holderOf = (key: keyof Holders) => {
+  private findHolders({ fields }: SettledRow): Holders {
+    const findHolder = (key: keyof Holders) => {
       const value = fields[key];
       return typeof value === 'string' ? (this.live.find((contact) => contact[key] === value)?.id ?? null) : null;
     };
     return {
       externalId: this.byExternalId(fields)?.id ?? null,
-      emailNormalised: holderOf('emailNormalised'),
-      phoneE164: holderOf('phoneE164'),
+      emailNormalised: findHolder('emailNormalised'),
+      phoneE164: findHolder('phoneE164'),
     };
   }
 }

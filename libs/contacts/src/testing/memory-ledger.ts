@@ -1,15 +1,15 @@
-import { standingOf, type OutboundPreference } from '../domain/outbound-preference';
+import { standingPreferences, type OutboundPreference } from '../domain/outbound-preference';
 import type { PreferenceLedger, PreferenceReads } from '../outbound-ports';
 import type { State } from './memory-state';
 
-const keyOf = ({ contactId, channel, scope }: OutboundPreference): string => `${contactId}/${channel}/${scope}`;
+const preferenceKey = ({ contactId, channel, scope }: OutboundPreference): string => `${contactId}/${channel}/${scope}`;
 
-function lastOf(state: State, workspaceId: string, contactIds: readonly string[]): OutboundPreference[] {
+function loadLatest(state: State, workspaceId: string, contactIds: readonly string[]): OutboundPreference[] {
   const ours = state.preferences.filter(
     (entry) => entry.workspaceId === workspaceId && contactIds.includes(entry.contactId),
   );
-  const last = new Map(ours.map((entry) => [keyOf(entry), entry]));
-  return ours.filter((entry) => last.get(keyOf(entry)) === entry);
+  const last = new Map(ours.map((entry) => [preferenceKey(entry), entry]));
+  return ours.filter((entry) => last.get(preferenceKey(entry)) === entry);
 }
 
 export class MemoryLedger implements PreferenceLedger {
@@ -26,8 +26,8 @@ export class MemoryLedger implements PreferenceLedger {
     this.state.preferences.push(...entries);
   }
 
-  async lastOf(contactIds: readonly string[]): Promise<OutboundPreference[]> {
-    return lastOf(this.state, this.workspaceId, contactIds);
+  async loadLatest(contactIds: readonly string[]): Promise<OutboundPreference[]> {
+    return loadLatest(this.state, this.workspaceId, contactIds);
   }
 
   async move(fromContactIds: readonly string[], toContactId: string): Promise<void> {
@@ -47,10 +47,10 @@ export const memoryPreferenceReads = (current: () => State): PreferenceReads => 
     const from = before === null ? 0 : newestFirst.findIndex(({ id }) => id === before) + 1;
     return newestFirst.slice(from, from + limit);
   },
-  last: async ({ workspaceId }, contactId) => lastOf(current(), workspaceId, [contactId]),
+  last: async ({ workspaceId }, contactId) => loadLatest(current(), workspaceId, [contactId]),
   outboundContact: async ({ workspaceId }, contactId) => {
     const state = current();
     const contact = state.contacts.find((each) => each.workspaceId === workspaceId && each.id === contactId);
-    return contact && { ...contact, preferences: standingOf(lastOf(state, workspaceId, [contactId])) };
+    return contact && { ...contact, preferences: standingPreferences(loadLatest(state, workspaceId, [contactId])) };
   },
 });

@@ -1,13 +1,13 @@
 import type { Actor } from '@workops/kernel';
 import { addressKinds, type Channel } from '../domain/channel';
-import { ALIKE, candidateOf, duplicateValueOf, nameSimilarity, type Suspect } from '../domain/duplicates';
+import { ALIKE, toCandidate, duplicateValue, nameSimilarity, type Suspect } from '../domain/duplicates';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactKeys } from '../domain/contact-keys';
 import type { FactGroup } from '../domain/contact-stats';
 import { FIRST_EPOCH, type FeedPosition } from '../domain/feed-cursor';
 import { isListed, isMarketable } from '../domain/marketable';
-import { rankOf } from '../domain/search-needles';
-import { searchTextOf } from '../domain/search-text';
+import { rankMatch } from '../domain/search-needles';
+import { buildSearchText } from '../domain/search-text';
 import { holderOfExternalId } from './external-ids';
 import type {
   AlikeNames,
@@ -18,7 +18,7 @@ import type {
   SharedValue,
 } from '../search-ports';
 
-const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
+const byId = (left: { id: string }, right: { id: string }): number => (left.id < right.id ? -1 : 1);
 
 function rankIn(
   contact: ContactRecord,
@@ -30,10 +30,10 @@ function rankIn(
   if (contact.id === excludeId) return undefined;
   if (leadSource !== undefined && !contact.leadSources.includes(leadSource)) return undefined;
   if (tagId !== undefined && !contact.tagIds.includes(tagId)) return undefined;
-  return needles ? rankOf(searchTextOf(contact), needles) : 0;
+  return needles ? rankMatch(buildSearchText(contact), needles) : 0;
 }
 
-const factsOf = (contact: ContactRecord): FactGroup => ({
+const toFactGroup = (contact: ContactRecord): FactGroup => ({
   lifecycleStage: contact.lifecycleStage,
   channels: contact.channels,
   leadSources: contact.leadSources,
@@ -60,14 +60,14 @@ export abstract class MemorySearch implements ContactSearchReads {
     filter: SearchFilter,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<FoundContacts> {
-    const ranked = this.listedOf(workspaceId).map((contact) => ({ contact, rank: rankIn(contact, filter) }));
-    const found = ranked.filter(({ rank }) => rank !== undefined);
-    found.sort((one, other) => one.rank! - other.rank! || byId(other.contact, one.contact));
-    return { contacts: found.slice(offset, offset + limit).map(({ contact }) => contact), total: found.length };
+    const ranked = this.listedContacts(workspaceId).map((contact) => ({ contact, rank: rankIn(contact, filter) }));
+    const matches = ranked.filter(({ rank }) => rank !== undefined);
+    matches.sort((left, right) => left.rank! - right.rank! || byId(right.contact, left.contact));
+    return { contacts: matches.slice(offset, offset + limit).map(({ contact }) => contact), total: matches.length };
   }
 
   async factGroups({ workspaceId }: Actor): Promise<FactGroup[]> {
-    return this.listedOf(workspaceId).map(factsOf);
+    return this.listedContacts(workspaceId).map(toFactGroup);
   }
 
   async feed(...[actor, position, limit]: Parameters<ContactSearchReads['feed']>): Promise<FeedPage> {
@@ -99,7 +99,7 @@ export abstract class MemorySearch implements ContactSearchReads {
       .filter(({ place }) => place > Number(after?.changedIn ?? 0))
       .filter(({ contact }) => updatedSince === null || contact.updatedAt >= updatedSince)
       .filter(({ contact, place }) => isListed(contact) || (goneFrom !== null && place >= Number(goneFrom)))
-      .sort((one, other) => one.place - other.place)
+      .sort((left, right) => left.place - right.place)
       .slice(0, limit);
     return {
       entries: entries.map(({ place, ...entry }) => ({ ...entry, changedIn: String(place) })),
@@ -112,8 +112,8 @@ export abstract class MemorySearch implements ContactSearchReads {
     ...[{ workspaceId }, kind, { after, limit }, mostIds]: Parameters<ContactSearchReads['sharedValues']>
   ): Promise<SharedValue[]> {
     const holders = new Map<string, string[]>();
-    for (const contact of this.listedOf(workspaceId)) {
-      const value = duplicateValueOf(kind, contact);
+    for (const contact of this.listedContacts(workspaceId)) {
+      const value = duplicateValue(kind, contact);
       if (value !== null && value > (after ?? '')) holders.set(value, [...(holders.get(value) ?? []), contact.id]);
     }
     const shared = [...holders].filter(([, ids]) => ids.length > 1).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -125,9 +125,9 @@ export abstract class MemorySearch implements ContactSearchReads {
   async alikeNames(
     ...[{ workspaceId }, { after, limit }]: Parameters<ContactSearchReads['alikeNames']>
   ): Promise<AlikeNames[]> {
-    const colleagues = this.listedOf(workspaceId).filter(({ companyId }) => companyId !== null);
+    const colleagues = this.listedContacts(workspaceId).filter(({ companyId }) => companyId !== null);
     const placed = colleagues.map((contact) => ({ contact, place: `${contact.companyId}/${contact.id}` }));
-    placed.sort((one, other) => (one.place < other.place ? -1 : 1));
+    placed.sort((left, right) => (left.place < right.place ? -1 : 1));
     return placed
       .filter(({ place }) => place > (after ?? ''))
       .slice(0, limit)
@@ -142,7 +142,7 @@ export abstract class MemorySearch implements ContactSearchReads {
   async channelAddresses(
     ...[{ workspaceId }, { after, limit }, mostIds]: Parameters<ContactSearchReads['channelAddresses']>
   ): Promise<SharedValue[]> {
-    const listed = this.listedOf(workspaceId);
+    const listed = this.listedContacts(workspaceId);
     const channels = this.everyChannel().filter(
       (channel) => channel.workspaceId === workspaceId && addressKinds.includes(channel.kind),
     );
@@ -158,17 +158,17 @@ export abstract class MemorySearch implements ContactSearchReads {
     });
   }
 
-  async duplicatesOf({ workspaceId }: Actor, contact: ContactRecord): Promise<Suspect[]> {
-    const others = this.listedOf(workspaceId).filter(({ id }) => id !== contact.id);
-    const suspects = others.map((other): Suspect => ({
+  async findDuplicates({ workspaceId }: Actor, contact: ContactRecord): Promise<Suspect[]> {
+    const candidates = this.listedContacts(workspaceId).filter(({ id }) => id !== contact.id);
+    const suspects = candidates.map((other): Suspect => ({
       contact: other,
       sharesAddress: this.shareAddress(contact, other),
     }));
-    return suspects.filter((suspect) => candidateOf(contact, suspect) !== undefined);
+    return suspects.filter((suspect) => toCandidate(contact, suspect) !== undefined);
   }
 
   async listed({ workspaceId }: Actor, ids: readonly string[]): Promise<ContactRecord[]> {
-    return this.listedOf(workspaceId).filter(({ id }) => ids.includes(id));
+    return this.listedContacts(workspaceId).filter(({ id }) => ids.includes(id));
   }
 
   private writesFrom({ id }: ContactRecord): Set<string> {
@@ -176,13 +176,13 @@ export abstract class MemorySearch implements ContactSearchReads {
     return new Set(own.map(({ identifierNormalised }) => identifierNormalised));
   }
 
-  private shareAddress(one: ContactRecord, other: ContactRecord): boolean {
-    const [ours, theirs] = [this.writesFrom(one), this.writesFrom(other)];
-    const either = [...theirs, ...onCard(other)].some((address) => ours.has(address));
-    return either || onCard(one).some((address) => theirs.has(address));
+  private shareAddress(left: ContactRecord, right: ContactRecord): boolean {
+    const [ours, theirs] = [this.writesFrom(left), this.writesFrom(right)];
+    const either = [...theirs, ...onCard(right)].some((address) => ours.has(address));
+    return either || onCard(left).some((address) => theirs.has(address));
   }
 
-  private listedOf(workspaceId: string): ContactRecord[] {
+  private listedContacts(workspaceId: string): ContactRecord[] {
     return this.everyContact().filter((contact) => contact.workspaceId === workspaceId && isListed(contact));
   }
 }

@@ -36,7 +36,7 @@ export const emptyState = (): State => ({
   acts: [],
 });
 
-export const copyOf = (state: State): State => ({
+export const copyState = (state: State): State => ({
   contacts: [...state.contacts],
   companies: new Map(state.companies),
   tags: new Map(state.tags),

@@ -20,14 +20,14 @@ export function memoryTags(state: State, workspaceId: string): TagRepository {
   };
 }
 
-export function tagReadsOf(state: () => State): TagReads {
+export function memoryTagReads(state: () => State): TagReads {
   const own = ({ workspaceId }: Actor) => [...state().tags.values()].filter((tag) => tag.workspaceId === workspaceId);
   return {
     byId: async (actor, id) => own(actor).find((tag) => tag.id === id),
     page: async (actor, { limit, after }) =>
       own(actor)
         .filter((tag) => after === null || tag.id < after)
-        .sort((one, other) => (one.id < other.id ? 1 : -1))
+        .sort((left, right) => (left.id < right.id ? 1 : -1))
         .slice(0, limit),
   };
 }

@@ -26,13 +26,13 @@ export function mergeContract(open: () => Promise<{ store: ContactsStore; reads:
     await inTransaction((tx) => tx.contacts.add(contact));
     return contact;
   };
-  const idsOf = (contacts: readonly ContactRecord[]) => contacts.map(({ id }) => id).sort();
+  const sortedIds = (contacts: readonly ContactRecord[]) => contacts.map(({ id }) => id).sort();
 
   it('locks and returns only the requested contacts that exist in the workspace', async () => {
     const [ana, eva] = [await person(), await person()];
     await person({ mergedIntoContactId: eva.id });
     const locked = await inTransaction((tx) => tx.merges.lock(ana.id, [eva.id, randomUUID()]));
-    expect(idsOf(locked)).toEqual(idsOf([ana, eva]));
+    expect(sortedIds(locked)).toEqual(sortedIds([ana, eva]));
     expect(locked.find(({ id }) => id === ana.id)).toEqual(ana);
     expect(await inTransaction((tx) => tx.merges.lock(ana.id, [eva.id]), anActor())).toEqual([]);
   });

@@ -17,8 +17,8 @@ const ADD = `
 export const PEOPLE_TABLE = 'contacts.contact';
 
 /** Adds contacts who consent to marketing; returns their ids. */
-export async function addPeople(sql: Sql, workspaceId: string, given: readonly Person[]): Promise<string[]> {
-  const rows = given.map((person) => ({ id: randomUUID(), ...person }));
+export async function addPeople(sql: Sql, workspaceId: string, people: readonly Person[]): Promise<string[]> {
+  const rows = people.map((person) => ({ id: randomUUID(), ...person }));
   await sql.query(ADD, [workspaceId, JSON.stringify(rows)]);
   return rows.map(({ id }) => id);
 }

@@ -3,10 +3,10 @@ import type { Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactKeys } from '../domain/contact-keys';
-import { statsOf } from '../domain/contact-stats';
+import { toStats } from '../domain/contact-stats';
 import { feedStart, type FeedPosition } from '../domain/feed-cursor';
 import { settlePhone } from '../domain/phone';
-import { needlesOf } from '../domain/search-needles';
+import { parseNeedles } from '../domain/search-needles';
 import type { ContactReads, ContactsStore } from '../ports';
 import type { SearchFilter } from '../search-ports';
 import { aContact } from './builders';
@@ -63,7 +63,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       await tx.contacts.save({ ...before, ...over }, before);
     });
   const search = (q: string | undefined, filter: SearchFilter = {}, page = { limit: 20, offset: 0 }) =>
-    under.reads.search(actor, { needles: q === undefined ? undefined : needlesOf(q, 'CL'), ...filter }, page);
+    under.reads.search(actor, { needles: q === undefined ? undefined : parseNeedles(q, 'CL'), ...filter }, page);
   const namesFor = async (q: string, filter: SearchFilter = {}) =>
     (await search(q, filter)).contacts.map(({ name }) => name);
   const gone = async () => {
@@ -186,8 +186,8 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
 
     it('lists all contacts newest first without a query', async () => {
       for (const name of ['Uno', 'Dos', 'Tres']) await add({ name });
-      const found = await search(undefined, {}, { limit: 2, offset: 0 });
-      expect([found.total, found.contacts.map(({ name }) => name)]).toEqual([3, ['Tres', 'Dos']]);
+      const page = await search(undefined, {}, { limit: 2, offset: 0 });
+      expect([page.total, page.contacts.map(({ name }) => name)]).toEqual([3, ['Tres', 'Dos']]);
     });
 
     it('filters by stage, channel, company and excluded contact, with or without a query', async () => {
@@ -241,7 +241,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       phone: '912345678',
     });
     await add({ email: 'c@example.com', emailConsent: true, emailStatus: 'unsubscribed', channels: ['email'] });
-    expect(statsOf(await under.reads.factGroups(actor))).toEqual({
+    expect(toStats(await under.reads.factGroups(actor))).toEqual({
       total: 4,
       byLifecycleStage: { blocked: 1, prospect: 1, unknown: 2 },
       byChannel: { email: 2, tiktok: 1 },
@@ -251,7 +251,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       marketable: 1,
       blocked: 1,
     });
-    expect(statsOf(await under.reads.factGroups(anActor())).total).toBe(0);
+    expect(toStats(await under.reads.factGroups(anActor())).total).toBe(0);
   });
 
   describe('the feed', () => {
@@ -296,12 +296,12 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       await add({ ...shared, archivedAt: new Date() });
       await add({ ...shared, mergedIntoContactId: first.id });
       await add({ email: 'eva@example.com' });
-      const found = async (keys: ContactKeys, position = start, limit = 50, as = actor) =>
+      const lookUp = async (keys: ContactKeys, position = start, limit = 50, as = actor) =>
         (await under.reads.lookUp(as, keys, position, limit)).entries;
-      const ids = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ id }) => id);
+      const ids = async (...args: Parameters<typeof lookUp>) => (await lookUp(...args)).map(({ id }) => id);
       const keys = { emailNormalised: ['ana@example.com'] };
       expect(await ids(keys)).toEqual([first.id, second.id, third.id]);
-      const [after] = await found(keys, start, 1);
+      const [after] = await lookUp(keys, start, 1);
       expect(await ids(keys, { ...start, after: after! }, 1)).toEqual([second.id]);
       expect(
         await ids({ ...keys, phoneE164: ['+56912345678'], externalId: ['x'], taxId: ['1', '12345678-5'] }),

@@ -9,7 +9,7 @@ export interface StoreUnderTest {
   store: ContactsStore;
   reads: ContactReads;
   /** The types of the committed events of a workspace, in order. */
-  eventsOf(workspaceId: string): Promise<string[]>;
+  listEvents(workspaceId: string): Promise<string[]>;
 }
 
 /** Tests that every adapter of the store and the reads must pass, including races. */
@@ -107,12 +107,12 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
   it('returns the holder when saving a taken external id; the transaction stays usable', async () => {
     const holder = await added({ externalId: 'taken' });
     const other = await added({ externalId: 'free' });
-    const found = await inTransaction(async (tx) => {
+    const result = await inTransaction(async (tx) => {
       const before = await tx.contacts.lock(other.id);
       const heldBy = await tx.contacts.save({ ...before!, externalId: 'taken' }, before!);
       return { heldBy, after: await tx.contacts.lock(other.id) };
     });
-    expect(found).toEqual({ heldBy: holder.id, after: other });
+    expect(result).toEqual({ heldBy: holder.id, after: other });
   });
 
   it('allows an external id that only a tombstone or another workspace has', async () => {
@@ -164,16 +164,16 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     const whole = (n: number) => ({ emailNormalised: `eva-${n}@example.com`, phoneE164: `+5691111111${n}` });
     const findOrAdd = (addresses: Pick<ContactRecord, 'emailNormalised' | 'phoneE164'>) =>
       inTransaction(async ({ contacts }) => {
-        const known = await contacts.lockAddressed(addresses);
-        if (known) return known.id;
+        const existing = await contacts.lockAddressed(addresses);
+        if (existing) return existing.id;
         const contact = ours(addresses);
         await contacts.add(contact);
         return contact.id;
       });
     // A contact with only an email and one with only a phone cannot be recognised as the same person.
     for (const [n, part] of [{ phoneE164: null }, { emailNormalised: null }].entries()) {
-      const found = await Promise.all([whole(n), { ...whole(n), ...part }, whole(n)].map(findOrAdd));
-      expect(new Set(found).size).toBe(1);
+      const ids = await Promise.all([whole(n), { ...whole(n), ...part }, whole(n)].map(findOrAdd));
+      expect(new Set(ids).size).toBe(1);
     }
   });
 
@@ -191,7 +191,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
   it('commits events together with the change', async () => {
     const contact = await added();
     await inTransaction(async (tx) => sayUpdated(tx, contact.id));
-    expect(await under.eventsOf(actor.workspaceId)).toEqual(['contact.updated']);
+    expect(await under.listEvents(actor.workspaceId)).toEqual(['contact.updated']);
   });
 
   it('rolls back the change and its event if the transaction fails', async () => {
@@ -203,6 +203,6 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     });
     await expect(failing).rejects.toThrow('too late');
     expect(await under.reads.byId(actor, contact.id)).toBeUndefined();
-    expect(await under.eventsOf(actor.workspaceId)).toEqual([]);
+    expect(await under.listEvents(actor.workspaceId)).toEqual([]);
   });
 }

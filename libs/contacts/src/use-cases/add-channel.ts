@@ -11,7 +11,7 @@ import { showChannelKinds } from './show-channel-kinds';
 export const addChannel =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, contactId: string, input: ChannelInput): Promise<Channel> => {
-    const { country } = await workspaces.profileOf(actor.workspaceId);
+    const { country } = await workspaces.loadProfile(actor.workspaceId);
     const identity = { workspaceId: actor.workspaceId, id: ids.next(), contactId, createdAt: clock.now() };
     const channel: Channel = { ...settleChannel(input, country), ...identity };
     await store.transaction(actor, async (tx) => {

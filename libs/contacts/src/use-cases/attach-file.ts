@@ -1,7 +1,7 @@
 import { unavailable, type Actor } from '@workops/kernel';
-import { attributeOf, type ContactAttribute } from '../domain/attribute';
+import { toAttribute, type ContactAttribute } from '../domain/attribute';
 import { fileAttribute, heldFile } from '../domain/file-attribute';
-import { descriptorOf, type SentFile } from '../domain/file-descriptor';
+import { toDescriptor, type SentFile } from '../domain/file-descriptor';
 import type { ContactsDeps } from '../ports';
 import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
@@ -22,11 +22,11 @@ export const attachFile =
       if (replaced) await tx.files.release([replaced.id]);
       const attributes = {
         ...contact.attributes,
-        [definition.id]: { id: file.id, value: descriptorOf(file, clock.now()) },
+        [definition.id]: { id: file.id, value: toDescriptor(file, clock.now()) },
       };
       await saveAttributes(tx, contact, attributes, clock.now());
       const { id: fileId, size, sha256 } = file;
       const details = { attribute: definition.key, file_id: fileId, size, sha256, replaced: replaced?.id ?? null };
       tx.audit.record({ action: 'contact_file.attached', target: { kind: 'contact', id: contactId }, details });
-      return attributeOf(definition, attributes);
+      return toAttribute(definition, attributes);
     });

@@ -13,7 +13,7 @@ import type { ContactsDeps } from '../ports';
 export const listAttributeDefinitions =
   ({ definitions }: Pick<ContactsDeps, 'definitions'>) =>
   (actor: Actor): Promise<readonly AttributeDefinition[]> =>
-    definitions.definitionsOf(actor.workspaceId);
+    definitions.loadDefinitions(actor.workspaceId);
 
 /** Throws `malformed`, `UNIQUE_CONFLICT` if the key is in use, or `conflict` if the workspace has reached its limit. */
 export const createAttributeDefinition =

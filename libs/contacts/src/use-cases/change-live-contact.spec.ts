@@ -12,10 +12,22 @@ describe('a contact whose email bounced', () => {
     const { workspaceId } = actor;
     const { status, emailStatus } = over;
     const contact = aContact({ workspaceId, email: 'a@example.com', emailNormalised: 'a@example.com', emailStatus });
-    const said = { channel: 'email', scope: 'marketing', status, legalBasis: 'Lo pidió', messageId: null } as const;
+    const preference = {
+      channel: 'email',
+      scope: 'marketing',
+      status,
+      legalBasis: 'Lo pidió',
+      messageId: null,
+    } as const;
     const changed = await new MemoryContacts().transaction(actor, async (tx) => {
       await tx.contacts.add(contact);
-      await tx.preferences.append({ ...said, workspaceId, id: randomUUID(), contactId: contact.id, createdAt: NOW });
+      await tx.preferences.append({
+        ...preference,
+        workspaceId,
+        id: randomUUID(),
+        contactId: contact.id,
+        createdAt: NOW,
+      });
       return changeLiveContact(tx, contact, { email: 'b@example.com', emailNormalised: 'b@example.com' }, NOW);
     });
     return changed.emailStatus;

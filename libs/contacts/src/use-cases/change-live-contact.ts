@@ -1,7 +1,7 @@
 import { changeContact, externalIdTaken, forgetsAddress, type ContactRecord } from '../domain/contact';
 import { updatedEvent } from '../domain/contact-events';
 import { refuseStageWhileBlocked } from '../domain/contact-flags';
-import { emailStatusOf, standingOf } from '../domain/outbound-preference';
+import { toEmailStatus, standingPreferences } from '../domain/outbound-preference';
 import type { ContactsTransaction } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
@@ -16,8 +16,8 @@ export async function changeLiveContact(
   now: Date,
 ): Promise<ContactRecord> {
   refuseStageWhileBlocked(before, settled);
-  const last = forgetsAddress(before, settled) ? await tx.preferences.lastOf([before.id]) : [];
-  const { contact, changedFields } = changeContact(before, settled, now, emailStatusOf(standingOf(last)));
+  const last = forgetsAddress(before, settled) ? await tx.preferences.loadLatest([before.id]) : [];
+  const { contact, changedFields } = changeContact(before, settled, now, toEmailStatus(standingPreferences(last)));
   if (changedFields.length === 0) return before;
   if (contact.companyId !== before.companyId) await assertCompanyExists(tx, contact.companyId);
   const holder = await tx.contacts.save(contact, before);

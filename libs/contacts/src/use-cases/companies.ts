@@ -15,7 +15,7 @@ import type { ContactsDeps, ContactsTransaction } from '../ports';
 /** Throws `UNIQUE_CONFLICT` if another company has the domain in punycode. */
 async function assertDomainFree({ companies }: ContactsTransaction, company: Company): Promise<void> {
   const punycode = domainInPunycode(company);
-  const holder = punycode === null ? undefined : await companies.holderOf(punycode);
+  const holder = punycode === null ? undefined : await companies.findHolder(punycode);
   if (holder !== undefined && holder !== company.id) throw domainTaken(holder);
 }
 

@@ -1,5 +1,5 @@
 import type { ContactCards } from '../directory-ports';
-import { displayNameOf } from '../domain/contact-view';
+import { displayName } from '../domain/contact-view';
 import { liveCards } from './live-cards';
 
 /** The contact's name and the addresses for mail and calls. */
@@ -17,7 +17,7 @@ export const contactReach =
     return new Map(
       [...live].map(([id, card]) => [
         id,
-        { name: displayNameOf(card, card.handle), email: card.email, phone: card.phone },
+        { name: displayName(card, card.handle), email: card.email, phone: card.phone },
       ]),
     );
   };

@@ -1,9 +1,9 @@
 import type { Actor } from '@workops/kernel';
-import { statsOf, type ContactStats } from '../domain/contact-stats';
+import { toStats, type ContactStats } from '../domain/contact-stats';
 import type { ContactsDeps } from '../ports';
 
 /** Exact counts over all contacts, without archived contacts and tombstones. */
 export const countContacts =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor): Promise<ContactStats> =>
-    statsOf(await reads.factGroups(actor));
+    toStats(await reads.factGroups(actor));

@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import { externalIdTaken, newContact } from '../domain/contact';
 import { createdEvent } from '../domain/contact-events';
 import type { ContactInput } from '../domain/contact-fields';
-import { viewOf, type Contact } from '../domain/contact-view';
+import { toContactView, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
@@ -16,7 +16,7 @@ export const createContact =
     ids,
   }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: ContactInput): Promise<Contact> => {
-    const { country } = await workspaces.profileOf(actor.workspaceId);
+    const { country } = await workspaces.loadProfile(actor.workspaceId);
     const contact = newContact(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), country });
     await store.transaction(actor, async (tx) => {
       await assertCompanyExists(tx, contact.companyId);
@@ -24,5 +24,5 @@ export const createContact =
       if (holder) throw externalIdTaken(holder);
       tx.events.record('contact.created', createdEvent(contact));
     });
-    return viewOf(contact, await definitions.definitionsOf(actor.workspaceId));
+    return toContactView(contact, await definitions.loadDefinitions(actor.workspaceId));
   };

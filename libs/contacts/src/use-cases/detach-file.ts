@@ -11,10 +11,10 @@ export const detachFile =
     store.transaction(actor, async (tx) => {
       const contact = await lockLiveContact(tx, contactId);
       const definition = fileAttribute(await tx.attributeDefinitions.forWriting(), key);
-      const held = heldFile(contact.attributes, definition.id);
-      if (!held) throw notFound('El archivo no existe.');
-      await tx.files.release([held.id]);
+      const file = heldFile(contact.attributes, definition.id);
+      if (!file) throw notFound('El archivo no existe.');
+      await tx.files.release([file.id]);
       await saveAttributes(tx, contact, withoutValue(contact.attributes, definition.id), clock.now());
-      const details = { attribute: definition.key, file_id: held.id };
+      const details = { attribute: definition.key, file_id: file.id };
       tx.audit.record({ action: 'contact_file.removed', target: { kind: 'contact', id: contactId }, details });
     });

@@ -1,7 +1,7 @@
 import type { CorrespondentDeps, CorrespondentTransaction } from '../correspondent-ports';
 import { changeContact, type ContactRecord } from '../domain/contact';
 import { updatedEvent } from '../domain/contact-events';
-import { emailStatusOf, standingOf } from '../domain/outbound-preference';
+import { toEmailStatus, standingPreferences } from '../domain/outbound-preference';
 
 interface OfWorkspace {
   workspaceId: string;
@@ -41,10 +41,12 @@ export const markAddress =
   (workspace: OfWorkspace, { address, word }: { address: string; word: AddressWord }): Promise<boolean> =>
     transaction(workspace, async (tx) => {
       const contacts = await tx.correspondents.withAddress(address, CHANGED[word], AT_ONCE);
-      const last = word === 'freed' ? await tx.ledger.lastOf(contacts.map(({ id }) => id)) : [];
+      const last = word === 'freed' ? await tx.ledger.loadLatest(contacts.map(({ id }) => id)) : [];
       for (const contact of contacts) {
-        const said = emailStatusOf(standingOf(last.filter(({ contactId }) => contactId === contact.id)));
-        await becomes(tx, contact, word === 'freed' ? said : word, clock.now());
+        const emailStatus = toEmailStatus(
+          standingPreferences(last.filter(({ contactId }) => contactId === contact.id)),
+        );
+        await becomes(tx, contact, word === 'freed' ? emailStatus : word, clock.now());
       }
       return contacts.length === AT_ONCE;
     });
@@ -62,11 +64,11 @@ export const unsubscribeContact =
       const contact = survivorId === null ? named : await tx.correspondents.contact(survivorId);
       if (!contact) return;
       const now = clock.now();
-      if (emailStatusOf(standingOf(await tx.ledger.lastOf([contact.id]))) === 'subscribed') {
+      if (toEmailStatus(standingPreferences(await tx.ledger.loadLatest([contact.id]))) === 'subscribed') {
         const { workspaceId } = workspace;
-        const said = { channel: 'email', scope: 'marketing', status: 'blocked' } as const;
+        const preference = { channel: 'email', scope: 'marketing', status: 'blocked' } as const;
         const entry = {
-          ...said,
+          ...preference,
           legalBasis: UNSUBSCRIBED,
           messageId: null,
           id: ids.next(),
@@ -78,7 +80,7 @@ export const unsubscribeContact =
         tx.audit.record({
           action: 'outbound_preference.recorded',
           target: { kind: 'contact', id: contact.id },
-          details: { entry_id: entry.id, ...said },
+          details: { entry_id: entry.id, ...preference },
         });
       }
       if (contact.emailStatus === 'subscribed') await becomes(tx, contact, 'unsubscribed', now);

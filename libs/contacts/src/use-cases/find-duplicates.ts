@@ -1,7 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
 import { isListed } from '../domain/marketable';
 import type { Contact } from '../domain/contact-view';
-import { candidateOf, type DuplicateCandidate } from '../domain/duplicates';
+import { toCandidate, type DuplicateCandidate } from '../domain/duplicates';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
@@ -14,11 +14,11 @@ export const findDuplicates =
     const contact = await reads.byId(actor, id);
     if (!contact) throw notFound('El contacto no existe.');
     if (!isListed(contact)) return [];
-    const others = await reads.duplicatesOf(actor, contact);
-    const candidates = others
-      .map((other) => candidateOf(contact, other))
+    const suspects = await reads.findDuplicates(actor, contact);
+    const candidates = suspects
+      .map((other) => toCandidate(contact, other))
       .filter((candidate) => candidate !== undefined);
-    candidates.sort((one, other) => other.score - one.score || (one.contact.id < other.contact.id ? -1 : 1));
+    candidates.sort((left, right) => right.score - left.score || (left.contact.id < right.contact.id ? -1 : 1));
     const shown = await showContacts({ definitions, reads })(
       actor,
       candidates.map((candidate) => candidate.contact),

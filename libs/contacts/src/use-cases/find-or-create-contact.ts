@@ -11,15 +11,15 @@ export const findOrCreateContact =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, person: GivenPerson, originChannel: string): Promise<AddressedContact> => {
     const { workspaceId } = actor;
-    const { country } = await workspaces.profileOf(workspaceId);
+    const { country } = await workspaces.loadProfile(workspaceId);
     const settled = settlePerson(person, country);
     const { emailNormalised = null, phoneE164 = null } = settled;
     return store.transaction(actor, async ({ contacts, events }) => {
-      const known =
+      const existing =
         emailNormalised === null && phoneE164 === null
           ? undefined
           : await contacts.lockAddressed({ emailNormalised, phoneE164 });
-      if (known) return known;
+      if (existing) return existing;
       const contact = contactFrom({ ...settled, originChannel }, { workspaceId, id: ids.next(), now: clock.now() });
       await contacts.add(contact);
       events.record('contact.created', createdEvent(contact));

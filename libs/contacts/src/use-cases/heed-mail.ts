@@ -6,23 +6,23 @@ import type { AskedSend, OutboundContact } from '../domain/outbound-policy';
 export async function heedMail(
   { mailStanding, unsubscribed }: Pick<CorrespondentDeps, 'mailStanding' | 'unsubscribed'>,
   workspaceId: string,
-  asked: readonly AskedSend[],
+  sends: readonly AskedSend[],
   contacts: ReadonlyMap<string, OutboundContact>,
 ): Promise<readonly AskedSend[]> {
-  if (!asked.some(({ send }) => send.channel === 'email')) return asked;
-  const unsubscribedOf = async (those: readonly string[]) =>
-    those.length > 0 ? unsubscribed(workspaceId, [...new Set(those)]) : new Set<string>();
-  const addressOf = ({ contactId, send }: AskedSend): string | undefined => {
+  if (!sends.some(({ send }) => send.channel === 'email')) return sends;
+  const findUnsubscribed = async (candidates: readonly string[]) =>
+    candidates.length > 0 ? unsubscribed(workspaceId, [...new Set(candidates)]) : new Set<string>();
+  const mailAddress = ({ contactId, send }: AskedSend): string | undefined => {
     const address = send.channel === 'email' ? (send.address ?? contacts.get(contactId)?.email) : null;
     return address ? emailKey(address) : undefined;
   };
-  const addresses = new Set(asked.map(addressOf).filter((address) => address !== undefined));
-  const marketed = asked.filter(({ send }) => send.purpose === 'marketing').map(addressOf);
+  const addresses = new Set(sends.map(mailAddress).filter((address) => address !== undefined));
+  const marketed = sends.filter(({ send }) => send.purpose === 'marketing').map(mailAddress);
   const { blocked, suppressed } = await mailStanding(workspaceId, [...addresses]);
-  const gone = await unsubscribedOf(marketed.filter((address) => address !== undefined));
-  return asked.map((each) => {
+  const gone = await findUnsubscribed(marketed.filter((address) => address !== undefined));
+  return sends.map((each) => {
     if (each.send.channel !== 'email') return each;
-    const address = addressOf(each) ?? '';
+    const address = mailAddress(each) ?? '';
     const reason = suppressed.get(address);
     return {
       ...each,

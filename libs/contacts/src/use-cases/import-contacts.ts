@@ -6,7 +6,7 @@ import { ImportPlan, type ImportedContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
 import type { CsvSource, ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
-import { endingOf, goOnUntil } from './import-stops';
+import { stopSignal, goOnUntil } from './import-stops';
 import { inSteps } from './in-steps';
 import { readRows } from './read-import-rows';
 
@@ -34,14 +34,14 @@ interface Deciding {
 /** Each row sees the effects of earlier rows, and each part those of earlier parts. */
 async function decidePart(
   tx: ImportTransaction,
-  { rows, held }: ImportPart,
+  { rows, existing: held }: ImportPart,
   { plan, decided, settle }: Deciding,
 ): Promise<void> {
   const end = rows.at(-1)!.row.row;
-  const kept = await tx.keptAmong(rows.map((found) => plan.matchOf(found)).filter((id) => id !== undefined));
+  const kept = await tx.keptAmong(rows.map((row) => plan.findMatch(row)).filter((id) => id !== undefined));
   const before = new Map([...held, ...kept].map((imported) => [imported.contact.id, imported]));
   const after = new Map(before);
-  for (const found of rows) decided.decide(plan.decide(found, after));
+  for (const row of rows) decided.decide(plan.decide(row, after));
   const changed = [...after.values()].filter((imported) => imported !== before.get(imported.contact.id));
   await tx.keep(changed.filter(({ lastRow }) => lastRow > end));
   await settle(changed.filter(({ lastRow }) => lastRow <= end));
@@ -77,7 +77,7 @@ export const importContacts =
   async (actor: Actor, { csv, mapping, dryRun, callerGone }: ImportInput): Promise<ImportReport> => {
     const stops = { callerGone, timeUp: imports.timeUp() };
     const goOn = goOnUntil(stops);
-    const { country } = await workspaces.profileOf(actor.workspaceId);
+    const { country } = await workspaces.loadProfile(actor.workspaceId);
     const decided = new ReportBook();
     const work = async (tx: ImportTransaction): Promise<void> => {
       const definitions = await tx.attributeDefinitions.forWriting();
@@ -111,7 +111,7 @@ export const importContacts =
       tx.audit.record({ action: 'contact.imported', target: { kind: 'contact', id: null }, details: counts });
     };
     try {
-      await imports.store.transaction(actor, work, endingOf(stops));
+      await imports.store.transaction(actor, work, stopSignal(stops));
     } catch (error) {
       // Throws the stop error, because a cancelled statement fails with a different one.
       goOn();

@@ -8,7 +8,7 @@ export interface ImportStops {
 }
 
 /** Aborts as soon as either signal does. */
-export const endingOf = ({ callerGone, timeUp }: ImportStops): AbortSignal =>
+export const stopSignal = ({ callerGone, timeUp }: ImportStops): AbortSignal =>
   callerGone ? AbortSignal.any([callerGone, timeUp]) : timeUp;
 
 const RETRY_AFTER_SECONDS = 60;

@@ -1,5 +1,5 @@
 import type { ContactCards } from '../directory-ports';
-import { displayNameOf } from '../domain/contact-view';
+import { displayName } from '../domain/contact-view';
 
 /** Display name of a contact that another record references. */
 export interface Introduction {
@@ -13,11 +13,11 @@ export interface Introduction {
 export const introduceContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Introduction>> => {
-    const found = ids.length === 0 ? [] : await cards(workspaceId, [...new Set(ids)]);
+    const loaded = ids.length === 0 ? [] : await cards(workspaceId, [...new Set(ids)]);
     return new Map(
-      found.map((card) => [
+      loaded.map((card) => [
         card.id,
-        { id: card.id, displayName: displayNameOf(card, card.handle), named: card.name !== '' },
+        { id: card.id, displayName: displayName(card, card.handle), named: card.name !== '' },
       ]),
     );
   };

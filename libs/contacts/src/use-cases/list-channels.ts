@@ -1,6 +1,6 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { Channel } from '../domain/channel';
-import { cursorAt, positionOf } from '../domain/cursor';
+import { cursorAt, parsePosition } from '../domain/cursor';
 import type { ContactsDeps } from '../ports';
 
 export interface ListInput {
@@ -19,9 +19,9 @@ export interface Listed<T> {
 export const listChannels =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Listed<Channel>> => {
-    const after = cursor === null ? null : positionOf(cursor);
+    const after = cursor === null ? null : parsePosition(cursor);
     if (!(await reads.byId(actor, contactId))) throw notFound('El contacto no existe.');
-    const found = await reads.channels.page(actor, contactId, { limit: limit + 1, after });
-    const items = found.slice(0, limit);
-    return { items, nextCursor: found.length > limit ? cursorAt(items.at(-1)!) : null };
+    const channels = await reads.channels.page(actor, contactId, { limit: limit + 1, after });
+    const items = channels.slice(0, limit);
+    return { items, nextCursor: channels.length > limit ? cursorAt(items.at(-1)!) : null };
   };

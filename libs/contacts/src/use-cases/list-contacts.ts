@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
-import { contactKeysOf, type GivenKeys } from '../domain/contact-keys';
+import { toContactKeys, type GivenKeys } from '../domain/contact-keys';
 import type { Contact } from '../domain/contact-view';
-import { assertInHistory, feedCursorAt, feedPositionOf, feedStart } from '../domain/feed-cursor';
+import { assertInHistory, feedCursorAt, parseFeedPosition, feedStart } from '../domain/feed-cursor';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
@@ -31,9 +31,12 @@ export interface ContactFeedPage {
  */
 export const listContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>
-  async (actor: Actor, { limit, cursor, updatedSince, keys: given }: ListContactsInput): Promise<ContactFeedPage> => {
-    const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
-    const keys = given && contactKeysOf(given, (await workspaces.profileOf(actor.workspaceId)).country);
+  async (
+    actor: Actor,
+    { limit, cursor, updatedSince, keys: givenKeys }: ListContactsInput,
+  ): Promise<ContactFeedPage> => {
+    const position = cursor === null ? feedStart(updatedSince) : parseFeedPosition(cursor);
+    const keys = givenKeys && toContactKeys(givenKeys, (await workspaces.loadProfile(actor.workspaceId)).country);
     const { entries, frontier, epoch } = await (keys
       ? reads.lookUp(actor, keys, position, limit + 1)
       : reads.feed(actor, position, limit + 1));

@@ -1,10 +1,10 @@
 import type { Actor } from '@workops/kernel';
 import type { ContactRecord } from '../domain/contact';
 import type { Contact } from '../domain/contact-view';
-import { clusterOf, listedWith, type DuplicateCluster, type DuplicateValue } from '../domain/duplicates';
+import { toCluster, listedWith, type DuplicateCluster, type DuplicateValue } from '../domain/duplicates';
 import {
   duplicateCursorAt,
-  duplicatePlaceOf,
+  parseDuplicatePlace,
   FIRST_PLACE,
   placeAfter,
   type DuplicatePlace,
@@ -58,7 +58,7 @@ async function sharedAt(
 }
 
 /** The first groups up to the limit; the next slice begins after the last of them. */
-function firstOf(groups: Group[], limit: number, endOfSlice: string | undefined): Groups {
+function takeFirst(groups: Group[], limit: number, endOfSlice: string | undefined): Groups {
   return groups.length > limit
     ? { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place }
     : { groups, reached: endOfSlice };
@@ -74,17 +74,17 @@ async function addressesAt(
   const groups = addresses
     .filter(({ size }) => size > 1)
     .map(({ value, ...group }): Group => ({ ...group, place: value }));
-  return firstOf(groups, limit, addresses.length < A_SLICE ? undefined : addresses.at(-1)?.value);
+  return takeFirst(groups, limit, addresses.length < A_SLICE ? undefined : addresses.at(-1)?.value);
 }
 
 async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number): Promise<Groups> {
   const names = await reads.alikeNames(actor, { after, limit: A_SLICE });
   const groups = names.flatMap((contact): Group[] => {
-    const others = listedWith(contact, contact.alike);
-    const ids = [contact.id, ...others].slice(0, MOST_SHOWN);
-    return others.length > 0 ? [{ ids, size: others.length + 1, place: contact.place }] : [];
+    const alikeIds = listedWith(contact, contact.alike);
+    const ids = [contact.id, ...alikeIds].slice(0, MOST_SHOWN);
+    return alikeIds.length > 0 ? [{ ids, size: alikeIds.length + 1, place: contact.place }] : [];
   });
-  return firstOf(groups, limit, names.length < A_SLICE ? undefined : names.at(-1)?.place);
+  return takeFirst(groups, limit, names.length < A_SLICE ? undefined : names.at(-1)?.place);
 }
 
 function groupsAt(
@@ -105,13 +105,13 @@ function groupsAt(
 export const listDuplicates =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, { limit, cursor }: ListDuplicatesInput): Promise<DuplicatePage> => {
-    let place: DuplicatePlace | undefined = cursor === null ? FIRST_PLACE : duplicatePlaceOf(cursor);
+    let place: DuplicatePlace | undefined = cursor === null ? FIRST_PLACE : parseDuplicatePlace(cursor);
     const clusters: DuplicateCluster<ContactRecord>[] = [];
     for (let slice = 0; place && slice < MOST_SLICES && clusters.length < limit; slice += 1) {
       const { reason }: DuplicatePlace = place;
       const wanted = limit - clusters.length;
       const { groups, reached }: Groups = await groupsAt(reads, actor, place, wanted);
-      const known = new Map(
+      const contactsById = new Map(
         (
           await reads.listed(
             actor,
@@ -119,11 +119,11 @@ export const listDuplicates =
           )
         ).map((contact) => [contact.id, contact]),
       );
-      const found = groups.map(({ ids, size }) => {
-        const contacts = ids.map((id) => known.get(id)).filter((contact) => contact !== undefined);
-        return clusterOf(reason, contacts, size);
+      const candidates = groups.map(({ ids, size }) => {
+        const contacts = ids.map((id) => contactsById.get(id)).filter((contact) => contact !== undefined);
+        return toCluster(reason, contacts, size);
       });
-      clusters.push(...found.filter((cluster) => cluster !== undefined));
+      clusters.push(...candidates.filter((cluster) => cluster !== undefined));
       place = reached === undefined ? placeAfter(reason) : { reason, after: reached };
     }
     const shown = await showContacts({ definitions, reads })(

@@ -5,15 +5,18 @@ export const liveCards =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ContactCard>> => {
     if (ids.length === 0) return new Map();
-    const asked = await cards(workspaceId, ids);
-    const survivors = asked.map(({ mergedIntoContactId }) => mergedIntoContactId).filter((id) => id !== null);
-    const known = new Map(
-      [...asked, ...(survivors.length > 0 ? await cards(workspaceId, survivors) : [])].map((card) => [card.id, card]),
+    const requested = await cards(workspaceId, ids);
+    const survivors = requested.map(({ mergedIntoContactId }) => mergedIntoContactId).filter((id) => id !== null);
+    const cardsById = new Map(
+      [...requested, ...(survivors.length > 0 ? await cards(workspaceId, survivors) : [])].map((card) => [
+        card.id,
+        card,
+      ]),
     );
     return new Map(
-      asked.map((card) => [
+      requested.map((card) => [
         card.id,
-        (card.mergedIntoContactId === null ? undefined : known.get(card.mergedIntoContactId)) ?? card,
+        (card.mergedIntoContactId === null ? undefined : cardsById.get(card.mergedIntoContactId)) ?? card,
       ]),
     );
   };

@@ -1,5 +1,5 @@
 import type { ContactCards } from '../directory-ports';
-import { displayNameOf } from '../domain/contact-view';
+import { displayName } from '../domain/contact-view';
 
 /** Display names by id, for existing contacts: one query, none if there are no ids. */
 export const nameContacts =
@@ -7,4 +7,4 @@ export const nameContacts =
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     ids.length === 0
       ? new Map()
-      : new Map((await cards(workspaceId, ids)).map((card) => [card.id, displayNameOf(card, card.handle)]));
+      : new Map((await cards(workspaceId, ids)).map((card) => [card.id, displayName(card, card.handle)]));

@@ -14,9 +14,9 @@ export const openFile =
   async (actor: Actor, contactId: string, key: string): Promise<OpenedFile> => {
     const contact = await reads.byId(actor, contactId);
     if (!contact) throw notFound('El contacto no existe.');
-    const definition = fileAttribute(await definitions.definitionsOf(actor.workspaceId), key);
-    const held = heldFile(contact.attributes, definition.id);
-    const content = held && (await fileContents.open(actor.workspaceId, held.id));
+    const definition = fileAttribute(await definitions.loadDefinitions(actor.workspaceId), key);
+    const file = heldFile(contact.attributes, definition.id);
+    const content = file && (await fileContents.open(actor.workspaceId, file.id));
     if (!content) throw notFound('El archivo no existe.');
-    return { descriptor: held.descriptor, content };
+    return { descriptor: file.descriptor, content };
   };

@@ -29,7 +29,7 @@ export const putContact =
     ids,
   }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, externalId: string, input: PutContactInput): Promise<{ contact: Contact; created: boolean }> => {
-    const { country } = await workspaces.profileOf(actor.workspaceId);
+    const { country } = await workspaces.loadProfile(actor.workspaceId);
     const settled = settlePatch({ ...input, externalId }, country);
     const create = async (tx: ContactsTransaction): Promise<ContactRecord | undefined> => {
       const { name } = input;

@@ -26,7 +26,7 @@ export const reachCorrespondent =
     at?: string,
   ): Promise<ReachedCorrespondent | undefined> => {
     const { workspaceId } = workspace;
-    const { country } = await workspaces.profileOf(workspaceId);
+    const { country } = await workspaces.loadProfile(workspaceId);
     return transaction(workspace, async ({ correspondents, events }) => {
       const named = await correspondents.contact(id);
       if (!named) throw unusable('contact_id', 'El contacto no existe.');
@@ -38,16 +38,16 @@ export const reachCorrespondent =
         blocked: contact.blockedAt !== null,
         botRepliesDisabled: contact.botRepliesDisabled,
       };
-      const holderOf = async (identity: string) =>
+      const findHolder = async (identity: string) =>
         (await correspondents.holders(subscriberForms(kind, identity).map((form) => ({ kind, identity: form }))))[0];
-      if (at !== undefined && (await holderOf(at))?.contactId === contact.id) return { ...reached, identity: at };
-      const channel = at === undefined ? await correspondents.channelOf(contact.id, kind) : undefined;
+      if (at !== undefined && (await findHolder(at))?.contactId === contact.id) return { ...reached, identity: at };
+      const channel = at === undefined ? await correspondents.findChannel(contact.id, kind) : undefined;
       if (channel) return { ...reached, identity: channel.identifier };
       const onCard = !addressKinds.includes(kind) ? null : kind === 'email' ? contact.email : diallablePhone(contact);
       if (onCard === null || (at !== undefined && subscriberKey(kind, at) !== subscriberKey(kind, onCard)))
         return undefined;
       await correspondents.lock([`${kind}/${subscriberKey(kind, onCard)}`]);
-      const holder = await holderOf(onCard);
+      const holder = await findHolder(onCard);
       if (holder && holder.contactId !== contact.id) {
         throw conflict('identity_of_other', 'Otro contacto ya tiene este canal.', { contact_id: holder.contactId });
       }
@@ -80,14 +80,14 @@ export const reachTogether =
   (
     workspace: { workspaceId: string; livemode: boolean },
     kind: ChannelKind,
-    asked: readonly { contactId: string; at: string }[],
+    contacts: readonly { contactId: string; at: string }[],
   ): Promise<(ReachedCorrespondent | undefined)[]> =>
     transaction(workspace, async ({ correspondents }) => {
-      const forms = asked.map(({ at }) => subscriberForms(kind, at));
-      const live = await correspondents.lockLive(asked.map(({ contactId }) => contactId));
-      const held = await correspondents.holders(forms.flat().map((identity) => ({ kind, identity })));
-      const holders = new Map(held.map((each) => [each.identifierNormalised, each]));
-      return asked.map(({ contactId, at }, place) => {
+      const forms = contacts.map(({ at }) => subscriberForms(kind, at));
+      const live = await correspondents.lockLive(contacts.map(({ contactId }) => contactId));
+      const channels = await correspondents.holders(forms.flat().map((identity) => ({ kind, identity })));
+      const holders = new Map(channels.map((each) => [each.identifierNormalised, each]));
+      return contacts.map(({ contactId, at }, place) => {
         const holder = forms[place]!.flatMap((form) => holders.get(form) ?? [])[0];
         if (holder?.contactId !== contactId || !live.has(contactId)) return undefined;
         return { contactId, identity: at, blocked: holder.blocked, botRepliesDisabled: holder.botRepliesDisabled };

@@ -6,7 +6,10 @@ import type { ContactsDeps } from '../ports';
 export const readAttributes =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<ContactAttribute[]> => {
-    const [contact, defined] = await Promise.all([reads.byId(actor, id), definitions.definitionsOf(actor.workspaceId)]);
+    const [contact, defined] = await Promise.all([
+      reads.byId(actor, id),
+      definitions.loadDefinitions(actor.workspaceId),
+    ]);
     if (!contact) throw notFound('El contacto no existe.');
     return mergedAttributes(defined, contact.attributes);
   };

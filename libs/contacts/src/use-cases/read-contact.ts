@@ -1,5 +1,5 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { lacksName, viewOf, type Contact } from '../domain/contact-view';
+import { lacksName, toContactView, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { showContact } from './show-contacts';
 
@@ -7,8 +7,11 @@ import { showContact } from './show-contacts';
 export const readContact =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<Contact> => {
-    const [contact, defined] = await Promise.all([reads.byId(actor, id), definitions.definitionsOf(actor.workspaceId)]);
+    const [contact, defined] = await Promise.all([
+      reads.byId(actor, id),
+      definitions.loadDefinitions(actor.workspaceId),
+    ]);
     if (!contact) throw notFound('El contacto no existe.');
-    if (!lacksName(contact)) return viewOf(contact, defined);
+    if (!lacksName(contact)) return toContactView(contact, defined);
     return showContact({ reads, definitions })(actor, contact);
   };

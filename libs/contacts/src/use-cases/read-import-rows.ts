@@ -7,7 +7,7 @@ import {
   type ColumnMapping,
   type ImportHeader,
 } from '../domain/import-columns';
-import { errorOf, failedRow, type ReportBook } from '../domain/import-report';
+import { errorText, failedRow, type ReportBook } from '../domain/import-report';
 import { settleRow, type SettledRow, type Settling } from '../domain/import-row';
 import type { CsvRecord } from '../import-ports';
 
@@ -24,19 +24,19 @@ interface Reading extends Settling {
 function* settled(record: CsvRecord, row: number, width: number, { read }: ImportHeader, reading: Reading) {
   const { decided, named } = reading;
   if ('unreadable' in record) return decided.decide(failedRow(row, '', record.unreadable));
-  const given = read(record.cells);
-  const name = given.fields.name?.trim() ?? '';
+  const cells = read(record.cells);
+  const name = cells.fields.name?.trim() ?? '';
   if (record.cells.length !== width) {
     const error = `Has ${record.cells.length} cells, the header has ${width}.`;
     return decided.decide(failedRow(row, name, error));
   }
   try {
-    const kept = settleRow(row, given, reading);
+    const kept = settleRow(row, cells, reading);
     if (kept.fields.companyId) named.add(kept.fields.companyId);
     yield kept;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    decided.decide(failedRow(row, name, errorOf(error)));
+    decided.decide(failedRow(row, name, errorText(error)));
   }
 }
 

@@ -1,8 +1,8 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { cursorAt, positionOf } from '../domain/cursor';
+import { cursorAt, parsePosition } from '../domain/cursor';
 import {
-  effectiveOf,
-  standingOf,
+  effectivePreferences,
+  standingPreferences,
   type EffectivePreferences,
   type OutboundPreference,
 } from '../domain/outbound-preference';
@@ -21,10 +21,10 @@ export interface Preferences {
 export const readPreferences =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Preferences> => {
-    const before = cursor === null ? null : positionOf(cursor);
+    const before = cursor === null ? null : parsePosition(cursor);
     if (!(await reads.byId(actor, contactId))) throw notFound('El contacto no existe.');
-    const found = await reads.preferences.page(actor, contactId, { limit: limit + 1, before });
-    const effective = effectiveOf(standingOf(await reads.preferences.last(actor, contactId)));
-    const entries = found.slice(0, limit);
-    return { entries, effective, nextCursor: found.length > limit ? cursorAt(entries.at(-1)!) : null };
+    const rows = await reads.preferences.page(actor, contactId, { limit: limit + 1, before });
+    const effective = effectivePreferences(standingPreferences(await reads.preferences.last(actor, contactId)));
+    const entries = rows.slice(0, limit);
+    return { entries, effective, nextCursor: rows.length > limit ? cursorAt(entries.at(-1)!) : null };
   };

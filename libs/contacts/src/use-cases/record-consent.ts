@@ -10,11 +10,11 @@ export const recordConsent =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, contactIds: readonly string[]): Promise<number> =>
     store.transaction(actor, async (tx) => {
-      const found = await tx.consents.lock(contactIds);
-      const known = new Set(found.map(({ id }) => id));
-      const unknown = contactIds.findIndex((id) => !known.has(id));
+      const contacts = await tx.consents.lock(contactIds);
+      const lockedIds = new Set(contacts.map(({ id }) => id));
+      const unknown = contactIds.findIndex((id) => !lockedIds.has(id));
       if (unknown >= 0) throw unusable(`contact_ids.${unknown}`, 'El contacto no existe.');
-      const flipped = found.filter(takesConsent).map(({ id }) => id);
+      const flipped = contacts.filter(takesConsent).map(({ id }) => id);
       if (flipped.length === 0) return 0;
       await tx.consents.grant(flipped, clock.now());
       for (const id of flipped)

@@ -11,8 +11,8 @@ export const recordPreference =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, contactId: string, input: PreferenceInput): Promise<OutboundPreference> => {
     const { channel, scope, status, messageId = null } = input;
-    const said = { channel, scope, status, legalBasis: settledLegalBasis(input.legalBasis), messageId };
-    const entry = { ...said, id: ids.next(), workspaceId: actor.workspaceId, contactId, createdAt: clock.now() };
+    const preference = { channel, scope, status, legalBasis: settledLegalBasis(input.legalBasis), messageId };
+    const entry = { ...preference, id: ids.next(), workspaceId: actor.workspaceId, contactId, createdAt: clock.now() };
     await store.transaction(actor, async (tx) => {
       await lockLiveContact(tx, contactId);
       await tx.preferences.append(entry);

@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { ChannelKind } from '../domain/channel';
 import type { Contact } from '../domain/contact-view';
-import { needlesOf } from '../domain/search-needles';
+import { parseNeedles } from '../domain/search-needles';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
@@ -30,7 +30,8 @@ export interface FoundPage {
 export const searchContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>
   async (actor: Actor, { q, limit, offset, ...filter }: SearchContactsInput): Promise<FoundPage> => {
-    const needles = q === undefined ? undefined : needlesOf(q, (await workspaces.profileOf(actor.workspaceId)).country);
+    const needles =
+      q === undefined ? undefined : parseNeedles(q, (await workspaces.loadProfile(actor.workspaceId)).country);
     const { contacts, total } = await reads.search(actor, { ...filter, needles }, { limit, offset });
     return { items: await showContacts({ definitions, reads })(actor, contacts), total };
   };

@@ -7,7 +7,7 @@ import type { ContactsTransaction } from '../ports';
  * removed.
  */
 export async function showChannelKinds(tx: ContactsTransaction, before: ContactRecord, now: Date): Promise<void> {
-  const channels = orderedKinds(await tx.channels.kindsOf(before.id));
+  const channels = orderedKinds(await tx.channels.listKinds(before.id));
   if (channels.join() === before.channels.join()) return;
   await tx.contacts.save({ ...before, channels, updatedAt: now }, before);
   tx.events.record('contact.updated', { resourceId: before.id, data: { id: before.id, updated_fields: ['channels'] } });

@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { Handle } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
-import { lacksName, viewOf, type Contact } from '../domain/contact-view';
+import { lacksName, toContactView, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 
 type Shown = Pick<ContactsDeps, 'definitions' | 'reads'>;
@@ -14,10 +14,10 @@ export const showContacts =
   async (actor: Actor, contacts: readonly ContactRecord[]): Promise<Contact[]> => {
     const nameless = contacts.filter(lacksName).map(({ id }) => id);
     const [defined, handles] = await Promise.all([
-      definitions.definitionsOf(actor.workspaceId),
+      definitions.loadDefinitions(actor.workspaceId),
       nameless.length > 0 ? reads.channels.handles(actor, nameless) : NONE,
     ]);
-    return contacts.map((contact) => viewOf(contact, defined, handles.get(contact.id)));
+    return contacts.map((contact) => toContactView(contact, defined, handles.get(contact.id)));
   };
 
 /** A single contact as the API returns it. */

@@ -1,6 +1,6 @@
 import type { CorrespondentDeps } from '../correspondent-ports';
 import type { ChannelKind } from '../domain/channel';
-import { standingOf } from '../domain/outbound-preference';
+import { standingPreferences } from '../domain/outbound-preference';
 
 const LEGAL_BASIS = 'El contacto pidió al proveedor del canal no recibir publicidad.';
 
@@ -12,18 +12,18 @@ export const stopMarketing =
   ({ transaction, clock, ids }: CorrespondentDeps) =>
   (
     workspace: { workspaceId: string; livemode: boolean },
-    { contactId: asked, channel, messageId }: { contactId: string; channel: ChannelKind; messageId: string },
+    { contactId: requestedId, channel, messageId }: { contactId: string; channel: ChannelKind; messageId: string },
   ): Promise<void> =>
     transaction(workspace, async ({ correspondents, ledger, audit }) => {
-      const named = await correspondents.contact(asked);
+      const named = await correspondents.contact(requestedId);
       const survivorId = named?.mergedIntoContactId ?? null;
       const contact = survivorId === null ? named : await correspondents.contact(survivorId);
       if (!contact) return;
-      if (standingOf(await ledger.lastOf([contact.id]))[channel]?.marketing === 'blocked') return;
+      if (standingPreferences(await ledger.loadLatest([contact.id]))[channel]?.marketing === 'blocked') return;
       const { workspaceId } = workspace;
-      const said = { channel, scope: 'marketing', status: 'blocked' } as const;
+      const preference = { channel, scope: 'marketing', status: 'blocked' } as const;
       const entry = {
-        ...said,
+        ...preference,
         legalBasis: LEGAL_BASIS,
         messageId,
         id: ids.next(),
@@ -35,6 +35,6 @@ export const stopMarketing =
       audit.record({
         action: 'outbound_preference.recorded',
         target: { kind: 'contact', id: contact.id },
-        details: { entry_id: entry.id, ...said },
+        details: { entry_id: entry.id, ...preference },
       });
     });

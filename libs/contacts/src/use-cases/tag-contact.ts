@@ -12,12 +12,12 @@ import { showContact } from './show-contacts';
  */
 export const tagContact =
   ({ store, reads, definitions, clock }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'clock'>) =>
-  async (actor: Actor, id: string, given: readonly string[]): Promise<Contact> => {
-    const tagIds = orderedTagIds(given);
+  async (actor: Actor, id: string, ids: readonly string[]): Promise<Contact> => {
+    const tagIds = orderedTagIds(ids);
     const tagged = await store.transaction(actor, async (tx) => {
       const before = await lockLiveContact(tx, id);
       const existing = await tx.tags.hold(tagIds);
-      const unknown = given.findIndex((tagId) => !existing.has(tagId));
+      const unknown = ids.findIndex((tagId) => !existing.has(tagId));
       if (unknown >= 0) throw unusable(`tag_ids.${unknown}`, 'La etiqueta no existe.');
       return changeLiveContact(tx, before, { tagIds }, clock.now());
     });

@@ -16,34 +16,37 @@ const NAME_LENGTH = 200;
 
 type Holders = ReadonlyMap<string, HeldChannel>;
 
-const placeOf = (kind: string, form: string): string => `${kind}/${form}`;
-const formsOf = ({ kind, identity }: Identity): string[] => subscriberForms(kind, identity);
-const keyOf = ({ kind, identity }: Identity): string => placeOf(kind, subscriberKey(kind, identity));
+const identityKey = (kind: string, form: string): string => `${kind}/${form}`;
+const identityForms = ({ kind, identity }: Identity): string[] => subscriberForms(kind, identity);
+const subscriberIdentityKey = ({ kind, identity }: Identity): string =>
+  identityKey(kind, subscriberKey(kind, identity));
 
-const identitiesOf = (correspondent: Correspondent): Identity[] => [correspondent, ...correspondent.alsoKnownAs];
+const listIdentities = (correspondent: Correspondent): Identity[] => [correspondent, ...correspondent.alsoKnownAs];
 
 function heldBy(holders: Holders, identity: Identity): HeldChannel | undefined {
-  for (const form of formsOf(identity)) {
-    const held = holders.get(placeOf(identity.kind, form));
-    if (held) return held;
+  for (const form of identityForms(identity)) {
+    const channel = holders.get(identityKey(identity.kind, form));
+    if (channel) return channel;
   }
   return undefined;
 }
 
 /** The sending identity takes precedence over the sender's other identities. */
-const holderOf = (holders: Holders, correspondent: Correspondent): HeldChannel | undefined =>
-  identitiesOf(correspondent)
+const findHolder = (holders: Holders, correspondent: Correspondent): HeldChannel | undefined =>
+  listIdentities(correspondent)
     .map((identity) => heldBy(holders, identity))
-    .find((held) => held !== undefined);
+    .find((channel) => channel !== undefined);
 
 async function lookedUp(
   { holders }: Pick<CorrespondentRepository, 'holders'>,
-  asked: readonly Correspondent[],
+  correspondents: readonly Correspondent[],
 ): Promise<Holders> {
-  const identities = asked
-    .flatMap(identitiesOf)
-    .flatMap((each) => formsOf(each).map((identity) => ({ kind: each.kind, identity })));
-  return new Map((await holders(identities)).map((held) => [placeOf(held.kind, held.identifierNormalised), held]));
+  const identities = correspondents
+    .flatMap(listIdentities)
+    .flatMap((each) => identityForms(each).map((identity) => ({ kind: each.kind, identity })));
+  return new Map(
+    (await holders(identities)).map((channel) => [identityKey(channel.kind, channel.identifierNormalised), channel]),
+  );
 }
 
 /**
@@ -52,17 +55,20 @@ async function lookedUp(
  */
 export const knownCorrespondents =
   (deps: CorrespondentDeps) =>
-  async (workspaceId: string, asked: readonly Correspondent[]): Promise<(KnownCorrespondent | undefined)[]> => {
-    if (asked.length === 0) return [];
-    const holders = await lookedUp({ holders: (identities) => deps.holders(workspaceId, identities) }, asked);
-    return asked.map((each) => {
-      const held = heldBy(holders, each);
+  async (
+    workspaceId: string,
+    correspondents: readonly Correspondent[],
+  ): Promise<(KnownCorrespondent | undefined)[]> => {
+    if (correspondents.length === 0) return [];
+    const holders = await lookedUp({ holders: (identities) => deps.holders(workspaceId, identities) }, correspondents);
+    return correspondents.map((each) => {
+      const channel = heldBy(holders, each);
       const isSettled =
-        held &&
-        !held.archived &&
-        (held.verified || !each.verified) &&
-        identitiesOf(each).every((identity) => heldBy(holders, identity));
-      return isSettled ? held : undefined;
+        channel &&
+        !channel.archived &&
+        (channel.verified || !each.verified) &&
+        listIdentities(each).every((identity) => heldBy(holders, identity));
+      return isSettled ? channel : undefined;
     });
   };
 
@@ -79,25 +85,25 @@ function channelFor(
   verified: boolean,
   { workspaceId, country, now, deps }: Taking,
 ): Channel {
-  const [given] = subscriberForms(kind, identity);
-  const settled = seenChannel({ kind, identifier: given!, verified }, country);
+  const [canonicalForm] = subscriberForms(kind, identity);
+  const settled = seenChannel({ kind, identifier: canonicalForm!, verified }, country);
   // Lookups use the provider's forms, so the channel is stored in such a form.
   const identifierNormalised =
-    formsOf({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? given!;
+    identityForms({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? canonicalForm!;
   return { ...settled, identifierNormalised, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
 }
 
 function newContact(correspondent: Correspondent, taking: Taking): { contact: ContactRecord; channels: Channel[] } {
   const { kind, identity, profileName, verified } = correspondent;
   const { workspaceId, country, now, deps } = taking;
-  const [given] = subscriberForms(kind, identity);
+  const [canonicalForm] = subscriberForms(kind, identity);
   const person = {
     name: profileName && [...profileName.trim()].slice(0, NAME_LENGTH).join(''),
-    email: kind === 'email' ? given! : null,
-    phone: given!.startsWith('+') ? given! : null,
+    email: kind === 'email' ? canonicalForm! : null,
+    phone: canonicalForm!.startsWith('+') ? canonicalForm! : null,
   };
   const id = deps.ids.next();
-  const channels = identitiesOf(correspondent).map((each) => channelFor(each, id, verified, taking));
+  const channels = listIdentities(correspondent).map((each) => channelFor(each, id, verified, taking));
   const kinds = orderedKinds(channels.map((channel) => channel.kind));
   const settled = { ...settlePerson(person, country), originChannel: kind, channels: kinds };
   return { contact: contactFrom(settled, { workspaceId, id, now }), channels };
@@ -112,16 +118,16 @@ async function introduced(
   unknown: readonly Correspondent[],
   taking: Taking,
 ): Promise<Holders> {
-  await tx.correspondents.lock([...new Set(unknown.flatMap(identitiesOf).map(keyOf))].sort());
+  await tx.correspondents.lock([...new Set(unknown.flatMap(listIdentities).map(subscriberIdentityKey))].sort());
   const holders = new Map(await lookedUp(tx.correspondents, unknown));
   const added: ReturnType<typeof newContact>[] = [];
   for (const correspondent of unknown) {
-    if (holderOf(holders, correspondent)) continue;
+    if (findHolder(holders, correspondent)) continue;
     const made = newContact(correspondent, taking);
     added.push(made);
     for (const { kind, identifierNormalised, verified } of made.channels) {
-      const known = { contactId: made.contact.id, blocked: false, archived: false, botRepliesDisabled: false };
-      holders.set(placeOf(kind, identifierNormalised), { ...known, kind, identifierNormalised, verified });
+      const created = { contactId: made.contact.id, blocked: false, archived: false, botRepliesDisabled: false };
+      holders.set(identityKey(kind, identifierNormalised), { ...created, kind, identifierNormalised, verified });
     }
   }
   if (added.length > 0) {
@@ -139,7 +145,7 @@ async function introduced(
 async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, now: Date): Promise<void> {
   const [before, kinds] = await Promise.all([
     tx.correspondents.contact(contactId),
-    tx.correspondents.kindsOf(contactId),
+    tx.correspondents.listKinds(contactId),
   ]);
   if (!before) return;
   const channels = orderedKinds(kinds);
@@ -158,33 +164,36 @@ export const takeCorrespondents =
   (deps: CorrespondentDeps) =>
   async (
     workspace: { workspaceId: string; livemode: boolean },
-    asked: readonly Correspondent[],
+    correspondents: readonly Correspondent[],
   ): Promise<KnownCorrespondent[]> => {
-    if (asked.length === 0) return [];
+    if (correspondents.length === 0) return [];
     const { workspaceId } = workspace;
-    const { country } = await deps.workspaces.profileOf(workspaceId);
+    const { country } = await deps.workspaces.loadProfile(workspaceId);
     return deps.transaction(workspace, async (tx) => {
       const taking: Taking = { workspaceId, country, now: deps.clock.now(), deps };
-      const first = await lookedUp(tx.correspondents, asked);
-      const unknown = asked.filter((each) => !holderOf(first, each));
+      const first = await lookedUp(tx.correspondents, correspondents);
+      const unknown = correspondents.filter((each) => !findHolder(first, each));
       const holders = unknown.length > 0 ? new Map([...first, ...(await introduced(tx, unknown, taking))]) : first;
-      const taken = asked.map((each) => holderOf(holders, each)!);
+      const heldChannels = correspondents.map((each) => findHolder(holders, each)!);
       const missing = new Map<string, Channel>();
       const unverified = new Map<string, HeldChannel>();
-      asked.forEach((each, place) => {
-        const held = heldBy(holders, each);
-        if (held && each.verified && !held.verified) unverified.set(keyOf(each), held);
-        for (const identity of identitiesOf(each)) {
+      correspondents.forEach((each, place) => {
+        const channel = heldBy(holders, each);
+        if (channel && each.verified && !channel.verified) unverified.set(subscriberIdentityKey(each), channel);
+        for (const identity of listIdentities(each)) {
           if (!heldBy(holders, identity))
-            missing.set(keyOf(identity), channelFor(identity, taken[place]!.contactId, each.verified, taking));
+            missing.set(
+              subscriberIdentityKey(identity),
+              channelFor(identity, heldChannels[place]!.contactId, each.verified, taking),
+            );
         }
       });
       if (unverified.size > 0) await tx.correspondents.verify([...unverified.values()]);
       if (missing.size > 0) await tx.correspondents.addChannels([...missing.values()]);
       const stale = new Set(
-        [...missing.values(), ...taken.filter(({ archived }) => archived)].map(({ contactId }) => contactId),
+        [...missing.values(), ...heldChannels.filter(({ archived }) => archived)].map(({ contactId }) => contactId),
       );
       for (const contactId of [...stale].sort()) await broughtUpToDate(tx, contactId, taking.now);
-      return taken;
+      return heldChannels;
     });
   };

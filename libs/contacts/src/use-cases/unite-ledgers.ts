@@ -1,4 +1,4 @@
-import { blocksToRepeat, standingOf, type StandingPreferences } from '../domain/outbound-preference';
+import { blocksToRepeat, standingPreferences, type StandingPreferences } from '../domain/outbound-preference';
 import type { ContactsDeps, ContactsTransaction } from '../ports';
 
 /** Joins the ledgers, keeping every block, and returns the resulting preferences. */
@@ -8,7 +8,7 @@ export async function uniteLedgers(
   secondaryIds: readonly string[],
   { ids, now }: { ids: ContactsDeps['ids']; now: Date },
 ): Promise<StandingPreferences> {
-  const last = await tx.preferences.lastOf([survivorId, ...secondaryIds]);
+  const last = await tx.preferences.loadLatest([survivorId, ...secondaryIds]);
   const repeated = blocksToRepeat(last).map((block) => ({
     ...block,
     id: ids.next(),
@@ -17,5 +17,5 @@ export async function uniteLedgers(
   }));
   await tx.preferences.move(secondaryIds, survivorId);
   if (repeated.length > 0) await tx.preferences.repeat(repeated);
-  return standingOf([...last, ...repeated]);
+  return standingPreferences([...last, ...repeated]);
 }

@@ -21,7 +21,7 @@ export const updateContact =
     clock,
   }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ContactPatch): Promise<Contact> => {
-    const { country } = await workspaces.profileOf(actor.workspaceId);
+    const { country } = await workspaces.loadProfile(actor.workspaceId);
     const settled = settlePatch(patch, country);
     const contact = await store.transaction(actor, async (tx) =>
       changeLiveContact(tx, await lockLiveContact(tx, id), settled, clock.now()),

@@ -91,9 +91,9 @@ const calledLeads = ({ access, database, clock, ids }: OnDatabase) => {
   const holds = holdsOn({ database, directories: { contacts: { live } }, clock, ids });
   return {
     workspaces: {
-      factsOf: async (workspaceId: string) => {
+      loadFacts: async (workspaceId: string) => {
         const [{ livemode }, { timezone, openingHours }] = await Promise.all([
-          workspaces.profileOf(workspaceId),
+          workspaces.loadProfile(workspaceId),
           workspaces.settingsOf(workspaceId),
         ]);
         return { livemode, timezone, openingHours };
@@ -138,7 +138,7 @@ export const agentsFillings = {
       ...ports,
       ...reachOf(config),
       // A source keeps the language that it was created with, so a remembered profile will not do.
-      workspaces: { ...ports.workspaces, profileOf: ports.workspaces.settingsOf },
+      workspaces: { ...ports.workspaces, loadProfile: ports.workspaces.settingsOf },
       embeddings: embeddingsFor(given, config, logger),
     };
   }),

@@ -66,7 +66,7 @@ export const clinicFillings = {
     { access: ACCESS, appointments: APPOINTMENTS, database: Database },
     ({ access: owner, appointments, database }) => ({
       ...accessPorts(owner),
-      appointments: { factsOf: factsOfVisit(appointments), bookedService: bookedServiceOn(database) },
+      appointments: { loadFacts: factsOfVisit(appointments), bookedService: bookedServiceOn(database) },
     }),
   ),
   consents: access,
@@ -102,7 +102,7 @@ export const clinicFillings = {
       const mailStanding = mailStandingOn(database);
       return {
         ...accessPorts(owner),
-        appointments: { factsOf: factsOfVisit(appointments) },
+        appointments: { loadFacts: factsOfVisit(appointments) },
         outbound: {
           serviceAddress: async (actor: Actor, contactId: string) => {
             const held = await holds.stands(actor.workspaceId, contactId);

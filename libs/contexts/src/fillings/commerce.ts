@@ -1,6 +1,6 @@
 import { ACCESS, type Access } from '@workops/access';
 import { LEADS } from '@workops/commerce';
-import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, needlesOf } from '@workops/contacts';
+import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, parseNeedles } from '@workops/contacts';
 import { MESSAGES } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { from } from '@workops/platform/process';
@@ -31,7 +31,7 @@ export const commerceFillings = {
         words: contacts.words,
         records: contactRecordsOn(database),
         needles: async (workspaceId: string, q: string) =>
-          needlesOf(q, (await access.profileOf(workspaceId)).country)?.required,
+          parseNeedles(q, (await access.loadProfile(workspaceId)).country)?.required,
       },
     }),
   ),

@@ -68,7 +68,7 @@ const isNobody = (error: unknown): boolean =>
 /** Identifies proven visitors of a website. */
 const provenPeople = (access: Access, contacts: Contacts) => ({
   join: async (workspaceId: string, externalId: string, identity: string): Promise<void> => {
-    const actor = systemActor(workspaceId, (await access.profileOf(workspaceId)).livemode);
+    const actor = systemActor(workspaceId, (await access.loadProfile(workspaceId)).livemode);
     try {
       const { contact } = await contacts.put(actor, externalId, {});
       await contacts.channels.add(actor, contact.id, { kind: 'web', identifier: identity, verified: true });
@@ -92,7 +92,7 @@ export const conversationsFillings = {
       ...reachOf(config),
       origin: originOf(config),
       bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
-      nameOf: async (workspaceId: string) => (await access.profileOf(workspaceId)).name,
+      nameOf: async (workspaceId: string) => (await access.loadProfile(workspaceId)).name,
     };
   }),
   inbound: from(DATABASE, inbound),

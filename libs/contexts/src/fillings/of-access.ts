@@ -5,19 +5,19 @@ const holidays = libraryHolidays();
 
 /** Access operations under the port names of all other contexts. */
 export const accessPorts = (access: Access) => {
-  const { profileOf, standingOf, teams, members, locations, notices, stillStanding } = access;
+  const { loadProfile, loadStandings, teams, members, locations, notices, stillStanding } = access;
   const settingsOf = (workspaceId: string) => access.settings.read({ workspaceId });
   return {
     workspaces: {
-      profileOf,
-      factsOf: profileOf,
+      loadProfile,
+      loadFacts: loadProfile,
       settingsOf,
-      livemodeOf: async (workspaceId: string) => (await profileOf(workspaceId)).livemode,
-      timezoneOf: async (workspaceId: string) => (await profileOf(workspaceId)).timezone,
-      countryOf: async (workspaceId: string) => (await profileOf(workspaceId)).country,
+      livemodeOf: async (workspaceId: string) => (await loadProfile(workspaceId)).livemode,
+      timezoneOf: async (workspaceId: string) => (await loadProfile(workspaceId)).timezone,
+      countryOf: async (workspaceId: string) => (await loadProfile(workspaceId)).country,
       membersOf: teams.members,
       active: members.active,
-      standingOf,
+      loadStandings,
       holidays,
     },
     branches: {
@@ -38,7 +38,9 @@ export const accessPorts = (access: Access) => {
       isTeam: teams.exists,
       /** The given ids that belong to active members, in the given order. */
       presentAmong: async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
-        const standings = await standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })));
+        const standings = await loadStandings(
+          memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })),
+        );
         return memberIds.filter((id) => standings.get(id)?.active);
       },
     },

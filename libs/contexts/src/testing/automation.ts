@@ -46,18 +46,18 @@ export async function automationPlace() {
     ...noDirectories.workspaces,
     settingsOf,
     holidays: { between: (_country: string | null, from: string) => [HOLIDAY].filter((day) => day === from) },
-    profileOf: async () => ({ livemode: true, country: 'CL' }),
+    loadProfile: async () => ({ livemode: true, country: 'CL' }),
     active,
     membersOf: async (_workspaceId: string, teamId: string) => teams.get(teamId),
     ...standingsBesides(standings),
   };
   const deps = { database, workspaces, clock: systemClock, ids: systemIds };
   const everybody = correspondentsOn({ ...deps, mailStanding: nothingSuppressed });
-  const factsOf: typeof everybody.factsOf = async (workspaceId, contactId) => {
+  const loadFacts: typeof everybody.loadFacts = async (workspaceId, contactId) => {
     if (away.has(contactId)) throw new Error('away');
-    return everybody.factsOf(workspaceId, contactId);
+    return everybody.loadFacts(workspaceId, contactId);
   };
-  const correspondents = { ...everybody, factsOf };
+  const correspondents = { ...everybody, loadFacts };
   const shared = { ...deps, correspondents, files: new Files(database, new MemoryStorage(), systemClock, systemIds) };
   const directories = { ...noDirectories, workspaces, members: { active }, teams: { exists: async () => true } };
   const templates = {
@@ -84,7 +84,7 @@ export async function automationPlace() {
     directories: {
       members: { active },
       teams: { among: async (_workspaceId, ids) => new Set(ids) },
-      contacts: { facts: correspondents.factsOf },
+      contacts: { facts: correspondents.loadFacts },
       owners: workspaces,
     },
   });

@@ -88,7 +88,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
   };
   const zones = { timezoneOf: async () => 'America/Santiago' };
   const stopsBy = (now: () => Date = () => new Date()) => campaignStopsOn({ database, workspaces: zones, now });
-  const profileOf = async () => ({ livemode: true, language: 'es', name: 'Taller', country: 'CL' });
+  const loadProfile = async () => ({ livemode: true, language: 'es', name: 'Taller', country: 'CL' });
   const whatsapp: CampaignWorkDeps['whatsapp'] = {
     ...outside.whatsapp,
     waiting: (accountId, upTo) => campaignMessagesWaiting(database, accountId, upTo),
@@ -102,7 +102,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
       ids: systemIds,
       contacts: correspondents,
       notices,
-      workspaces: { profileOf },
+      workspaces: { loadProfile },
       onFailure: () => undefined,
       onUnreadable: () => undefined,
     }),

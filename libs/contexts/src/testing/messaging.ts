@@ -57,7 +57,7 @@ export type MessagingWorld = Awaited<ReturnType<typeof messagingWorld>>;
 export async function messagingWorld(directories: ConversationDirectories = noDirectories) {
   const test = await testDatabase();
   const { database } = test;
-  const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+  const workspaces = { ...noDirectories.workspaces, loadProfile: async () => ({ livemode: true, country: 'CL' }) };
   const storage = new MemoryStorage();
   const files = new Files(database, storage, systemClock, systemIds);
   const correspondents = correspondentsOn({

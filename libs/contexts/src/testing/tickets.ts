@@ -31,7 +31,7 @@ export async function ticketsPlace() {
   let moment = BEGIN;
   const test = await testDatabase();
   const clock = { now: () => new Date(moment) };
-  const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
+  const workspaces = { ...noDirectories.workspaces, loadProfile: async () => ({ livemode: true, country: 'CL' }) };
   const deps = { database: test.database, workspaces, clock, ids: systemIds };
   const files = new Files(test.database, new MemoryStorage(), clock, systemIds);
   const shared = { ...deps, files, correspondents: correspondentsOn({ ...deps, mailStanding: nothingSuppressed }) };

@@ -16,8 +16,8 @@ export interface ContactFacts {
 
 /** Data from outside of conversations that rules use. */
 export interface RuleSources {
-  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays' | 'membersOf' | 'active' | 'standingOf'>;
-  correspondents: { factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined> };
+  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays' | 'membersOf' | 'active' | 'loadStandings'>;
+  correspondents: { loadFacts(workspaceId: string, contactId: string): Promise<ContactFacts | undefined> };
 }
 
 /** The assignment rules of a workspace, inside a transaction that has locked the conversations to assign. */

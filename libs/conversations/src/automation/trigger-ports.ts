@@ -42,7 +42,7 @@ export interface TriggerQueue {
 export interface TriggerDeps extends PerformDeps {
   store: ConversationStore;
   queue: TriggerQueue;
-  workspaces: OwnerStandings & { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: OwnerStandings & { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   ids: Ids;
   clock: Clock;
   /** Called with the jobs of the failed batch; empty if it failed before taking any. */

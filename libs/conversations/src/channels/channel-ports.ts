@@ -29,7 +29,7 @@ interface AdminNotices {
 /** Lookups in other contexts that channels need. */
 export interface ChannelDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   notices: AdminNotices;
   agents: { isAgent(workspaceId: string, id: string): Promise<boolean> };
   campaigns: { areSentThrough(workspaceId: string, accountId: string): Promise<boolean> };

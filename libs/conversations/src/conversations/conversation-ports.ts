@@ -270,9 +270,9 @@ export interface Correspondents {
   ): Promise<void>;
   /** Whether the AI must not answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
-  brandOf(workspaceId: string, contactId: string): Promise<string | null>;
+  loadBrand(workspaceId: string, contactId: string): Promise<string | null>;
   /** The contact's facts for conditions and message texts. */
-  factsOf(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
+  loadFacts(workspaceId: string, contactId: string): Promise<ContactFacts | undefined>;
   key(kind: MessageChannel, identity: string): string;
   asGiven(kind: MessageChannel, identity: string): string;
   /** Identities as their senders wrote them, by index. A number without a country code gets the workspace's. */

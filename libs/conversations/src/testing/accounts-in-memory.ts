@@ -25,7 +25,7 @@ export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string 
     })),
     accountReads: table,
     secrets: openSecrets({ mint: () => 'minted' }),
-    workspaces: { profileOf: () => Promise.resolve({ livemode: true }) },
+    workspaces: { loadProfile: () => Promise.resolve({ livemode: true }) },
     providers: { cloud_api: { check: () => Promise.resolve(says) } },
     notices: { notifyAdmins: (notice) => Promise.resolve(void notices.push(notice)) },
     clock,

@@ -4,7 +4,7 @@ import type { ConversationDirectories } from '../conversations/conversation-port
 /** Directories with empty answers, for tests that do not use other contexts. */
 export const noDirectories: ConversationDirectories = {
   workspaces: {
-    profileOf: () => Promise.resolve({ livemode: true }),
+    loadProfile: () => Promise.resolve({ livemode: true }),
     settingsOf: () => Promise.resolve({ timezone: 'America/Santiago', country: 'CL', openingHours: {} }),
     holidays: { between: () => [] },
     membersOf: () => Promise.resolve(undefined),

@@ -35,7 +35,7 @@ export interface TicketRepository {
   /** Stores our first message that answers the ticket. A failed message does not count. */
   answered(ticketId: string, message: { id: string; createdAt: Date }): void;
   hours(): Promise<WorkspaceHours>;
-  brandOf(contactId: string): Promise<string | null>;
+  loadBrand(contactId: string): Promise<string | null>;
   reopenWindowHours(): Promise<number>;
   clockOf: ClockOf;
 }
@@ -79,7 +79,7 @@ export interface PublicHolidays {
 
 /** Workspace data that conversations and tickets depend on. */
 export interface WorkspaceFacts extends OwnerStandings {
-  profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
+  loadProfile(workspaceId: string): Promise<{ livemode: boolean }>;
   settingsOf(workspaceId: string): Promise<WorkspaceHours>;
   holidays: PublicHolidays;
   /** The active members of a team; undefined if the team does not exist. */

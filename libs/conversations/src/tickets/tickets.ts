@@ -1,5 +1,5 @@
 import type { ConversationDeps } from '../conversations/conversation-ports';
-import { standingOf } from '../sla/domain/ticket-clock';
+import { loadStandings } from '../sla/domain/ticket-clock';
 import type { Ticket } from './domain/ticket';
 import type { ShownTicket, TicketReads } from './ticket-ports';
 import {
@@ -46,5 +46,5 @@ export const createTickets = (deps: TicketsDeps) => ({
   close: closeTicket(deps),
   attach: attachConversation(deps),
   detach: detachConversation(deps),
-  shown: (ticket: Ticket): ShownTicket => ({ ticket, standing: standingOf(ticket, deps.clock.now()) }),
+  shown: (ticket: Ticket): ShownTicket => ({ ticket, standing: loadStandings(ticket, deps.clock.now()) }),
 });

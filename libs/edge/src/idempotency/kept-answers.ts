@@ -1,6 +1,6 @@
 import { unavailable, type Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
-import { patienceOf, USUAL_PATIENCE, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { lockPatience, USUAL_PATIENCE, type Database, type Sql, type Transaction } from '@workops/platform/database';
 
 const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
@@ -34,7 +34,7 @@ export interface KeyClaim {
 // The insert waits for a transaction that inserted the same id: a commit makes this a conflict, a rollback frees the
 // key. The lock timeout applies only to the claim.
 const CLAIM = `
-  WITH ${patienceOf('$6')}
+  WITH ${lockPatience('$6')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
   SELECT $1, $2, $3, $4, $7 FROM patience WHERE patience.set IS NOT NULL
   ON CONFLICT (id) DO UPDATE

@@ -1,4 +1,4 @@
-import { atPlaceOf, namedSql } from '@workops/platform/database';
+import { atPlaceWithin, namedSql } from '@workops/platform/database';
 import { FIRST_PLACES } from '../domain/shares';
 import { formerSecret } from './former-secret.sql';
 import { holdOf } from './hold.sql';
@@ -247,7 +247,7 @@ const CLAIMED = `
            attempts = d.attempts + CASE WHEN terms.claimable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
            due_at = :leasedUntil::timestamptz
       FROM terms
-     WHERE ${atPlaceOf('d', 'terms', ':firstDay', ':lastDay')}
+     WHERE ${atPlaceWithin('d', 'terms', ':firstDay', ':lastDay')}
     RETURNING terms.*, d.attempts
   )`;
 

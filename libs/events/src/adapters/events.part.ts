@@ -2,7 +2,7 @@ import type { StillStanding } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
-import { CLOCK, from, IDS, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import { createEvents, type Events } from '../events';
 import { createReplays, type Replays } from '../replays';
 import { pgDeliveryLog } from './delivery-log';
@@ -27,7 +27,7 @@ export interface EventsSettings {
 
 const NEEDS = { database: Database, box: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-export const eventsPart = partOf<EventsSettings>('events', (outside) => [
+export const eventsPart = declarePart<EventsSettings>('events', (outside) => [
   provide(
     EVENTS,
     from({ ...NEEDS, outside }, ({ database, box, clock, ids, metrics, outside: settings }) =>

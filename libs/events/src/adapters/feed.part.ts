@@ -2,7 +2,7 @@ import type { StillStanding } from '@workops/kernel';
 import { Database, listen, type Listening } from '@workops/platform/database';
 import { eventFeedOn, OUTBOX_CHANNEL, sharedFeedOn } from '@workops/platform/outbox';
 import { requestRecordsOn } from '@workops/platform/requests';
-import { from, IDS, LOGGER, Metrics, partOf, provide, token, type Logger } from '@workops/platform/process';
+import { from, IDS, LOGGER, Metrics, declarePart, provide, token, type Logger } from '@workops/platform/process';
 import { createFeed, type Feed } from '../feed';
 import type { EventWaits, Wait } from '../feed-ports';
 import { createRequests, type Requests } from '../requests';
@@ -59,7 +59,7 @@ class EventWaiters implements EventWaits {
   }
 }
 
-export const feedPart = partOf<FeedSettings>('events: feed', (outside) => [
+export const feedPart = declarePart<FeedSettings>('events: feed', (outside) => [
   provide(
     WAITERS,
     from(
@@ -89,7 +89,7 @@ export const feedPart = partOf<FeedSettings>('events: feed', (outside) => [
         'requests',
         createRequests({
           requests: requestRecordsOn(database, ids, settings.requestDays),
-          eventsOf: eventFeedOn(database).findAll,
+          listEvents: eventFeedOn(database).findAll,
           attempts: pgEventAttempts(database),
           publicUrl: settings.publicUrl,
         }),

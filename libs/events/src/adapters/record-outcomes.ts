@@ -1,4 +1,4 @@
-import { atPlaceOf, jsonLines, type Sql } from '@workops/platform/database';
+import { atPlaceWithin, jsonLines, type Sql } from '@workops/platform/database';
 import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
 import { dayOf } from '../domain/days';
 import { isReplayed } from '../domain/replay';
@@ -41,7 +41,7 @@ export const FINISH_DELIVERIES = `
       ${sendingOf('o', '$9', '$10')}
   )
   UPDATE events.delivery d SET state = held.state, due_at = coalesce(held.due_at, d.due_at)
-    FROM held WHERE ${atPlaceOf('d', 'held', '$9', '$10')}
+    FROM held WHERE ${atPlaceWithin('d', 'held', '$9', '$10')}
   RETURNING held.number`;
 
 const INSERT_ATTEMPTS = `

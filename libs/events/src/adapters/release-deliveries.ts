@@ -1,4 +1,4 @@
-import { atPlaceOf, queryByIndex, type Database } from '@workops/platform/database';
+import { atPlaceWithin, queryByIndex, type Database } from '@workops/platform/database';
 import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 
@@ -16,7 +16,7 @@ export const RELEASE = `
      SET state = CASE WHEN d.redelivery_of > 0 OR d.attempts = 1 AND d.redelivery_of IS NULL THEN 'queued' ELSE 'retrying' END,
          attempts = d.attempts - 1, due_at = $7
     FROM own
-   WHERE ${atPlaceOf('d', 'own', '$8', '$9')} AND d.due_at = $6`;
+   WHERE ${atPlaceWithin('d', 'own', '$8', '$9')} AND d.due_at = $6`;
 
 export async function releaseDeliveries(
   database: Database,

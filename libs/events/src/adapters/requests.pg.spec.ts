@@ -22,7 +22,7 @@ describe('the request log', () => {
     records = requestRecordsOn(test.database, systemIds);
     requests = createRequests({
       requests: records,
-      eventsOf: eventFeedOn(test.database).findAll,
+      listEvents: eventFeedOn(test.database).findAll,
       attempts: pgEventAttempts(test.database),
       publicUrl: 'https://api.example.com',
     });

@@ -1,8 +1,8 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { NewSubscription } from '../ports';
 
 /** Unselected columns are internal to deliveries; only outcomes write those of the last delivery. */
-export const subscriptionEntity = entityOf<NewSubscription>({
+export const subscriptionEntity = createEntity<NewSubscription>({
   schema: 'events',
   name: 'subscription',
   columns: {

@@ -40,7 +40,7 @@ describe('an event between its transaction and a receiver', () => {
       clock: systemClock,
       secretBox,
       owners: {
-        standingOf: (owners) =>
+        loadStandings: (owners) =>
           Promise.resolve(
             new Map(owners.map(({ id }) => [id, { active: true, scopes: actor.scopes, visibility: actor.visibility }])),
           ),

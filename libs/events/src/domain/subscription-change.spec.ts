@@ -1,4 +1,4 @@
-import { ownershipOf } from '@workops/kernel';
+import { toOwnership } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import fc from 'fast-check';
 import { aSubscription } from '../testing/builders';
@@ -6,7 +6,7 @@ import type { SubscriptionPatch, SubscriptionRecord } from './subscription';
 import { changeSubscription, resumed, shown } from './subscription-change';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
-const caller = ownershipOf(anActor());
+const caller = toOwnership(anActor());
 const changed = (before: SubscriptionRecord, patch: SubscriptionPatch) =>
   changeSubscription(before, patch, caller, NOW);
 

@@ -37,7 +37,7 @@ export class DispatchSetting {
   started(over: Partial<DispatchDeps> = {}, limits: Partial<DispatchLimits> = {}): Dispatcher {
     const dispatcher = new Dispatcher({
       store: this.store,
-      owners: { standingOf: () => Promise.resolve(new Map()) },
+      owners: { loadStandings: () => Promise.resolve(new Map()) },
       sender: {
         send: (request) => {
           this.sent.push(request);

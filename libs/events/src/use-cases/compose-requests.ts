@@ -31,7 +31,7 @@ export const composeRequests =
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
     const asked = ownersToAsk(batch);
     const standings: ReadonlyMap<string, Standing> =
-      asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
+      asked.length > 0 ? await owners.loadStandings(asked) : new Map<string, Standing>();
     const now = clock.now();
     const timestamp = Math.floor(now.getTime() / 1000);
     return batch.map((delivery) => {

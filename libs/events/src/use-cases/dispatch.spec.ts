@@ -106,14 +106,14 @@ describe('the dispatcher', () => {
   });
 
   it('looks up all owners of a batch at once, only if data may be sent', async () => {
-    const owners = { standingOf: jest.fn(() => Promise.resolve(new Map())) };
+    const owners = { loadStandings: jest.fn(() => Promise.resolve(new Map())) };
     const asking = await Promise.all([at.subscribed({ includeData: true }), at.subscribed({ includeData: true })]);
     const notice = await at.subscribed();
     for (const subscription of [...asking, notice]) await at.queue(subscription, 2);
     at.started({ owners });
     await jest.advanceTimersByTimeAsync(100);
     const refs = asking.map(({ workspaceId, ownerId }) => ({ workspaceId, kind: 'api_key', id: ownerId, appId: null }));
-    expect(owners.standingOf.mock.calls).toEqual([[expect.arrayContaining(refs)]]);
+    expect(owners.loadStandings.mock.calls).toEqual([[expect.arrayContaining(refs)]]);
     expect(at.sent.filter(({ body }) => body.includes('owner_unavailable'))).toHaveLength(4);
     expect(at.sent.filter(({ body }) => body.includes('not_requested'))).toHaveLength(2);
   });
@@ -129,11 +129,11 @@ describe('the dispatcher', () => {
         visibility: { kind: 'all' } as const,
       };
       const key = `${subscription.ownerId}:the-app`;
-      const standingOf = jest.fn(() => Promise.resolve(new Map([[key, standing]])));
-      at.started({ owners: { standingOf } });
+      const loadStandings = jest.fn(() => Promise.resolve(new Map([[key, standing]])));
+      at.started({ owners: { loadStandings } });
       await jest.advanceTimersByTimeAsync(100);
       expect(at.sent).toHaveLength(1);
-      standingOf.mockResolvedValue(new Map([[key, { ...standing, active: false }]]));
+      loadStandings.mockResolvedValue(new Map([[key, { ...standing, active: false }]]));
       await at.queue(subscription, 20);
       await jest.advanceTimersByTimeAsync(120_000);
       expect(at.sent).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('the dispatcher', () => {
       scopes: new Set(['contacts:read'] as const),
       visibility: { kind: 'all' } as const,
     };
-    at.started({ owners: { standingOf: () => Promise.resolve(new Map([[subscription.ownerId!, standing]])) } });
+    at.started({ owners: { loadStandings: () => Promise.resolve(new Map([[subscription.ownerId!, standing]])) } });
     await jest.advanceTimersByTimeAsync(100);
     expect(JSON.parse(at.sent[0]!.body)).toMatchObject({ data: event!.data });
   });
@@ -210,8 +210,8 @@ describe('the dispatcher', () => {
   it('sends nothing while owners cannot be looked up', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
-    const standingOf = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map());
-    at.started({ owners: { standingOf } });
+    const loadStandings = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map());
+    at.started({ owners: { loadStandings } });
     await jest.advanceTimersByTimeAsync(50);
     expect(at.sent).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(200);
@@ -223,12 +223,12 @@ describe('the dispatcher', () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     const afterFiveSeconds = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000));
-    const standingOf = jest
+    const loadStandings = jest
       .fn()
       .mockImplementationOnce(() => afterFiveSeconds().then(() => Promise.reject(new Error('no free connection'))))
       .mockImplementationOnce(() => afterFiveSeconds().then(() => new Map()))
       .mockResolvedValue(new Map());
-    at.started({ owners: { standingOf } });
+    at.started({ owners: { loadStandings } });
     await jest.advanceTimersByTimeAsync(5_900);
     expect(at.sent).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(60_000);
@@ -238,11 +238,11 @@ describe('the dispatcher', () => {
   it('counts no attempt for deliveries that were never sent', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
-    const standingOf = jest.fn().mockRejectedValue(new Error('away'));
-    at.started({ owners: { standingOf } });
+    const loadStandings = jest.fn().mockRejectedValue(new Error('away'));
+    at.started({ owners: { loadStandings } });
     await jest.advanceTimersByTimeAsync(120_000);
     expect(await at.logOf(subscription)).toEqual([]);
-    standingOf.mockResolvedValue(new Map());
+    loadStandings.mockResolvedValue(new Map());
     await jest.advanceTimersByTimeAsync(4_000);
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
     expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({
@@ -254,11 +254,11 @@ describe('the dispatcher', () => {
   it('gives deliveries back if the lookup of owners does not return', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
-    const standingOf = jest
+    const loadStandings = jest
       .fn()
       .mockReturnValueOnce(new Promise(() => undefined))
       .mockResolvedValue(new Map());
-    at.started({ owners: { standingOf } });
+    at.started({ owners: { loadStandings } });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
   });
@@ -266,13 +266,13 @@ describe('the dispatcher', () => {
   it('gives unsent deliveries back as soon as that can be written', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
-    const standingOf = jest.fn().mockRejectedValue(new Error('away'));
+    const loadStandings = jest.fn().mockRejectedValue(new Error('away'));
     const release = jest.spyOn(at.store, 'release').mockRejectedValue(unavailable('away', 1));
-    at.started({ owners: { standingOf } });
+    at.started({ owners: { loadStandings } });
     await jest.advanceTimersByTimeAsync(8_000);
     expect(at.troubles).toContain('release');
     release.mockRestore();
-    standingOf.mockResolvedValue(new Map());
+    loadStandings.mockResolvedValue(new Map());
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
   });
@@ -281,11 +281,11 @@ describe('the dispatcher', () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     await at.store.claim(request({ limit: 1, now: new Date() }));
-    const standingOf = jest.fn().mockRejectedValue(new Error('away'));
-    at.started({ owners: { standingOf } });
+    const loadStandings = jest.fn().mockRejectedValue(new Error('away'));
+    at.started({ owners: { loadStandings } });
     await jest.advanceTimersByTimeAsync(19_000);
-    expect(standingOf).toHaveBeenCalled();
-    standingOf.mockResolvedValue(new Map());
+    expect(loadStandings).toHaveBeenCalled();
+    loadStandings.mockResolvedValue(new Map());
     await jest.advanceTimersByTimeAsync(40_000);
     expect((await at.logOf(subscription)).reverse().map(({ attempt, error }) => [attempt, error])).toEqual([
       [1, 'outcome_unknown'],

@@ -1,7 +1,7 @@
 import {
   malformed,
   mustBeReachable,
-  ownershipOf,
+  toOwnership,
   type Actor,
   type Clock,
   type Ids,
@@ -35,7 +35,7 @@ export const prepareSubscription =
 
     return () =>
       store.transaction(actor, async () => {
-        const { owner, scopes } = ownershipOf(await stillStanding(actor, ['webhooks:write']));
+        const { owner, scopes } = toOwnership(await stillStanding(actor, ['webhooks:write']));
         const now = clock.now();
         const secret = secrets.mint();
         const subscription: Subscription = {

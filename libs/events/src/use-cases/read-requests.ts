@@ -1,5 +1,5 @@
 import type { LoggedRequest, RequestFilter } from '@workops/contracts';
-import { cursorAtMoment, momentPositionOf, notFound, type Actor } from '@workops/kernel';
+import { cursorAtMoment, parseMomentPosition, notFound, type Actor } from '@workops/kernel';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { disclosedTo } from '../domain/disclosure';
 import { shownEvent, type ShownEvent } from '../domain/envelope';
@@ -44,7 +44,7 @@ export const listRequests =
     // A connected app that asks for another credential's calls gets none.
     if (keyId !== undefined && own.credentialId !== undefined && keyId !== own.credentialId)
       return { items: [], nextCursor: null };
-    const after = cursor === null ? null : momentPositionOf(cursor);
+    const after = cursor === null ? null : parseMomentPosition(cursor);
     const filter = { ...query, ...(keyId !== undefined && { credentialId: keyId }), ...own };
     const { records, lookedTo } = await requests.page(actor.workspaceId, after, filter, limit);
     return { items: records, nextCursor: lookedTo && cursorAtMoment(lookedTo) };
@@ -55,7 +55,7 @@ export const listRequests =
  * Events and attempts are shown as in the feed and the delivery log. Throws `not_found` if no such call is kept.
  */
 export const findRequest =
-  ({ requests, eventsOf, attempts, publicUrl }: RequestDeps) =>
+  ({ requests, listEvents, attempts, publicUrl }: RequestDeps) =>
   async (actor: Actor, requestId: string): Promise<RequestTimeline> => {
     const { workspaceId, scopes } = actor;
     const called = await requests.called(workspaceId, requestId, sightOf(actor));
@@ -66,7 +66,7 @@ export const findRequest =
     const ids = calls.flatMap(({ eventIds }) => eventIds);
     const firstDay = dayOf(new Date(oldest.startedAt.getTime() - CLOCK_SKEW_MS));
     const [events, made] = await Promise.all([
-      scopes.has(READS_EVENTS) && ids.length > 0 ? eventsOf(workspaceId, ids) : [],
+      scopes.has(READS_EVENTS) && ids.length > 0 ? listEvents(workspaceId, ids) : [],
       scopes.has(READS_DELIVERIES) && ids.length > 0
         ? attempts.ofEvents(workspaceId, ids, firstDay, MOST_ATTEMPTS)
         : [],

@@ -111,7 +111,7 @@ export class ReplayRounds {
           isOver,
           worn: 'abandoned' as const,
           work: (run) => replayed(this.deps, run, isOver),
-          failureOf: () => undefined,
+          toFailure: () => undefined,
           end: (run, reason) => runs.end(run, 'failed', reason),
           onFailure: (_run, error) => telemetry.troubled('replay', error),
         });

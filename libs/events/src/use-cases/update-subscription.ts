@@ -2,7 +2,7 @@ import {
   malformed,
   mustBeReachable,
   notFound,
-  ownershipOf,
+  toOwnership,
   type Actor,
   type Clock,
   type ReachableUrlDeps,
@@ -37,7 +37,7 @@ export const updateSubscription =
       const caller = await stillStanding(actor, ['webhooks:write']);
       const before = await lockedSubscription(tx, id);
       const now = clock.now();
-      const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(caller), now);
+      const { subscription, changedFields } = changeSubscription(before, patch, toOwnership(caller), now);
       if (changedFields.length === 0) return shown(before);
       await tx.save(subscription);
       if (before.enabled && !subscription.enabled) await tx.discardQueued(subscription, now);

@@ -3,7 +3,7 @@ import { growsLinearly } from './growth';
 /** Compares every pair. */
 function quadratic(size: number): void {
   let pairs = 0;
-  for (let one = 0; one < size; one += 1) for (let other = 0; other < size; other += 1) pairs += one ^ other;
+  for (let left = 0; left < size; left += 1) for (let other = 0; other < size; other += 1) pairs += left ^ other;
   expect(pairs).toBeGreaterThan(0);
 }
 

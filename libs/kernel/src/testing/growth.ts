@@ -3,7 +3,7 @@ const MAX_GROWTH = 4;
 const ROUNDS = 5;
 
 /** CPU time of this process in microseconds, so that other processes on a busy machine do not count. */
-function costOf(work: () => void): number {
+function cpuCost(work: () => void): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
@@ -22,13 +22,13 @@ export function growsLinearly(work: (size: number) => void, size: number): boole
   for (let round = 0; round < ROUNDS; round += 1) {
     parts = Math.min(
       parts,
-      costOf(() => {
+      cpuCost(() => {
         for (let part = 0; part < PARTS; part += 1) work(small);
       }),
     );
     whole = Math.min(
       whole,
-      costOf(() => work(size)),
+      cpuCost(() => work(size)),
     );
   }
   return whole <= parts * MAX_GROWTH;

@@ -20,7 +20,7 @@ export { recordsContract, type RecordsUnderTest } from './records-contract';
 
 /** Allows every maker everything, except the makers that `exceptions` lists by owner key. */
 export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new Map()): OwnerStandings => ({
-  standingOf: async (owners) =>
+  loadStandings: async (owners) =>
     new Map(
       owners.map((owner) => [
         ownerKey(owner),

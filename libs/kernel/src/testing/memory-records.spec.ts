@@ -46,12 +46,12 @@ describe('records in memory', () => {
 
 describe('a store in memory', () => {
   it('undoes what a failed transaction recorded', async () => {
-    const said = new Said<string>();
+    const recorded = new Said<string>();
     const store = new MemoryStore(
-      [said],
+      [recorded],
       ({ workspaceId }) =>
         (what: string) =>
-          said.say(workspaceId, what),
+          recorded.say(workspaceId, what),
     );
     const actor = anActor();
     await store.transaction(actor, async (say) => say('first'));
@@ -60,6 +60,6 @@ describe('a store in memory', () => {
       throw new Error('too late');
     });
     await expect(failing).rejects.toThrow('too late');
-    expect([said.of(actor.workspaceId), said.of(randomUUID())]).toEqual([['first'], []]);
+    expect([recorded.of(actor.workspaceId), recorded.of(randomUUID())]).toEqual([['first'], []]);
   });
 });

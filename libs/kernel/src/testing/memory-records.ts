@@ -13,7 +13,7 @@ export interface MemoryRules<T> {
   there?: (record: T) => boolean;
 }
 
-const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
+const newestFirst = (left: { id: string }, right: { id: string }): number => (left.id < right.id ? 1 : -1);
 
 /** Reads the current records: `kept` is called each time. */
 export function memoryReads<T extends RecordIdentity>(
@@ -43,7 +43,7 @@ export function memoryRecords<T extends RecordIdentity>(
 ): Records<T> {
   const { unique = () => null, there = () => true } = rules;
   const reads = memoryReads(() => kept, rules);
-  const holderOf = (record: T): string | undefined => {
+  const findHolder = (record: T): string | undefined => {
     const wanted = there(record) ? unique(record) : null;
     const holders = [...kept.values()].filter(
       (other) => other.workspaceId === workspaceId && other.id !== record.id && there(other),
@@ -54,7 +54,7 @@ export function memoryRecords<T extends RecordIdentity>(
     if (record.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
   };
   const unlessHeld = (record: T): string | undefined => {
-    const holder = holderOf(record);
+    const holder = findHolder(record);
     if (holder === undefined) kept.set(record.id, record);
     return holder;
   };
@@ -126,14 +126,14 @@ export class MemoryStore<Tx> implements Store<Tx> {
 
   constructor(
     private readonly parts: readonly Undoable[],
-    private readonly transactionOf: (actor: Actor) => Tx,
+    private readonly beginTransaction: (actor: Actor) => Tx,
   ) {}
 
   transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
       const undoings = this.parts.map((part) => part.remember());
       try {
-        return await work(this.transactionOf(actor));
+        return await work(this.beginTransaction(actor));
       } catch (error) {
         for (const undo of undoings) undo();
         throw error;

@@ -59,12 +59,12 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
     const record = await added();
     const other = await added(under.changes);
     expect([await read(record.id), await read(other.id)]).toEqual([record, other].map(shown));
-    const found = await inTransaction(async (records) => [
+    const results = await inTransaction(async (records) => [
       await records.lock(record.id),
       await records.byId(other.id),
       ...(await records.byIds([record.id, randomUUID()])),
     ]);
-    expect(found).toEqual([record, other, record].map(shown));
+    expect(results).toEqual([record, other, record].map(shown));
   });
 
   it('lets only its own workspace read, change or remove a record', async () => {
@@ -109,8 +109,8 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
     const page = async (limit: number, after: string | null) =>
       (await under.reads.page(workspaceId, { limit, after })).map(({ id }) => id);
     expect([await page(2, null), await page(2, ids[1]!)]).toEqual([[ids[2], ids[1]], [ids[0]]]);
-    const asked = [ids[0]!, randomUUID(), ids[2]!];
-    expect((await under.reads.byIds(workspaceId, asked)).map(({ id }) => id).sort()).toEqual([ids[0], ids[2]]);
+    const wantedIds = [ids[0]!, randomUUID(), ids[2]!];
+    expect((await under.reads.byIds(workspaceId, wantedIds)).map(({ id }) => id).sort()).toEqual([ids[0], ids[2]]);
     expect(await under.reads.byIds(workspaceId, [])).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
     whereUnique(async () => {
       const [holder, other] = [await added(under.unique), await added()];
       const late = wanted();
-      const found = await inTransaction(async (records) => {
+      const results = await inTransaction(async (records) => {
         const locked = (await records.lock(other.id))!;
         return [
           await records.add(late),
@@ -154,7 +154,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
           await records.byId(other.id),
         ];
       });
-      expect(found).toEqual([holder.id, holder.id, shown(other)]);
+      expect(results).toEqual([holder.id, holder.id, shown(other)]);
       expect(await read(late.id)).toBeUndefined();
       await added(under.unique, stranger);
     }),

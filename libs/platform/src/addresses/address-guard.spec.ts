@@ -53,21 +53,21 @@ describe('the address guard', () => {
   });
 
   it('shares one lookup of a host between all concurrent callers', async () => {
-    const asked: { host: string; done: Parameters<Resolve>[1] }[] = [];
-    const guard = new SystemAddressGuard([], (host, done) => void asked.push({ host, done }));
+    const lookups: { host: string; done: Parameters<Resolve>[1] }[] = [];
+    const guard = new SystemAddressGuard([], (host, done) => void lookups.push({ host, done }));
     const connections = [jest.fn(), jest.fn()];
     for (const done of connections) guard.lookup('hangs.example', { all: true }, done);
     const registration = guard.problemWith('hangs.example');
     guard.lookup('other.example', { all: true }, jest.fn());
-    expect(asked.map(({ host }) => host)).toEqual(['hangs.example', 'other.example']);
+    expect(lookups.map(({ host }) => host)).toEqual(['hangs.example', 'other.example']);
 
     const addresses = [{ address: '8.8.8.8', family: 4 }];
-    asked[0]!.done(null, addresses);
+    lookups[0]!.done(null, addresses);
     for (const done of connections) expect(done).toHaveBeenCalledWith(null, addresses);
     expect(await registration).toBeNull();
 
     guard.lookup('hangs.example', { all: true }, jest.fn());
-    expect(asked.map(({ host }) => host)).toEqual(['hangs.example', 'other.example', 'hangs.example']);
+    expect(lookups.map(({ host }) => host)).toEqual(['hangs.example', 'other.example', 'hangs.example']);
   });
 
   it('passes the checked addresses to the connection, as a list or as one', () => {
@@ -78,8 +78,8 @@ describe('the address guard', () => {
       expect.objectContaining({ address: '10.0.0.1' }),
       expect.objectContaining({ address: '8.8.8.8' }),
     ]);
-    const one = jest.fn();
-    guard.lookup('example.com', {}, one);
-    expect(one).toHaveBeenCalledWith(null, '10.0.0.1', 4);
+    const callback = jest.fn();
+    guard.lookup('example.com', {}, callback);
+    expect(callback).toHaveBeenCalledWith(null, '10.0.0.1', 4);
   });
 });

@@ -52,7 +52,7 @@ export class SystemAddressGuard {
   async problemWith(host: string, encrypted = true): Promise<string | null> {
     const bare = withoutBrackets(host);
     if (this.isOutOfQuestion(bare)) return NOT_PUBLIC;
-    const addresses = await this.addressesOf(bare);
+    const addresses = await this.lookUpAddresses(bare);
     if (addresses.length === 0) return 'url has a host that does not resolve.';
     if (!this.allows(bare, addresses)) return NOT_PUBLIC;
     return encrypted || addresses.every((address) => isAllowed(address, this.allowed))
@@ -94,7 +94,7 @@ export class SystemAddressGuard {
     return addresses.every((address) => judge(address, this.allowed));
   }
 
-  private addressesOf(host: string): Promise<string[]> {
+  private lookUpAddresses(host: string): Promise<string[]> {
     if (isIP(host)) return Promise.resolve([host]);
     return new Promise((done) => {
       const late = setTimeout(() => done([]), REGISTRATION_PATIENCE_MS);

@@ -18,12 +18,12 @@ const MAX_HEAD_BYTES = 16_384;
 const CLASS_AT = 'HTTP/1.1 '.length;
 const INTERIM_CLASS = '1'.charCodeAt(0);
 
-const startOf = (bytes: Buffer): string => bytes.toString('latin1', 0, LONGEST_START);
+const beginning = (bytes: Buffer): string => bytes.toString('latin1', 0, LONGEST_START);
 
 const couldBegin = (bytes: Buffer): boolean =>
   bytes.length < LONGEST_START
-    ? /^(H(T(T(P(\/(1(\.([01]( (1(\d\d?)?)?)?)?)?)?)?)?)?)?)?$/.test(startOf(bytes))
-    : INTERIM.test(startOf(bytes));
+    ? /^(H(T(T(P(\/(1(\.([01]( (1(\d\d?)?)?)?)?)?)?)?)?)?)?)?$/.test(beginning(bytes))
+    : INTERIM.test(beginning(bytes));
 
 /**
  * Drops each `100 Continue` before a response, also after another interim response. Undici treats an unrequested one as
@@ -31,7 +31,7 @@ const couldBegin = (bytes: Buffer): boolean =>
  */
 export function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
-  let held: Buffer | undefined;
+  let buffered: Buffer | undefined;
   /** Returns the bytes to pass on; null while the end of an interim head is missing. */
   const passed = (bytes: Buffer): Buffer | null => {
     // Nearly every response begins with its final status.
@@ -44,11 +44,11 @@ export function skipContinue(socket: Socket): void {
     while (rest.length > 0 && couldBegin(rest)) {
       const end = rest.indexOf(END);
       if (end < 0 && rest.length < MAX_HEAD_BYTES) {
-        held = rest;
+        buffered = rest;
         return joined(parts);
       }
       if (end < 0) break;
-      if (!CONTINUE.test(startOf(rest))) parts.push(rest.subarray(0, end + END.length));
+      if (!CONTINUE.test(beginning(rest))) parts.push(rest.subarray(0, end + END.length));
       rest = rest.subarray(end + END.length);
     }
     if (rest.length > 0) awaiting.delete(socket);
@@ -58,8 +58,8 @@ export function skipContinue(socket: Socket): void {
     for (;;) {
       const bytes = read(size);
       if (bytes === null) return null;
-      const whole = held ? Buffer.concat([held, bytes]) : bytes;
-      held = undefined;
+      const whole = buffered ? Buffer.concat([buffered, bytes]) : bytes;
+      buffered = undefined;
       const rest = awaiting.has(socket) ? passed(whole) : whole;
       if (rest !== null) return rest;
     }

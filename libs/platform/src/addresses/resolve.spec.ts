@@ -39,19 +39,19 @@ describe('a host', () => {
   const FOUR = Buffer.from([93, 184, 216, 34]);
   const SIX = Buffer.from('26064700000000000000000000001111', 'hex');
   let server: Socket;
-  let asked: string[];
+  let queries: string[];
   let servers: dns.Resolver;
   let folder: string;
 
   beforeEach(async () => {
-    asked = [];
+    queries = [];
     folder = await mkdtemp(join(tmpdir(), 'hosts-'));
     server = createSocket('udp4', (query, { address, port }) => {
       const { name, type, end } = questionIn(query);
-      asked.push(name);
+      queries.push(name);
       if (name.startsWith('hangs')) return;
-      const known = { [A]: FOUR, [AAAA]: name.startsWith('both') ? SIX : undefined }[type];
-      server.send(answerTo(query, end, type, name.startsWith('nowhere') ? undefined : known), port, address);
+      const answer = { [A]: FOUR, [AAAA]: name.startsWith('both') ? SIX : undefined }[type];
+      server.send(answerTo(query, end, type, name.startsWith('nowhere') ? undefined : answer), port, address);
     });
     await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
     servers = new dns.Resolver({ timeout: 30_000, tries: 1 });
@@ -63,8 +63,10 @@ describe('a host', () => {
     await rm(folder, { recursive: true });
   });
 
-  const addressesOf = (resolve: Resolve, host: string): Promise<LookupAddress[]> =>
-    new Promise((found, failed) => resolve(host, (error, addresses) => (error ? failed(error) : found(addresses))));
+  const resolveAddresses = (resolve: Resolve, host: string): Promise<LookupAddress[]> =>
+    new Promise((resolved, failed) =>
+      resolve(host, (error, addresses) => (error ? failed(error) : resolved(addresses))),
+    );
   const hosts = async (text: string, domains = ''): Promise<{ hosts: string; resolver: string }> => {
     const files = { hosts: join(folder, 'hosts'), resolver: join(folder, 'resolv.conf') };
     await writeFile(files.hosts, text);
@@ -74,20 +76,20 @@ describe('a host', () => {
 
   it('has the addresses that its name servers return, for one or both families', async () => {
     const resolve = resolver(() => servers, await hosts(''));
-    expect(await addressesOf(resolve, 'both.example.com')).toEqual([
+    expect(await resolveAddresses(resolve, 'both.example.com')).toEqual([
       { address: '93.184.216.34', family: 4 },
       { address: '2606:4700::1111', family: 6 },
     ]);
-    expect(await addressesOf(resolve, 'one.example.com')).toEqual([{ address: '93.184.216.34', family: 4 }]);
-    await expect(addressesOf(resolve, 'nowhere.example.com')).rejects.toThrow('ENOTFOUND');
+    expect(await resolveAddresses(resolve, 'one.example.com')).toEqual([{ address: '93.184.216.34', family: 4 }]);
+    await expect(resolveAddresses(resolve, 'nowhere.example.com')).rejects.toThrow('ENOTFOUND');
   });
 
   it('is resolved while the name servers of many others hang', async () => {
     const resolve = resolver(() => servers, await hosts(''));
     const hanging = Array.from({ length: 50 }, (_, n) =>
-      addressesOf(resolve, `hangs-${n}.example.com`).catch(() => 'given up'),
+      resolveAddresses(resolve, `hangs-${n}.example.com`).catch(() => 'given up'),
     );
-    const first = await Promise.race([...hanging, addressesOf(resolve, 'one.example.com')]);
+    const first = await Promise.race([...hanging, resolveAddresses(resolve, 'one.example.com')]);
     expect(first).toEqual([{ address: '93.184.216.34', family: 4 }]);
     servers.cancel();
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['given up']));
@@ -102,20 +104,20 @@ describe('a host', () => {
       { address: '::1', family: 6 },
     ];
     expect(
-      await addressesOf(
+      await resolveAddresses(
         resolver(() => servers, files),
         'PINNED.example.com.',
       ),
     ).toEqual(pinned);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     expect(
-      await addressesOf(
+      await resolveAddresses(
         resolver(() => servers, files),
         'one.example.com',
       ),
     ).toHaveLength(1);
     expect(
-      await addressesOf(
+      await resolveAddresses(
         resolver(() => servers, { ...files, hosts: join(folder, 'missing') }),
         'one.example.com',
       ),
@@ -123,12 +125,12 @@ describe('a host', () => {
   });
 
   it('named localhost is resolved without a name server', async () => {
-    const addresses = await addressesOf(
+    const addresses = await resolveAddresses(
       resolver(() => servers, await hosts('')),
       'localhost',
     );
     expect(addresses.map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   it('with an internal name is tried with search domains, not the system lookup', async () => {
@@ -137,12 +139,12 @@ describe('a host', () => {
       await hosts('', 'nameserver 127.0.0.1\nsearch nowhere.example known.example\n'),
     );
     const hanging = Array.from({ length: 20 }, (_, n) =>
-      addressesOf(resolve, `hangs-${n}.internal`).catch(() => 'given up'),
+      resolveAddresses(resolve, `hangs-${n}.internal`).catch(() => 'given up'),
     );
-    const first = await Promise.race([...hanging, addressesOf(resolve, 'nowhere-else').catch(() => 'unknown')]);
+    const first = await Promise.race([...hanging, resolveAddresses(resolve, 'nowhere-else').catch(() => 'unknown')]);
     expect(first).toBe('unknown');
-    expect(await addressesOf(resolve, 'receiver')).toEqual([{ address: '93.184.216.34', family: 4 }]);
-    const tried = new Set(asked.filter((name) => !name.startsWith('hangs')));
+    expect(await resolveAddresses(resolve, 'receiver')).toEqual([{ address: '93.184.216.34', family: 4 }]);
+    const tried = new Set(queries.filter((name) => !name.startsWith('hangs')));
     expect([...tried]).toEqual([
       'nowhere-else.nowhere.example',
       'nowhere-else.known.example',

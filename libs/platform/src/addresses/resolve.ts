@@ -26,9 +26,9 @@ export function resolver(servers = currentServers, files = FILES): Resolve {
   const resolveByName = async (host: string): Promise<LookupAddress[]> => {
     const listed = await listedIn(files.hosts, host);
     if (listed.length > 0) return listed;
-    if (!isInternalName(host)) return askedOf(servers(), host);
+    if (!isInternalName(host)) return queryServers(servers(), host);
     return isLoopback(host)
-      ? LOOPBACK.map(addressOf)
+      ? LOOPBACK.map(toLookupAddress)
       : firstKnown(servers(), host, await searchDomainsIn(files.resolver));
   };
   return (host, done) => {
@@ -39,14 +39,14 @@ export function resolver(servers = currentServers, files = FILES): Resolve {
   };
 }
 
-const addressOf = (address: string): LookupAddress => ({ address, family: isIP(address) });
+const toLookupAddress = (address: string): LookupAddress => ({ address, family: isIP(address) });
 
 /** IPv4 comes before IPv6, because many machines have no IPv6 route. If one family fails, the other is used. */
-async function askedOf(servers: dns.Resolver, host: string): Promise<LookupAddress[]> {
+async function queryServers(servers: dns.Resolver, host: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([servers.resolve4(host), servers.resolve6(host)]);
-  const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (found.length === 0 && four.status === 'rejected') throw four.reason;
-  return found.map(addressOf);
+  const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
+  return addresses.map(toLookupAddress);
 }
 
 const isLoopback = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
@@ -57,8 +57,8 @@ async function firstKnown(servers: dns.Resolver, host: string, domains: readonly
   let failure: unknown;
   for (const name of tried) {
     try {
-      const found = await askedOf(servers, name);
-      if (found.length > 0) return found;
+      const addresses = await queryServers(servers, name);
+      if (addresses.length > 0) return addresses;
     } catch (error) {
       failure = error;
     }
@@ -80,5 +80,5 @@ async function listedIn(hostsFile: string, host: string): Promise<LookupAddress[
   return lines
     .map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/))
     .filter(([address, ...names]) => isIP(address ?? '') !== 0 && names.includes(name))
-    .map(([address]) => addressOf(address!));
+    .map(([address]) => toLookupAddress(address!));
 }

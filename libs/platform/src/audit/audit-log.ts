@@ -31,7 +31,7 @@ const INSERT = `
     FROM json_to_recordset($1::json) AS e (id uuid, "workspaceId" uuid, "occurredAt" timestamptz, action text, target jsonb, author jsonb,
                                            "credentialId" text, "requestId" text, details jsonb)`;
 
-export const entriesInsertionOf = (entries: readonly WrittenEntry[]): Step => ({
+export const insertEntriesStep = (entries: readonly WrittenEntry[]): Step => ({
   sql: INSERT,
   values: [JSON.stringify(entries)],
 });

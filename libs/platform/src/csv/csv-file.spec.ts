@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { csvReader, delimiterOf } from './csv-file';
+import { csvReader, detectDelimiter } from './csv-file';
 import type { CsvSource } from './csv-source';
 
-async function cellsOf(csv: CsvSource): Promise<(readonly string[])[]> {
+async function readCells(csv: CsvSource): Promise<(readonly string[])[]> {
   const records: (readonly string[])[] = [];
   for await (const part of csvReader.read(csv)) {
     for (const record of part) records.push('cells' in record ? record.cells : [record.unreadable]);
@@ -26,7 +26,7 @@ describe('a CSV file', () => {
         const lines = [['uno', 'dos'], ...rows].map((cells) =>
           cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter),
         );
-        expect(await cellsOf(mark + lines.join(end))).toEqual([['uno', 'dos'], ...rows]);
+        expect(await readCells(mark + lines.join(end))).toEqual([['uno', 'dos'], ...rows]);
       }),
     );
   });
@@ -41,12 +41,12 @@ describe('a CSV file', () => {
     ['\n\t', '\t'],
     ['', ','],
   ])('starting %j is delimited by %j', (csv, delimiter) => {
-    expect(delimiterOf(csv)).toBe(delimiter);
+    expect(detectDelimiter(csv)).toBe(delimiter);
   });
 
   it.each([0, 1, 2])('keeps surrogate pairs whole at any chunk boundary (%d)', async (shift) => {
     const cell = `${'a'.repeat(32 * 1024 - 7 + shift)}😀ñ`;
-    expect(await cellsOf(`name\n${cell}\nb`)).toEqual([['name'], [cell], ['b']]);
+    expect(await readCells(`name\n${cell}\nb`)).toEqual([['name'], [cell], ['b']]);
   });
 
   it('yields to other work while it is read', async () => {
@@ -57,7 +57,7 @@ describe('a CSV file', () => {
       if (reading) setImmediate(count);
     };
     count();
-    await cellsOf(`name,job_title\n${'Ana,Jefa de ventas\n'.repeat(60_000)}`);
+    await readCells(`name,job_title\n${'Ana,Jefa de ventas\n'.repeat(60_000)}`);
     reading = false;
     expect(turns).toBeGreaterThan(20);
   });
@@ -81,23 +81,23 @@ describe('a CSV file', () => {
       ['Núñez', 'Ñuñoa'],
     ];
     for (const size of [1, 2, 3, 1_000])
-      expect(await cellsOf(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
+      expect(await readCells(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
   });
 
   it('in Windows-1252 keeps curly quotes and the euro sign', async () => {
-    expect(await cellsOf([Buffer.from([0x6e, 0x0a, 0x93, 0xd1, 0x94, 0x80])])).toEqual([['n'], ['“Ñ”€']]);
+    expect(await readCells([Buffer.from([0x6e, 0x0a, 0x93, 0xd1, 0x94, 0x80])])).toEqual([['n'], ['“Ñ”€']]);
   });
 
   it('in many chunks is read completely', async () => {
     const lines = Array.from({ length: 40_000 }, (_, n) => `Peñaloza ${n};Ñuble`);
-    const cells = await cellsOf(cut(Buffer.from(`nombre;region\n${lines.join('\n')}`), 64 * 1024 + 1));
+    const cells = await readCells(cut(Buffer.from(`nombre;region\n${lines.join('\n')}`), 64 * 1024 + 1));
     expect(cells.map((record) => record.join(';'))).toEqual(['nombre;region', ...lines]);
   });
 
   it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])(
     'that begins with %j uses the declared separator',
     async (line) => {
-      expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([
+      expect(await readCells(`${line}a;b,c\n1;2,3\n`)).toEqual([
         ['a', 'b,c'],
         ['1', '2,3'],
       ]);
@@ -110,16 +110,16 @@ describe('a CSV file', () => {
       ['a', 'b', 'c'],
       ['1', `2${separator}3`, '4'],
     ];
-    expect([await cellsOf(table), await cellsOf(`sep=${separator}\n${table}`)]).toEqual([cells, cells]);
+    expect([await readCells(table), await readCells(`sep=${separator}\n${table}`)]).toEqual([cells, cells]);
   });
 
   it('reports records with a NUL character as unreadable', async () => {
     const nul = ['A cell contains the NUL character.'];
-    expect(await cellsOf([Buffer.from('name,e\0mail\nA\0na,b\nEva,c\n')])).toEqual([nul, nul, ['Eva', 'c']]);
-    expect(await cellsOf([Buffer.from('name\nAna\n', 'utf16le')])).toEqual([nul, nul, nul]);
+    expect(await readCells([Buffer.from('name,e\0mail\nA\0na,b\nEva,c\n')])).toEqual([nul, nul, ['Eva', 'c']]);
+    expect(await readCells([Buffer.from('name\nAna\n', 'utf16le')])).toEqual([nul, nul, nul]);
   });
 
   it('without bytes has no records', async () => {
-    expect([await cellsOf([]), await cellsOf('')]).toEqual([[], []]);
+    expect([await readCells([]), await readCells('')]).toEqual([[], []]);
   });
 });

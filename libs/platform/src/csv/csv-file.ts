@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, Parser } from 'csv-parse';
 import type { CsvReader, CsvRecord } from './csv-source';
-import { textOf } from './csv-text';
+import { decodeText } from './csv-text';
 
 /** Characters parsed per step; a step takes about ten milliseconds including the processing of its records. */
 const PART = 32 * 1024;
@@ -18,7 +18,7 @@ function partAt(csv: string, start: number): string {
 }
 
 /** The most frequent delimiter in the first non-blank line, ignoring quotes; a comma if there is none. */
-export function delimiterOf(csv: string): string {
+export function detectDelimiter(csv: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
   for (const character of csv.slice(BEFORE_HEADER.exec(csv)![0].length)) {
@@ -35,7 +35,7 @@ export function delimiterOf(csv: string): string {
 export function delimited(text: string): { table: string; delimiter: string } {
   const [line, separator] = SEPARATOR.exec(text) ?? [''];
   const table = text.slice(line.length);
-  return { table, delimiter: separator ?? delimiterOf(table) };
+  return { table, delimiter: separator ?? detectDelimiter(table) };
 }
 
 /** PostgreSQL cannot store NUL in the contact, the report, the audit log or the events. */
@@ -75,7 +75,7 @@ class CollectingParser extends Parser {
 }
 
 /** Splits a text into chunks without splitting a character. */
-function* partsOf(text: string): Iterable<string> {
+function* splitParts(text: string): Iterable<string> {
   for (let start = 0; start < text.length;) {
     const part = partAt(text, start);
     start += part.length;
@@ -89,14 +89,14 @@ export const csvReader: CsvReader = {
     const records: CsvRecord[] = [];
     let parser: CollectingParser | undefined;
     let ended: Promise<void> = Promise.resolve();
-    for (const text of textOf(csv)) {
+    for (const text of decodeText(csv)) {
       const [line, separator] = (!parser && SEPARATOR.exec(text)) || [''];
-      for (const part of partsOf(text.slice(line.length))) {
+      for (const part of splitParts(text.slice(line.length))) {
         if (parser) {
           yield records.splice(0);
           await nextTurn();
         } else {
-          parser = new CollectingParser(records, separator ?? delimiterOf(text)).resume();
+          parser = new CollectingParser(records, separator ?? detectDelimiter(text)).resume();
           ended = finished(parser);
           ended.catch(() => undefined);
         }

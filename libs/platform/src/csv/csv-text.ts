@@ -7,7 +7,7 @@ import type { CsvSource } from './csv-source';
 const HEAD = 256 * 1024;
 
 /** UTF-16 is recognised by its byte-order mark; anything else is UTF-8 or Windows-1252. */
-function encodingOf(chunks: readonly Buffer[]): string {
+function detectEncoding(chunks: readonly Buffer[]): string {
   const [first, second] = Buffer.concat(chunks.slice(0, 2), 2);
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -23,13 +23,13 @@ function encodingOf(chunks: readonly Buffer[]): string {
 
 /** Decodes the chunks without splitting a character. */
 function* decoded(chunks: readonly Buffer[]): Iterable<string> {
-  const decoder = new TextDecoder(encodingOf(chunks));
+  const decoder = new TextDecoder(detectEncoding(chunks));
   for (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
 /** Yields the text of a file with its head in one piece; the whole text is never in memory together with its bytes. */
-export function* textOf(source: CsvSource): Iterable<string> {
+export function* decodeText(source: CsvSource): Iterable<string> {
   if (typeof source === 'string') return yield source;
   let head: string | undefined = '';
   for (const piece of decoded(source)) {

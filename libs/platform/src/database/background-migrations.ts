@@ -45,7 +45,7 @@ export interface BackgroundOptions {
  * The background migrations of a context. Throws for a file that is not a single `CREATE INDEX CONCURRENTLY` on a table
  * of its schema.
  */
-export async function backgroundIndexesOf({ schema, directory }: ContextMigrations): Promise<BackgroundIndex[]> {
+export async function readBackgroundIndexes({ schema, directory }: ContextMigrations): Promise<BackgroundIndex[]> {
   const folder = join(directory, FOLDER);
   if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
@@ -75,7 +75,7 @@ interface LedgerRow {
   isFinished: boolean;
 }
 
-async function ledgerOf(sql: Sql, schema: string): Promise<Map<string, LedgerRow>> {
+async function readLedger(sql: Sql, schema: string): Promise<Map<string, LedgerRow>> {
   const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
     `"${schema}".background_migration`,
   ]);
@@ -87,18 +87,18 @@ async function ledgerOf(sql: Sql, schema: string): Promise<Map<string, LedgerRow
 }
 
 async function unfinished(sql: Sql, contexts: readonly ContextMigrations[]): Promise<BackgroundIndex[]> {
-  const found: BackgroundIndex[] = [];
+  const collected: BackgroundIndex[] = [];
   for (const context of contexts) {
-    const indexes = await backgroundIndexesOf(context);
-    const ledger = indexes.length > 0 ? await ledgerOf(sql, context.schema) : new Map<string, LedgerRow>();
+    const indexes = await readBackgroundIndexes(context);
+    const ledger = indexes.length > 0 ? await readLedger(sql, context.schema) : new Map<string, LedgerRow>();
     for (const each of indexes) {
-      const known = ledger.get(each.name);
-      if (known && known.checksum !== each.checksum)
+      const entry = ledger.get(each.name);
+      if (entry && entry.checksum !== each.checksum)
         throw new Error(`${context.schema}/${each.name} was changed after it was begun. Write a new one.`);
-      if (!known?.isFinished) found.push(each);
+      if (!entry?.isFinished) collected.push(each);
     }
   }
-  return found;
+  return collected;
 }
 
 /** Names of unfinished background migrations; changes nothing. */
@@ -106,7 +106,7 @@ export const backgroundMigrationsLeft = async (sql: Sql, contexts: readonly Cont
   (await unfinished(sql, contexts)).map(({ schema, name }) => `${schema}/${name}`);
 
 /** Name of the index on a partition, unique even if long names are cut. */
-const partOf = (partition: string, index: string): string =>
+const partitionIndexName = (partition: string, index: string): string =>
   `${partition.slice(0, 50)}_${createHash('sha1').update(index).digest('hex').slice(0, 8)}`;
 
 /** The connection that builds indexes; its session holds the lock of all background migrations. */
@@ -154,12 +154,12 @@ class IndexBuilder {
   }
 
   private async build({ schema, unique, rest }: BackgroundIndex, table: string, index: string): Promise<void> {
-    const [found] = await this.sql.query<{ isValid: boolean }>(
+    const [row] = await this.sql.query<{ isValid: boolean }>(
       'SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)',
       [`"${schema}"."${index}"`],
     );
-    if (found?.isValid) return;
-    if (found) await this.client.query(`DROP INDEX CONCURRENTLY "${schema}"."${index}"`);
+    if (row?.isValid) return;
+    if (row) await this.client.query(`DROP INDEX CONCURRENTLY "${schema}"."${index}"`);
     await this.client.query(`CREATE ${unique}INDEX CONCURRENTLY "${index}" ON "${schema}"."${table}" ${rest}`);
   }
 
@@ -180,7 +180,7 @@ class IndexBuilder {
         [`"${schema}"."${table}"`, `"${schema}"."${index}"`],
       );
       if (!next) return;
-      const part = partOf(next.partition, index);
+      const part = partitionIndexName(next.partition, index);
       try {
         await this.build(work, next.partition, part);
         await this.briefly(`ALTER INDEX "${schema}"."${index}" ATTACH PARTITION "${schema}"."${part}"`);

@@ -34,16 +34,16 @@ export const queryByIndexInFeed = <Row>(
 ): Promise<Row[]> => database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
- * Joins a row by its partition and ctid, `day` and `place` of `found`. `day + 0` prevents run-time pruning; partitions
+ * Joins a row by its partition and ctid, `day` and `place` of `match`. `day + 0` prevents run-time pruning; partitions
  * are pruned at plan time by a range of days instead. `num_nulls(...) = 0` is always true but estimated as rare, so
  * that scanning a day without statistics does not look cheaper.
  */
-export const atPlace = (row: string, found: string): string =>
-  `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place`;
+export const atPlace = (row: string, match: string): string =>
+  `num_nulls(${match}.place) = 0 AND ${row}.day + 0 = ${match}.day AND ${row}.ctid = ${match}.place`;
 
 /** `atPlace` with the range of days. */
-export const atPlaceOf = (row: string, found: string, firstDay: string, lastDay: string): string =>
-  `${atPlace(row, found)} AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
+export const atPlaceWithin = (row: string, match: string, firstDay: string, lastDay: string): string =>
+  `${atPlace(row, match)} AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
 
 /**
  * A transaction whose statements are planned each time and use indexes. A daily partition is empty when the first plans

@@ -31,9 +31,9 @@ export interface Scope {
 const OUTSIDE: Scope = {};
 
 const scopedTo = (of: object, first: ScopedTo | undefined): ScopedTo | undefined => {
-  let found = first;
-  while (found && found.of !== of) found = found.others;
-  return found;
+  let scoped = first;
+  while (scoped && scoped.of !== of) scoped = scoped.others;
+  return scoped;
 };
 
 const without = (of: object, first: ScopedTo | undefined): ScopedTo | undefined => {

@@ -18,8 +18,8 @@ interface Failure {
   errors?: unknown;
 }
 
-const failureOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
-const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '');
+const toFailure = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
+const errorCode = ({ code }: Failure): string => (typeof code === 'string' ? code : '');
 
 /**
  * Whether the database was unreachable or went away, so that the statement is not to blame. Also recognises the
@@ -27,9 +27,9 @@ const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code :
  */
 export function isAway(error: unknown): boolean {
   if (error instanceof DomainError) return isAway(error.cause);
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   if (Array.isArray(failure.errors) && failure.errors.some(isAway)) return true;
-  const code = codeOf(failure);
+  const code = errorCode(failure);
   return (
     AWAY_SQLSTATE.test(code) ||
     AWAY_SYSTEM.has(code) ||
@@ -38,7 +38,7 @@ export function isAway(error: unknown): boolean {
 }
 
 const isTransient = (error: unknown): boolean =>
-  !(error instanceof DomainError) && (isAway(error) || BUSY_SQLSTATE.test(codeOf(failureOf(error))));
+  !(error instanceof DomainError) && (isAway(error) || BUSY_SQLSTATE.test(errorCode(toFailure(error))));
 
 /**
  * Turns a transient database failure into the refusal `unavailable`; other errors are returned unchanged. A commit

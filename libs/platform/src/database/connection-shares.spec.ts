@@ -1,7 +1,7 @@
 import { latch } from '../testing';
 import { ConnectionShares } from './connection-shares';
 
-const sharesOf = (over: Partial<{ connections: number; most: number; patienceMs: number }> = {}) =>
+const createShares = (over: Partial<{ connections: number; most: number; patienceMs: number }> = {}) =>
   new ConnectionShares({ connections: 4, most: 3, patienceMs: 60_000, ...over });
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -21,7 +21,7 @@ function working(shares: ConnectionShares, begun: string[]) {
 describe('the shares of the connections', () => {
   it('leave room for others, however busy one owner is', async () => {
     const begun: string[] = [];
-    const begin = working(sharesOf(), begun);
+    const begin = working(createShares(), begun);
     const busy = Array.from({ length: 10 }, () => begin('busy'));
     const quiet = begin('quiet');
     await pause(1);
@@ -32,14 +32,14 @@ describe('the shares of the connections', () => {
 
   it('are served round robin by owner, not in order of arrival', async () => {
     const begun: string[] = [];
-    const begin = working(sharesOf({ connections: 1, most: 1 }), begun);
+    const begin = working(createShares({ connections: 1, most: 1 }), begun);
     const works = ['a', 'a', 'a', 'b', 'c', 'b'].map(begin);
     for (const index of [0, 1, 3, 4, 2, 5]) await works[index]!.end();
     expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b']);
   });
 
   it('report each wait, and the maximum for a refused caller', async () => {
-    const shares = sharesOf({ connections: 1, most: 1, patienceMs: 20 });
+    const shares = createShares({ connections: 1, most: 1, patienceMs: 20 });
     const waits: number[] = [];
     shares.onWait = (ms) => waits.push(ms);
     const begin = working(shares, []);
@@ -54,7 +54,7 @@ describe('the shares of the connections', () => {
 
   it('are all available for work of no workspace', async () => {
     const begun: string[] = [];
-    const begin = working(sharesOf(), begun);
+    const begin = working(createShares(), begun);
     const works = Array.from({ length: 5 }, () => begin(undefined));
     await pause(1);
     expect(begun).toHaveLength(4);
@@ -62,13 +62,13 @@ describe('the shares of the connections', () => {
   });
 
   it('are returned by work that failed', async () => {
-    const shares = sharesOf({ connections: 1, most: 1 });
+    const shares = createShares({ connections: 1, most: 1 });
     await expect(shares.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(shares.run('a', () => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 
   it('are refused after too long a wait, and then serve the next caller', async () => {
-    const shares = sharesOf({ connections: 1, most: 1, patienceMs: 20 });
+    const shares = createShares({ connections: 1, most: 1, patienceMs: 20 });
     const begin = working(shares, []);
     const first = begin('a');
     await expect(begin('b').done).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
@@ -78,7 +78,7 @@ describe('the shares of the connections', () => {
   });
 
   it('are refused at once only if the queue cannot be served in time', async () => {
-    const shares = sharesOf({ connections: 1, most: 1, patienceMs: 500 });
+    const shares = createShares({ connections: 1, most: 1, patienceMs: 500 });
     // Lets the mean use time be measured.
     for (let uses = 0; uses < 10; uses += 1) await shares.run('a', () => pause(60));
     const begin = working(shares, []);

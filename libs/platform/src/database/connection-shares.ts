@@ -48,7 +48,7 @@ export class ConnectionShares {
   }
 
   run<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
-    const owner = this.ownerOf(key);
+    const owner = this.getOwner(key);
     if (owner.waiting.length > 0 || !this.hasRoom(owner)) return this.afterTurn(owner, work);
     this.take(owner);
     this.onWait?.(0);
@@ -76,7 +76,7 @@ export class ConnectionShares {
     }
   }
 
-  private ownerOf(key: string | undefined): Owner {
+  private getOwner(key: string | undefined): Owner {
     const { connections, most } = this.options;
     let owner = this.owners.get(key);
     if (!owner)
@@ -95,7 +95,7 @@ export class ConnectionShares {
 
   private turn(owner: Owner): Promise<void> {
     const { patienceMs } = this.options;
-    const expectedMs = this.waitOf(owner);
+    const expectedMs = this.estimateWait(owner);
     if (expectedMs > patienceMs) throw wasRefused(expectedMs);
     return new Promise((resolve, reject) => {
       const called = (): void => {
@@ -107,7 +107,7 @@ export class ConnectionShares {
         this.queued -= 1;
         if (owner.waiting.length === 0) this.turns.delete(owner);
         this.forgetIdle(owner);
-        reject(wasRefused(this.waitOf(owner)));
+        reject(wasRefused(this.estimateWait(owner)));
       }, patienceMs);
       owner.waiting.push(called);
       this.queued += 1;
@@ -116,7 +116,7 @@ export class ConnectionShares {
   }
 
   /** Estimated wait. Round robin means that each waiting owner is served at most as often as this one before it. */
-  private waitOf({ waiting, most }: Owner): number {
+  private estimateWait({ waiting, most }: Owner): number {
     const own = waiting.length + 1;
     const before = Math.min(this.queued + 1, own * (this.turns.size + 1));
     return this.meanUseMs * Math.max(before / this.options.connections, own / most);

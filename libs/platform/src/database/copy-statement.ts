@@ -4,7 +4,7 @@ import { PreparedStatement, type Wire } from './prepared-statement';
 const DONE = serialize.copyDone();
 
 /** Encodes line by line, because one joined string would be promoted to the old generation. */
-function bytesOf(lines: readonly string[]): Buffer {
+function toBytes(lines: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0));
   let end = 0;
   for (const line of lines) end += bytes.write(line, end);
@@ -20,7 +20,7 @@ export class CopyStatement extends PreparedStatement<unknown> {
 
   constructor(name: string, text: string, lines: readonly string[]) {
     super(name, text, []);
-    this.lines = serialize.copyData(bytesOf(lines));
+    this.lines = serialize.copyData(toBytes(lines));
   }
 
   override messagesTo(wire: Wire, parsed: Set<string>): Buffer[] {

@@ -10,7 +10,7 @@ const arrayLiteral = (entries: readonly unknown[]): string =>
     ? '{}'
     : `{${entries.map((entry) => (entry === null ? 'NULL' : `"${String(entry).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-function cellOf(value: unknown): string {
+function toCell(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'string') return escaped(value);
   if (typeof value !== 'object') return String(value);
@@ -21,6 +21,6 @@ function cellOf(value: unknown): string {
 /** Encodes a row for COPY: texts, numbers, booleans, times, lists of texts, and anything else as JSON. */
 export function copyLine(values: readonly unknown[]): string {
   let line = '';
-  for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : '\t') + cellOf(values[index]);
+  for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : '\t') + toCell(values[index]);
   return `${line}\n`;
 }

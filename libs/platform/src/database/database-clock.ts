@@ -67,10 +67,10 @@ export class DatabaseClock implements Clock {
   }
 
   async read(sql: Sql): Promise<void> {
-    const asked = this.machine.elapsed();
+    const queriedAt = this.machine.elapsed();
     const [row] = await sql.query<{ atMs: number }>(READ);
     const answered = this.machine.elapsed();
-    this.take({ base: row!.atMs - (asked + answered) / 2, error: (answered - asked) / 2 });
+    this.take({ base: row!.atMs - (queriedAt + answered) / 2, error: (answered - queriedAt) / 2 });
   }
 
   private take(reading: Reading): void {

@@ -71,9 +71,12 @@ describe('the database watch', () => {
     await watch.isPresent();
     link.delayMs = 1_000;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const told = await Promise.race([watch.isPresent(), new Promise((resolve) => setTimeout(resolve, 500, 'nothing'))]);
+    const presence = await Promise.race([
+      watch.isPresent(),
+      new Promise((resolve) => setTimeout(resolve, 500, 'nothing')),
+    ]);
     link.delayMs = 0;
-    expect(told).toBe(true);
+    expect(presence).toBe(true);
     await watch.close();
     expect(logged).toBe('');
   });

@@ -153,14 +153,14 @@ export class Database implements Sql, TransactionState {
    * began in `withTurn`.
    */
   async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const held = (patienceMs: number) =>
+    const workUnderLock = (patienceMs: number) =>
       this.transaction(async (tx) => {
         await takeLock(tx, lock, patienceMs);
         return work(tx);
       });
-    if (!this.openTransaction()) return this.turn(lock, held);
-    if (!this.scope.get().turns?.has(keyOf(lock))) throw new NeedsTurn(lock);
-    return held(WORKSPACE_LINE.patienceMs);
+    if (!this.openTransaction()) return this.turn(lock, workUnderLock);
+    if (!this.scope.get().turns?.has(lockKey(lock))) throw new NeedsTurn(lock);
+    return workUnderLock(WORKSPACE_LINE.patienceMs);
   }
 
   /**
@@ -242,7 +242,7 @@ export class Database implements Sql, TransactionState {
   }
 
   private turn<T>(lock: WorkspaceLock, work: (patienceMs: number) => Promise<T>): Promise<T> {
-    const key = keyOf(lock);
+    const key = lockKey(lock);
     const turns = new Set(this.scope.get().turns).add(key);
     return this.lines.run(key, (patienceMs) => this.scope.within({ turns }, () => work(patienceMs)));
   }

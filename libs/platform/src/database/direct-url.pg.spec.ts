@@ -9,7 +9,7 @@ describe('DATABASE_DIRECT_URL at the start of a process', () => {
   });
   afterAll(() => test.drop());
 
-  const refusalOf = (url: string): Promise<unknown> =>
+  const catchRefusal = (url: string): Promise<unknown> =>
     refuseWrongDirectUrl(url, test.database).catch((error: unknown) => error);
   const changed = (change: (url: URL) => void): string => {
     const url = new URL(test.url);
@@ -18,7 +18,7 @@ describe('DATABASE_DIRECT_URL at the start of a process', () => {
   };
 
   it('is accepted if it leads to the same database', async () => {
-    expect(await refusalOf(test.url)).toBeUndefined();
+    expect(await catchRefusal(test.url)).toBeUndefined();
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('DATABASE_DIRECT_URL at the start of a process', () => {
       'the server has no such database (3D000)',
     ],
   ])('is reported if %s', async (_what, spoil, reason) => {
-    const refusal = await refusalOf(changed(spoil));
+    const refusal = await catchRefusal(changed(spoil));
     expect(refusal).toBeInstanceOf(DatabaseUnreachable);
     expect(String(refusal)).toContain('DATABASE_DIRECT_URL leads to no connection');
     expect(String(refusal)).toContain(reason);
@@ -38,7 +38,9 @@ describe('DATABASE_DIRECT_URL at the start of a process', () => {
   it('is reported if it leads to another database, ours or not', async () => {
     const other = await testDatabase();
     for (const url of [other.url, changed((own) => (own.pathname = '/postgres'))]) {
-      expect(String(await refusalOf(url))).toContain('DATABASE_DIRECT_URL leads to another database than DATABASE_URL');
+      expect(String(await catchRefusal(url))).toContain(
+        'DATABASE_DIRECT_URL leads to another database than DATABASE_URL',
+      );
     }
     await other.drop();
   });

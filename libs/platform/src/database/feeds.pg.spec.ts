@@ -55,7 +55,7 @@ describe('feeds', () => {
     clients.push(client);
     return client;
   };
-  const momentOf = async (workspaceId: string, { database } = test) =>
+  const feedMoment = async (workspaceId: string, { database } = test) =>
     (await database.queryUnder<{ frontier: number; epoch: string }>([lookAtFeeds(workspaceId)], NOW))[0]!;
   const add = async (workspaceId: string, on: Pick<Client, 'query'>): Promise<string> => {
     const id = randomUUID();
@@ -84,11 +84,11 @@ describe('feeds', () => {
     const first = await add(workspaceId, punctual);
     expect(await reader.readOn()).toEqual([first]);
     await add(randomUUID(), late);
-    const held = await add(workspaceId, late);
+    const lateId = await add(workspaceId, late);
     const second = await add(workspaceId, punctual);
     expect(await reader.readOn()).toEqual([first]);
     await late.query('COMMIT');
-    expect(await reader.readOn()).toEqual([first, held, second]);
+    expect(await reader.readOn()).toEqual([first, lateId, second]);
   });
 
   it("of a workspace are not delayed by another workspace's transaction", async () => {
@@ -122,11 +122,11 @@ describe('feeds', () => {
     const reader = new Reader(test.database, workspaceId);
     const free = await add(workspaceId, other);
     expect(await reader.readOn()).toEqual([free]);
-    const held = await add(workspaceId, writer);
+    const writerId = await add(workspaceId, writer);
     const behind = await add(workspaceId, other);
     expect(await reader.readOn()).toEqual([free]);
     await writer.query('COMMIT');
-    expect(await reader.readOn()).toEqual([free, held, behind]);
+    expect(await reader.readOn()).toEqual([free, writerId, behind]);
   });
 
   it('show each committed row once, while writers commit in any order', async () => {
@@ -173,7 +173,7 @@ describe('feeds', () => {
     const writer = await connected();
     await writer.query(`SELECT setval('platform.feed_position', last_value + 1000000) FROM platform.feed_position`);
     const ids = [await add(workspaceId, writer), await add(workspaceId, writer)];
-    const { epoch } = await momentOf(workspaceId);
+    const { epoch } = await feedMoment(workspaceId);
     const restored = await testDatabase();
     const into = new Client({ connectionString: restored.url });
     await into.connect();
@@ -193,7 +193,7 @@ describe('feeds', () => {
         [JSON.stringify(rows[0]!.epochs)],
       );
       await into.query(`SET session_replication_role = DEFAULT`);
-      const moments = await Promise.all(Array.from({ length: 8 }, () => momentOf(workspaceId, restored)));
+      const moments = await Promise.all(Array.from({ length: 8 }, () => feedMoment(workspaceId, restored)));
       expect(new Set(moments.map((moment) => moment.epoch)).size).toBe(1);
       expect(moments[0]!.epoch).not.toBe(epoch);
       const reader = new Reader(restored.database, workspaceId);
@@ -204,7 +204,7 @@ describe('feeds', () => {
       await into.end();
       await restored.drop();
     }
-    expect((await momentOf(workspaceId)).epoch).toBe(epoch);
+    expect((await feedMoment(workspaceId)).epoch).toBe(epoch);
   });
 
   it('keep their epoch over a server restart, and get a new one when cursors expire', async () => {
@@ -212,18 +212,18 @@ describe('feeds', () => {
     try {
       const { database } = recovered;
       const workspaceId = randomUUID();
-      const { epoch } = await momentOf(workspaceId, recovered);
+      const { epoch } = await feedMoment(workspaceId, recovered);
       await database.query(`UPDATE platform.feed_epoch SET server_started_at = 'epoch'`);
-      expect((await momentOf(workspaceId, recovered)).epoch).toBe(epoch);
+      expect((await feedMoment(workspaceId, recovered)).epoch).toBe(epoch);
       const event = `INSERT INTO platform.outbox (id, workspace_id, type, event) VALUES (gen_random_uuid(), $1, 'contact.created', '{}')`;
       await database.query(event, [workspaceId]);
       const [row] = await database.query<{ highest: string }>('SELECT max(changed_in) AS highest FROM platform.outbox');
       await database.query(`SELECT setval('platform.feed_position', 1)`);
       await Promise.all([expireFeedCursors(database), expireFeedCursors(database)]);
-      const moment = await momentOf(workspaceId, recovered);
+      const moment = await feedMoment(workspaceId, recovered);
       expect(moment.epoch).not.toBe(epoch);
       expect(Number(moment.frontier)).toBeGreaterThan(Number(row!.highest));
-      expect((await momentOf(workspaceId, recovered)).epoch).toBe(moment.epoch);
+      expect((await feedMoment(workspaceId, recovered)).epoch).toBe(moment.epoch);
     } finally {
       await recovered.drop();
     }

@@ -12,6 +12,6 @@ const ARE_STALE = `
  * would ignore until autovacuum runs, up to a minute later. It does not wait for concurrent writers.
  */
 export async function freshStatistics(sql: Sql, table: string): Promise<void> {
-  const [found] = await sql.query<{ stale: boolean }>(ARE_STALE, [table]);
-  if (found!.stale) await sql.query(`ANALYZE (SKIP_LOCKED) ${table}`);
+  const [row] = await sql.query<{ stale: boolean }>(ARE_STALE, [table]);
+  if (row!.stale) await sql.query(`ANALYZE (SKIP_LOCKED) ${table}`);
 }

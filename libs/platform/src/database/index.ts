@@ -1,5 +1,5 @@
-export { atPlaceOf, byIndex, planByIndex, queryByIndex, type SettingSql } from './by-index';
-export { backgroundIndexesOf, backgroundMigrationsLeft, migrateInBackground } from './background-migrations';
+export { atPlaceWithin, byIndex, planByIndex, queryByIndex, type SettingSql } from './by-index';
+export { readBackgroundIndexes, backgroundMigrationsLeft, migrateInBackground } from './background-migrations';
 export { openBroadcast, type Broadcast } from './broadcast';
 export { CommittedEvents } from './committed-events';
 export { containing } from './containing';
@@ -41,7 +41,7 @@ export {
 export { dealtByWorkspace, NO_WORKSPACE, WorkspaceTurns, type DealtRow, type WaitingTable } from './workspace-turns';
 export {
   boundPatience,
-  patienceOf,
+  lockPatience,
   shareLock,
   takeLock,
   USUAL_PATIENCE,

@@ -41,7 +41,7 @@ const row = async (): Promise<string> => {
   await test.database.query('INSERT INTO platform.gave_way VALUES ($1, 0)', [id]);
   return id;
 };
-const countOf = async (id: string) =>
+const readCount = async (id: string) =>
   (await test.database.query<{ n: number }>('SELECT n FROM platform.gave_way WHERE id = $1', [id]))[0]!.n;
 
 /** The contended lock, and a call that waits for it. */
@@ -85,14 +85,14 @@ async function whileHeld(
   { hold, want }: Contest,
   meanwhile: (workspaceId: string) => Promise<void>,
 ): Promise<number> {
-  const [held, done] = [latch(), latch()];
+  const [locked, done] = [latch(), latch()];
   const workspaceId = randomUUID();
   const holding = test.database.transaction(async (tx) => {
     await hold(tx, id);
-    held.open();
+    locked.open();
     await done.opened;
   });
-  await held.opened;
+  await locked.opened;
   let begun = 0;
   const answers = Promise.allSettled(
     Array.from({ length: CALLS }, () =>
@@ -132,7 +132,7 @@ describe('calls that give way', () => {
         await call(randomUUID(), () => calls.transaction((tx) => tx.query(CHANGE, [foreign])));
       });
       expect(done).toBeGreaterThanOrEqual(2);
-      expect([await countOf(id), await countOf(own), await countOf(foreign)]).toEqual([done, 1, 1]);
+      expect([await readCount(id), await readCount(own), await readCount(foreign)]).toEqual([done, 1, 1]);
     },
   );
 
@@ -150,7 +150,7 @@ describe('calls that give way', () => {
       async () => undefined,
     );
     expect(done).toBeGreaterThanOrEqual(2);
-    expect(await countOf(id)).toBe(done);
-    expect(await countOf(noted)).toBe(CALLS);
+    expect(await readCount(id)).toBe(done);
+    expect(await readCount(noted)).toBe(CALLS);
   });
 });

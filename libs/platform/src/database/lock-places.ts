@@ -13,7 +13,7 @@ const PATIENCE_MS = 5_000;
  */
 const BRIEF: Step = { sql: `SELECT set_config('lock_timeout', '50ms', true)` };
 
-const codeOf = (error: unknown): unknown => {
+const errorCode = (error: unknown): unknown => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === LOCK_NOT_HAD ? code : (cause as { code?: unknown } | undefined)?.code;
 };
@@ -56,7 +56,7 @@ export class LockPlaces {
       attempt.lasting = true;
       return result;
     } catch (error) {
-      attempt.gaveWay ||= !leave && codeOf(error) === LOCK_NOT_HAD;
+      attempt.gaveWay ||= !leave && errorCode(error) === LOCK_NOT_HAD;
       throw error;
     } finally {
       attempt.open -= 1;

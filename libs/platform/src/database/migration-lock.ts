@@ -12,7 +12,7 @@ export interface MigrationLock {
   halves: [classid: string, objid: string];
 }
 
-const holdersOf = ([classid, objid]: MigrationLock['halves']): string => `
+const selectHolders = ([classid, objid]: MigrationLock['halves']): string => `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, coalesce(a.xact_start, a.state_change) AS since
     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
    WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -80,7 +80,7 @@ async function onceWithLock<T>(
     await client.query(`SET LOCAL lock_timeout = ${patienceMs}`);
     await client
       .query(lock.take)
-      .catch((error: unknown) => nameHolders(client, error, lock.heldBy, holdersOf(lock.halves)));
+      .catch((error: unknown) => nameHolders(client, error, lock.heldBy, selectHolders(lock.halves)));
     const result = await work().catch((error: unknown) =>
       nameHolders(client, error, 'A table that a migration changes is in use', USERS_OF_TABLES, [patienceMs]),
     );

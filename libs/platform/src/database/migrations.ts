@@ -85,14 +85,14 @@ class Migrator {
       `SELECT checksum FROM ${table} WHERE name = $1`,
       [name],
     );
-    const [known] = rows;
-    if (known?.checksum && known.checksum !== checksum) {
+    const [applied] = rows;
+    if (applied?.checksum && applied.checksum !== checksum) {
       throw new Error(
         `${file} was changed after it was applied to this database. Put it back as it was, and write a new migration.`,
       );
     }
-    if (known) {
-      if (!known.checksum)
+    if (applied) {
+      if (!applied.checksum)
         await this.client.query(`UPDATE ${table} SET checksum = $2 WHERE name = $1`, [name, checksum]);
       return false;
     }
@@ -136,9 +136,9 @@ export async function outstandingMigrations(
   sql: Sql,
   contexts: readonly ContextMigrations[],
 ): Promise<OutstandingMigrations> {
-  const found: OutstandingMigrations = { pending: [], changed: [], unknown: [] };
+  const outstanding: OutstandingMigrations = { pending: [], changed: [], unknown: [] };
   for (const { schema, directory } of contexts) {
-    const known = await migrationsIn(directory);
+    const migrations = await migrationsIn(directory);
     const applied = new Map<string, string | null>();
     const [ledger] = await sql.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
       `"${schema}".migration`,
@@ -149,14 +149,14 @@ export async function outstandingMigrations(
       );
       for (const { name, checksum } of rows) applied.set(name, checksum);
     }
-    for (const { name, checksum } of known) {
-      if (!applied.has(name)) found.pending.push(`${schema}/${name}`);
-      else if ((applied.get(name) ?? checksum) !== checksum) found.changed.push(`${schema}/${name}`);
+    for (const { name, checksum } of migrations) {
+      if (!applied.has(name)) outstanding.pending.push(`${schema}/${name}`);
+      else if ((applied.get(name) ?? checksum) !== checksum) outstanding.changed.push(`${schema}/${name}`);
       applied.delete(name);
     }
-    found.unknown.push(...[...applied.keys()].map((name) => `${schema}/${name}`));
+    outstanding.unknown.push(...[...applied.keys()].map((name) => `${schema}/${name}`));
   }
-  return found;
+  return outstanding;
 }
 
 /**

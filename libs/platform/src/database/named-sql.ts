@@ -50,14 +50,14 @@ function signAt(source: string, at: number): string {
 }
 
 /** Replaces each name by `positionOf(name)`. */
-function replaceNames(source: string, positionOf: (name: string) => string): string {
+function replaceNames(source: string, toPosition: (name: string) => string): string {
   let text = '';
   for (let at = 0; at < source.length;) {
     const parameter = matchAt(PARAMETER, source, at);
     if (!parameter && matchAt(POSITION, source, at))
       throw new Error(`A position stands beside names: ${source.slice(at, at + 40)}`);
     const token = parameter?.[0] ?? literalAt(source, at) ?? signAt(source, at);
-    text += parameter ? positionOf(parameter[1]!) : token;
+    text += parameter ? toPosition(parameter[1]!) : token;
     at += token.length;
   }
   return text;

@@ -1,4 +1,4 @@
-import { failureOf } from '@workops/kernel';
+import { failureName } from '@workops/kernel';
 import { Client, type Pool } from 'pg';
 import type { Logger } from '../process/logger';
 import { abandon, KEEPING_ALIVE } from './silence';
@@ -88,7 +88,7 @@ export function listen(
       if (lost || closed) return;
       lost = true;
       clearInterval(signs);
-      logger.warn({ channel, reason: error && failureOf(error) }, 'LISTEN connection lost');
+      logger.warn({ channel, reason: error && failureName(error) }, 'LISTEN connection lost');
       abandon(fresh);
       retry = setTimeout(() => void connect(), RECONNECT_MS);
     };

@@ -7,7 +7,7 @@ const NAME = 'platform.diary';
 const DIARY: PartitionedTable = { name: NAME, retention: { days: 3, held: 'written_at >= $1', unfinished: 'open' } };
 
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 describe('daily partitions', () => {
   let test: TestDatabase;
@@ -27,7 +27,7 @@ describe('daily partitions', () => {
 
   const write = async (id: number, over: { day?: Date; open?: boolean; writtenAt?: Date } = {}): Promise<void> => {
     const { day = new Date(), open = false, writtenAt = day } = over;
-    await test.database.query('INSERT INTO platform.diary VALUES ($1, $2, $3, $4)', [dayOf(day), id, open, writtenAt]);
+    await test.database.query('INSERT INTO platform.diary VALUES ($1, $2, $3, $4)', [toDay(day), id, open, writtenAt]);
   };
   const whereAreThey = async (): Promise<Record<number, string>> => {
     const rows = await test.database.query<{ id: number; place: string }>(
@@ -35,7 +35,7 @@ describe('daily partitions', () => {
     );
     return Object.fromEntries(rows.map(({ id, place }) => [id, place]));
   };
-  const partitionOf = (day: Date): string => `${NAME}_p${dayOf(day).replaceAll('-', '')}`;
+  const partitionName = (day: Date): string => `${NAME}_p${toDay(day).replaceAll('-', '')}`;
   const drop = (now: Date): Promise<string[]> => dropOldPartitions(test.database, DIARY, now);
 
   it('are created once under concurrent calls', async () => {
@@ -50,7 +50,7 @@ describe('daily partitions', () => {
     let writing: Promise<unknown> = finished;
     await new Promise<void>((written) => {
       writing = test.database.transaction(async (tx) => {
-        await tx.query('INSERT INTO platform.diary VALUES ($1, 1, false, now())', [dayOf(new Date())]);
+        await tx.query('INSERT INTO platform.diary VALUES ($1, 1, false, now())', [toDay(new Date())]);
         written();
         await finished;
       });
@@ -70,12 +70,12 @@ describe('daily partitions', () => {
     await write(1, { day: daysFromNow(5) });
     await write(2, { day: daysFromNow(-40) });
     await write(3);
-    expect(await whereAreThey()).toEqual({ 1: `${NAME}_default`, 2: `${NAME}_default`, 3: partitionOf(new Date()) });
+    expect(await whereAreThey()).toEqual({ 1: `${NAME}_default`, 2: `${NAME}_default`, 3: partitionName(new Date()) });
     expect(await ensurePartitions(test.database, NAME, 6)).toBe(5);
     expect(await whereAreThey()).toEqual({
-      1: partitionOf(daysFromNow(5)),
-      2: partitionOf(daysFromNow(-40)),
-      3: partitionOf(new Date()),
+      1: partitionName(daysFromNow(5)),
+      2: partitionName(daysFromNow(-40)),
+      3: partitionName(new Date()),
     });
     await write(4, { day: daysFromNow(30) });
     expect((await whereAreThey())[4]).toBe(`${NAME}_default`);
@@ -83,7 +83,7 @@ describe('daily partitions', () => {
 
   it('take over rows of an append-only table', async () => {
     const { database } = test;
-    const day = dayOf(daysFromNow(90));
+    const day = toDay(daysFromNow(90));
     await database.query(
       `INSERT INTO platform.audit_entry (day, id, workspace_id, occurred_at, action, target_kind, author, details)
        VALUES ($1, gen_random_uuid(), gen_random_uuid(), now(), 'webhook.created', 'webhook', '{}', '{}')`,
@@ -102,33 +102,33 @@ describe('daily partitions', () => {
 
   it('take over events without changing their feed positions', async () => {
     const { database } = test;
-    const day = dayOf(daysFromNow(90));
+    const day = toDay(daysFromNow(90));
     const workspaceId = randomUUID();
     await database.query(
       `INSERT INTO platform.outbox (day, id, workspace_id, type, event) VALUES ($1, gen_random_uuid(), $2, 'contact.created', '{}')`,
       [day, workspaceId],
     );
-    const found = () =>
+    const readPlaces = () =>
       database.query<{ place: string; changedIn: number }>(
         'SELECT tableoid::regclass::text AS place, changed_in AS "changedIn" FROM platform.outbox WHERE day = $1 AND workspace_id = $2',
         [day, workspaceId],
       );
-    const [{ place, changedIn }] = (await found()) as [{ place: string; changedIn: number }];
+    const [{ place, changedIn }] = (await readPlaces()) as [{ place: string; changedIn: number }];
     expect([place, changedIn]).toEqual(['platform.outbox_default', expect.any(Number)]);
     await ensurePartitions(database, 'platform.outbox', 90);
-    expect(await found()).toEqual([{ place: `platform.outbox_p${day.replaceAll('-', '')}`, changedIn }]);
+    expect(await readPlaces()).toEqual([{ place: `platform.outbox_p${day.replaceAll('-', '')}`, changedIn }]);
   });
 
   it('report for how many days ahead they exist', async () => {
     expect(await partitionDaysAhead(test.database, NAME)).toBe(2);
-    await test.database.query(`DROP TABLE ${partitionOf(daysFromNow(1))}`);
+    await test.database.query(`DROP TABLE ${partitionName(daysFromNow(1))}`);
     expect(await partitionDaysAhead(test.database, NAME)).toBe(0);
   });
 
   it('are dropped after their retention, not a day earlier', async () => {
     await write(1);
-    expect(await drop(daysFromNow(3))).toEqual([partitionOf(daysFromNow(-1))]);
-    expect(await drop(daysFromNow(4))).toEqual([partitionOf(new Date())]);
+    expect(await drop(daysFromNow(3))).toEqual([partitionName(daysFromNow(-1))]);
+    expect(await drop(daysFromNow(4))).toEqual([partitionName(new Date())]);
     expect(await whereAreThey()).toEqual({});
   });
 

@@ -10,7 +10,7 @@ import { examineDatabase } from '../doctor';
 import { createLogger } from '../process/logger';
 import { PlatformModule } from '../process/platform.module';
 import { migrateQueues } from '../queues/migrate-queues';
-import { connectionOf, eventually, testDatabase, type TestDatabase } from '../testing';
+import { clientConnection, eventually, testDatabase, type TestDatabase } from '../testing';
 import { migrateInBackground } from './background-migrations';
 import { isDirect } from './broadcast';
 import { migrate } from './migrations';
@@ -121,7 +121,7 @@ describe('a PgBouncer older than 1.22', () => {
     const client = new Client({ connectionString: single.href });
     await client.connect();
     let roundTrips = 0;
-    connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
+    clientConnection(client).on('readyForQuery', () => (roundTrips += 1));
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
     const begun = () =>
       new OpenTransaction(Object.assign(client, { release: () => undefined }), minting, test.database);

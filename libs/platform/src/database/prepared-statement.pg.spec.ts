@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionOf, testDatabase, type TestDatabase } from '../testing';
+import { clientConnection, testDatabase, type TestDatabase } from '../testing';
 import { asking, runPrepared } from './sql';
 
 let test: TestDatabase;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   client = new Client({ connectionString: test.url });
   await client.connect();
   descriptions = 0;
-  connectionOf(client).on('rowDescription', () => (descriptions += 1));
+  clientConnection(client).on('rowDescription', () => (descriptions += 1));
 });
 afterEach(() => client.end());
 

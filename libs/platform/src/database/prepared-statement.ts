@@ -37,13 +37,13 @@ function answersOn(wire: Wire): Map<string, Answer> {
   return answers;
 }
 
-const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({
+const toColumn = ({ name, dataTypeID }: FieldDescription): Column => ({
   name,
   parse: types.getTypeParser(dataTypeID, 'text'),
 });
 
-const answerOf = (fields: readonly FieldDescription[]): Answer => ({
-  columns: fields.map(columnOf),
+const toAnswer = (fields: readonly FieldDescription[]): Answer => ({
+  columns: fields.map(toColumn),
   blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
 });
 
@@ -154,7 +154,7 @@ export class PreparedStatement<Row> implements PendingStatement {
   }
 
   handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
-    this.answer = answerOf(fields);
+    this.answer = toAnswer(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {

@@ -38,8 +38,8 @@ const CHANGED_MEANWHILE = /tuple concurrently updated|pg_db_role_setting_databas
  */
 export async function settleSessions(client: ClientBase, settings: SessionSettings = SESSION_SETTINGS): Promise<void> {
   const { rows: present } = await client.query<{ name: string }>(PRESENT);
-  const known = new Set(present.map(({ name }) => name));
-  const missing = Object.entries(settings).filter(([name]) => !known.has(name));
+  const presentNames = new Set(present.map(({ name }) => name));
+  const missing = Object.entries(settings).filter(([name]) => !presentNames.has(name));
   if (missing.length === 0) return;
   const { rows } = await client.query<{ statement: string }>(ALTER, [
     missing.map(([name]) => name),

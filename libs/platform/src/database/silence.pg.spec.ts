@@ -36,7 +36,7 @@ describe('a connection to PostgreSQL that drops all packets silently', () => {
     link.isBlackHole = false;
   });
 
-  const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  const settleOutcome = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
       () => 'done',
       (error: { kind?: string }) => error.kind,
@@ -45,9 +45,9 @@ describe('a connection to PostgreSQL that drops all packets silently', () => {
   it('fails as unavailable, and recovers by itself', async () => {
     await database.query('SELECT 1');
     link.isBlackHole = true;
-    expect(await outcomeOf(database.query('SELECT 1'))).toBe('unavailable');
+    expect(await settleOutcome(database.query('SELECT 1'))).toBe('unavailable');
     link.isBlackHole = false;
-    await eventually(async () => (await outcomeOf(database.query('SELECT 1'))) === 'done');
+    await eventually(async () => (await settleOutcome(database.query('SELECT 1'))) === 'done');
   });
 
   it('fails a transaction as unavailable, during its statements and its commit', async () => {
@@ -57,9 +57,9 @@ describe('a connection to PostgreSQL that drops all packets silently', () => {
         link.isBlackHole = true;
         if (swallowed === 'statements') await Promise.all([tx.query('SELECT 1'), tx.query('SELECT 2')]);
       });
-      expect([swallowed, await outcomeOf(work)]).toEqual([swallowed, 'unavailable']);
+      expect([swallowed, await settleOutcome(work)]).toEqual([swallowed, 'unavailable']);
       link.isBlackHole = false;
-      await eventually(async () => (await outcomeOf(database.query('SELECT 1'))) === 'done');
+      await eventually(async () => (await settleOutcome(database.query('SELECT 1'))) === 'done');
     }
   });
 
@@ -68,8 +68,8 @@ describe('a connection to PostgreSQL that drops all packets silently', () => {
       await tx.query(`SET LOCAL statement_timeout = '60000ms'`);
       await tx.query('SELECT pg_sleep(0.8)');
     });
-    expect(await outcomeOf(slept)).toBe('done');
-    expect(await outcomeOf(database.query('SELECT pg_sleep(0.8)'))).toBe('unavailable');
+    expect(await settleOutcome(slept)).toBe('done');
+    expect(await settleOutcome(database.query('SELECT pg_sleep(0.8)'))).toBe('unavailable');
   });
 
   it('is noticed by a listener, which then looks for missed notifications', async () => {

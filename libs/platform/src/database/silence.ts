@@ -16,7 +16,7 @@ interface Stream {
   destroy(error: Error): void;
 }
 
-const streamOf = (client: object): Stream => (client as { connection: { stream: Stream } }).connection.stream;
+const connectionStream = (client: object): Stream => (client as { connection: { stream: Stream } }).connection.stream;
 
 /**
  * Breaks connections in use that are silent for longer than any statement may run; dropped packets would otherwise
@@ -29,7 +29,7 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
     used.add(client);
     if (watched.has(client)) return;
     watched.add(client);
-    const stream = streamOf(client);
+    const stream = connectionStream(client);
     // The timeout runs from the last byte, so that it is set once instead of at each use.
     stream.setTimeout(limitMs);
     stream.on('timeout', () => {
@@ -42,7 +42,7 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
   });
   pool.on('release', (_error: Error | undefined, client: PoolClient) => {
     used.delete(client);
-    const stream = streamOf(client);
+    const stream = connectionStream(client);
     if (stream.timeout !== limitMs) stream.setTimeout(limitMs);
   });
 }
@@ -56,12 +56,12 @@ export function outliveLostConnections(pool: Pool): void {
 }
 
 /** Applies a longer statement timeout of the work to this connection's silence limit too, until its release. */
-export function allowSilenceOf(client: object, statement: string): void {
+export function allowSilence(client: object, statement: string): void {
   const [, milliseconds] = OWN_LIMIT.exec(statement) ?? [];
-  if (milliseconds) streamOf(client).setTimeout(Number(milliseconds) + GRACE_MS);
+  if (milliseconds) connectionStream(client).setTimeout(Number(milliseconds) + GRACE_MS);
 }
 
 /** Drops a silent connection; a graceful close would wait for a reply. */
 export function abandon(client: object): void {
-  streamOf(client).destroy(new Error('Connection abandoned.'));
+  connectionStream(client).destroy(new Error('Connection abandoned.'));
 }

@@ -12,7 +12,7 @@ export interface Sql {
 
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   let name = names.get(text);
   if (!name) {
     name = `w${createHash('sha1').update(text).digest('hex').slice(0, 24)}`;
@@ -34,7 +34,7 @@ const prepared = <Row>(text: string, values: readonly unknown[] = [], affected?:
   new PreparedStatement<Row>(nameOf(text), text, values, affected);
 
 export const preparedStep = (step: Step): PreparedStatement<unknown> =>
-  'lines' in step ? new CopyStatement(nameOf(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);
+  'lines' in step ? new CopyStatement(statementName(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);
 
 type Answered = (error: Error | null, rows: unknown) => void;
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionOf, testDatabase, type TestDatabase } from '../testing';
+import { clientConnection, testDatabase, type TestDatabase } from '../testing';
 import { StatementPipeline } from './statement-pipeline';
 import { runPrepared, runTogether, type Ask, type Step } from './sql';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   pipeline = new StatementPipeline(client);
   ask = (pending, answered) => pipeline.ask(pending, answered);
   roundTrips = 0;
-  connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
+  clientConnection(client).on('readyForQuery', () => (roundTrips += 1));
 });
 afterEach(() => client.end());
 
@@ -44,7 +44,7 @@ describe('a statement pipeline', () => {
   it('writes to the socket once per round trip', async () => {
     await numbersTo(1);
     roundTrips = 0;
-    const write = jest.spyOn(connectionOf(client).stream, 'write');
+    const write = jest.spyOn(clientConnection(client).stream, 'write');
     for (let round = 0; round < 2; round += 1) {
       const first = [
         numbersTo(1),
@@ -79,7 +79,7 @@ describe('a statement pipeline', () => {
 
   it('parses under a name that the server has kept after a failed batch', async () => {
     await numbersTo(1);
-    connectionOf(client).parsedStatements = {};
+    clientConnection(client).parsedStatements = {};
     expect(await numbersTo(2)).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { failureOf } from '@workops/kernel';
+import { failureName } from '@workops/kernel';
 import { tracedPart, type SpanStart } from '../tracing/tracer';
 
 /** Limit of a SQL text in a span. */
@@ -16,7 +16,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** Operation and first table of the text, such as `SELECT contacts.contact`; without a table its first word. */
-function summaryOf(text: string): string {
+function summarize(text: string): string {
   let summary = summaries.get(text);
   if (summary === undefined) {
     const [, verb = '', schema, quoted, table = quoted] = TARGET.exec(text) ?? [];
@@ -26,8 +26,8 @@ function summaryOf(text: string): string {
   return summary;
 }
 
-function startOf(texts: readonly string[]): SpanStart {
-  const summary = texts.map(summaryOf).join('; ');
+function spanStart(texts: readonly string[]): SpanStart {
+  const summary = texts.map(summarize).join('; ');
   return {
     name: summary,
     kind: 'client',
@@ -41,4 +41,4 @@ function startOf(texts: readonly string[]): SpanStart {
 
 /** Runs the statements of one round trip as a span of the traced call. Texts are static, so spans contain no values. */
 export const tracedStatements = <Row>(texts: readonly string[], work: () => Promise<Row[]>): Promise<Row[]> =>
-  tracedPart(() => startOf(texts), failureOf, work);
+  tracedPart(() => spanStart(texts), failureName, work);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionOf, testDatabase, type TestDatabase } from '../testing';
+import { clientConnection, testDatabase, type TestDatabase } from '../testing';
 import { asking, runPrepared, runUnderSettings } from './sql';
 
 let test: TestDatabase;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   client = new Client({ connectionString: test.url });
   await client.connect();
   roundTrips = 0;
-  connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
+  clientConnection(client).on('readyForQuery', () => (roundTrips += 1));
 });
 afterEach(() => client.end());
 

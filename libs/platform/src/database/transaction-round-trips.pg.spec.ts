@@ -1,6 +1,6 @@
 import { anActor } from '@workops/kernel/testing';
 import { Client } from 'pg';
-import { connectionOf, testDatabase, type TestDatabase } from '../testing';
+import { clientConnection, testDatabase, type TestDatabase } from '../testing';
 import { OpenTransaction } from './transaction';
 import { RolledBackAtCommit } from './transaction-commands';
 
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     client = new Client({ connectionString: test.url });
     await client.connect();
     roundTrips = 0;
-    connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
+    clientConnection(client).on('readyForQuery', () => (roundTrips += 1));
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
     tx = new OpenTransaction(Object.assign(client, { release: () => undefined }), minting, test.database);
   });

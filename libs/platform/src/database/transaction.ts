@@ -1,13 +1,13 @@
 import type { EventOrigin, EventRecorder, RecordedEvent } from '@workops/contracts';
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
-import { auditTrailInto, entriesInsertionOf, type WrittenEntry } from '../audit/audit-log';
+import { auditTrailInto, insertEntriesStep, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { Cancelling, OWN_BACKEND, StatementCancelled } from './cancelling';
 import { CommittedEvents } from './committed-events';
 import type { PendingStatement } from './prepared-statement';
-import { abandon, allowSilenceOf } from './silence';
+import { abandon, allowSilence } from './silence';
 import { StatementPipeline } from './statement-pipeline';
 import { makesDue, schemasWrittenBy } from './written-schemas';
 import {
@@ -130,7 +130,7 @@ export class OpenTransaction implements Transaction {
     const events = this.events.splice(0);
     const steps = [
       ...(events.length > 0 ? [insertionOf(events)] : []),
-      ...(this.auditEntries.length > 0 ? [entriesInsertionOf(this.auditEntries)] : []),
+      ...(this.auditEntries.length > 0 ? [insertEntriesStep(this.auditEntries)] : []),
     ];
     if (steps.length === 0 && !this.isUsed) return;
     this.announces ||= events.length > 0;

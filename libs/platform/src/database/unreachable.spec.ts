@@ -9,7 +9,7 @@ const connect = async (url: string): Promise<void> => {
   await client.connect();
 };
 
-const messageOf = async (url: string, work = () => connect(url), variable?: string): Promise<string> => {
+const failureMessage = async (url: string, work = () => connect(url), variable?: string): Promise<string> => {
   const error: unknown = await reaching(url, work, variable).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DatabaseUnreachable);
   return (error as Error).message;
@@ -28,14 +28,14 @@ describe('the error for an unreachable database', () => {
   afterAll(() => server.close());
 
   it('names host, port, user and reason in one line, without the password', async () => {
-    const message = await messageOf('postgresql://me:s3cret@127.0.0.1:1/mine');
+    const message = await failureMessage('postgresql://me:s3cret@127.0.0.1:1/mine');
     expect(message).toBe(
       'DATABASE_URL leads to no connection (database "mine" at 127.0.0.1:1 as user "me"): nothing listens there (ECONNREFUSED).',
     );
   });
 
   it('distinguishes another server that listens there', async () => {
-    expect(await messageOf(`postgresql://me:s3cret@127.0.0.1:${port}/mine`)).toContain(
+    expect(await failureMessage(`postgresql://me:s3cret@127.0.0.1:${port}/mine`)).toContain(
       `127.0.0.1:${port} as user "me"): what listens there hangs up`,
     );
   });
@@ -47,7 +47,7 @@ describe('the error for an unreachable database', () => {
     ['3D000', 'the server has no such database'],
     ['57P03', 'the server is starting up or shutting down'],
   ])('explains %s as: %s', async (code, words) => {
-    const message = await messageOf(
+    const message = await failureMessage(
       'postgresql://me:s3cret@db.example:6432/mine',
       failing({ code }),
       'DATABASE_DIRECT_URL',
@@ -59,7 +59,7 @@ describe('the error for an unreachable database', () => {
 
   it('considers each address of the host', async () => {
     const each = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    const message = await messageOf('postgresql://me@localhost/mine', () =>
+    const message = await failureMessage('postgresql://me@localhost/mine', () =>
       Promise.reject(new AggregateError([each, each])),
     );
     expect(message).toContain('at localhost:5432 as user "me"): nothing listens there');
@@ -68,7 +68,7 @@ describe('the error for an unreachable database', () => {
   it.each(['here', 'mysql://me:s3cret@host/db', 'postgresql://host:port:s3cret/db'])(
     'rejects an address that is %s',
     async (url) => {
-      const message = await messageOf(url, () => Promise.resolve());
+      const message = await failureMessage(url, () => Promise.resolve());
       expect(message).toMatch(/^DATABASE_URL is no address of a PostgreSQL/);
       expect(message).not.toContain('s3cret');
     },

@@ -35,17 +35,17 @@ const SAID: readonly [RegExp, string][] = [
 /** No connection to a database: one line with address and reason, without the password. */
 export class DatabaseUnreachable extends Error {}
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return code;
   // One error per address of the host.
-  return error instanceof AggregateError ? error.errors.map(codeOf).find((each) => each !== undefined) : undefined;
+  return error instanceof AggregateError ? error.errors.map(errorCode).find((each) => each !== undefined) : undefined;
 }
 
-function reasonOf(error: unknown): string | undefined {
-  const code = codeOf(error);
-  const known = code === undefined ? undefined : REASONS[code];
-  if (known) return `${known} (${code})`;
+function failureReason(error: unknown): string | undefined {
+  const code = errorCode(error);
+  const reason = code === undefined ? undefined : REASONS[code];
+  if (reason) return `${reason} (${code})`;
   return error instanceof Error ? SAID.find(([words]) => words.test(error.message))?.[1] : undefined;
 }
 
@@ -62,7 +62,7 @@ export async function reaching<T>(url: string, connect: () => Promise<T>, variab
   try {
     return await connect();
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = failureReason(error);
     if (reason === undefined || error instanceof DatabaseUnreachable) throw error;
     const { host, port, database, user } = new Client({ connectionString: url });
     const place = `database "${database ?? ''}" at ${host}:${port} as user "${user ?? ''}"`;

@@ -47,12 +47,12 @@ describe('a workspace lock', () => {
   it('never empties the pool, even with fifty waiting callers', async () => {
     const busy = aLock();
     const gate = latch();
-    const held = Array.from({ length: 50 }, () => test.database.exclusively(busy, () => gate.opened));
+    const holders = Array.from({ length: 50 }, () => test.database.exclusively(busy, () => gate.opened));
     await test.database.exclusively(aLock(), (tx) => tx.query('SELECT 1'));
     const { total, idle, waiting } = test.database.poolUse();
     expect([total - idle, waiting]).toEqual([2, 0]);
     gate.open();
-    await Promise.all(held);
+    await Promise.all(holders);
   });
 
   it('keeps repeated calls in line before their transaction begins', async () => {
@@ -62,18 +62,18 @@ describe('a workspace lock', () => {
       test.database.withTurn(lock, () =>
         test.database.transaction(() => test.database.exclusively(lock, () => gate.opened)),
       );
-    const held = Array.from({ length: 20 }, repeatable);
+    const repeats = Array.from({ length: 20 }, repeatable);
     await test.database.query('SELECT 1');
     const { total, idle, waiting } = test.database.poolUse();
     expect([total - idle, waiting]).toEqual([2, 0]);
     gate.open();
-    await Promise.all(held);
+    await Promise.all(repeats);
   });
 
   it('is not waited for inside a transaction that began without its turn', async () => {
     const lock = aLock();
-    const nested = (held: typeof lock) =>
-      test.database.withTurn(held, () =>
+    const nested = (outerLock: typeof lock) =>
+      test.database.withTurn(outerLock, () =>
         test.database.transaction(() => test.database.exclusively(lock, async () => 'held')),
       );
     await expect(nested(aLock())).rejects.toThrow('without its turn');
@@ -87,7 +87,7 @@ describe('a workspace lock', () => {
     const lock = aLock();
     const gate = latch();
     const begun = latch();
-    const held = test.database.exclusively(lock, () => {
+    const holder = test.database.exclusively(lock, () => {
       begun.open();
       return gate.opened;
     });
@@ -98,7 +98,7 @@ describe('a workspace lock', () => {
     for (const refused of late)
       await expect(refused).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
     gate.open();
-    await held;
+    await holder;
     await test.database.exclusively(lock, (tx) => tx.query('SELECT 1'));
   });
 });

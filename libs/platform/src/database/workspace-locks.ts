@@ -22,13 +22,13 @@ export const WORKSPACE_LINE: KeyedQueueOptions = {
 /** PostgreSQL's SQLSTATE for a lock timeout. */
 export const LOCK_NOT_HAD = '55P03';
 
-export const keyOf = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
+export const lockKey = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
 
 /**
  * Common table expressions that set the lock timeout: the parameter, or the shorter timeout of a transaction that gives
  * way. `USUAL_PATIENCE` restores it.
  */
-export const patienceOf = (parameter: string): string => `
+export const lockPatience = (parameter: string): string => `
   usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
   patience AS MATERIALIZED (
     SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN ${parameter} ELSE usual.patience END, true) AS set FROM usual
@@ -37,7 +37,7 @@ export const USUAL_PATIENCE = `set_config('lock_timeout', (SELECT usual.patience
 
 // One statement, so that waiting costs one round trip; the lock timeout ends with it.
 const TAKE = `
-  WITH ${patienceOf('$2')},
+  WITH ${lockPatience('$2')},
        held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL)
   SELECT ${USUAL_PATIENCE} FROM held`;
 
@@ -46,11 +46,11 @@ const TAKE = `
  * each hold a connection while waiting, and should use `Database.exclusively`.
  */
 export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
-  await tx.query(TAKE, [keyOf(lock), `${patienceMs}ms`]);
+  await tx.query(TAKE, [lockKey(lock), `${patienceMs}ms`]);
 }
 
 const SHARE = `
-  WITH ${patienceOf('$2')}
+  WITH ${lockPatience('$2')}
   SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL`;
 
 /**
@@ -58,7 +58,7 @@ const SHARE = `
  * From here on the lock timeout applies to all locks of the transaction, row locks included.
  */
 export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
-  await tx.query(SHARE, [keyOf(lock), `${patienceMs}ms`]);
+  await tx.query(SHARE, [lockKey(lock), `${patienceMs}ms`]);
 }
 
 const LOCKED = `
@@ -76,7 +76,7 @@ export async function workspacesLocked(sql: Sql, name: string, workspaceIds: rea
   return rows.map(({ id }) => id);
 }
 
-const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
+const BOUND = `WITH ${lockPatience('$1')} SELECT patience.set FROM patience`;
 
 /**
  * Bounds all further lock waits of the transaction, which is then refused as unavailable. Sent with its next statement.

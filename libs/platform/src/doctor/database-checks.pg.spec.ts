@@ -21,7 +21,7 @@ describe('the checks of a database', () => {
   });
   afterAll(() => test.drop());
 
-  async function found(check: string, over: Partial<ExaminedDatabase> = {}): Promise<Finding | undefined> {
+  async function runCheck(check: string, over: Partial<ExaminedDatabase> = {}): Promise<Finding | undefined> {
     const box = new SecretBox(KEY);
     const installation = {
       url: test.url,
@@ -60,24 +60,24 @@ describe('the checks of a database', () => {
   }
 
   it('report a server that is too old', async () => {
-    expect(await found('database', await answering({ version: '14.22' }))).toEqual({
+    expect(await runCheck('database', await answering({ version: '14.22' }))).toEqual({
       check: 'database',
       verdict: 'wrong',
       found: 'PostgreSQL 14.22',
       remedy: 'Move to PostgreSQL 15 or newer.',
     });
-    expect(await found('database', await answering({ version: '15.0' }))).toMatchObject({
+    expect(await runCheck('database', await answering({ version: '15.0' }))).toMatchObject({
       verdict: 'ok',
       found: 'PostgreSQL 15.0',
     });
   });
 
   it('warn if more than four fifths of the connections are used', async () => {
-    expect(await found('connections', await answering({ used: 80 }))).toMatchObject({
+    expect(await runCheck('connections', await answering({ used: 80 }))).toMatchObject({
       verdict: 'ok',
       found: '80 of 100 connections are used',
     });
-    expect(await found('connections', await answering({ used: 81 }))).toMatchObject({
+    expect(await runCheck('connections', await answering({ used: 81 }))).toMatchObject({
       verdict: 'warning',
       found: '81 of 100 connections are used',
       remedy: expect.stringContaining('max_connections') as string,
@@ -88,7 +88,7 @@ describe('the checks of a database', () => {
     const directory = mkdtempSync(join(tmpdir(), 'extensions-'));
     const needing = (name: string) => {
       writeFileSync(join(directory, '1700000000001-one.sql'), `CREATE EXTENSION IF NOT EXISTS ${name};`);
-      return found('extensions', { migrations: [platformMigrations, { schema: 'other', directory }] });
+      return runCheck('extensions', { migrations: [platformMigrations, { schema: 'other', directory }] });
     };
     expect(await needing('plpgsql')).toMatchObject({ verdict: 'ok' });
     expect(await needing('nonesuch')).toMatchObject({
@@ -108,7 +108,7 @@ describe('the checks of a database', () => {
     const machine = Date.now.bind(Date);
     const aside = async (ms: number) => {
       const now = jest.spyOn(Date, 'now').mockImplementation(() => machine() + ms);
-      const finding = await found('clock');
+      const finding = await runCheck('clock');
       now.mockRestore();
       return finding;
     };
@@ -117,10 +117,10 @@ describe('the checks of a database', () => {
       [60_000, 'ahead of'],
       [-60_000, 'behind'],
     ] as const) {
-      const said = new RegExp(`^This machine's clock is [56]\\d\\.\\d s ${side} the database's$`);
+      const message = new RegExp(`^This machine's clock is [56]\\d\\.\\d s ${side} the database's$`);
       expect(await aside(ms)).toMatchObject({
         verdict: 'warning',
-        found: expect.stringMatching(said) as string,
+        found: expect.stringMatching(message) as string,
         remedy: expect.stringContaining('NTP') as string,
       });
     }
@@ -128,7 +128,7 @@ describe('the checks of a database', () => {
   });
 
   it('report sessions without timeouts, until migrating has set them', async () => {
-    expect(await found('sessions', withSetting('idle_in_transaction_session_timeout', '0'))).toMatchObject({
+    expect(await runCheck('sessions', withSetting('idle_in_transaction_session_timeout', '0'))).toMatchObject({
       verdict: 'warning',
       remedy: 'Run `npm run migrate`.',
     });
@@ -136,29 +136,31 @@ describe('the checks of a database', () => {
     await client.connect();
     await settleSessions(client);
     await client.end();
-    expect(await found('sessions')).toMatchObject({ verdict: 'ok' });
+    expect(await runCheck('sessions')).toMatchObject({ verdict: 'ok' });
   });
 
   it('report pending, changed and newer migrations', async () => {
     const last = 'SELECT max(id) FROM platform.migration';
-    const taken = await test.database.query<object>(`DELETE FROM platform.migration WHERE id = (${last}) RETURNING *`);
-    expect(await found('migrations')).toMatchObject({
+    const removedRows = await test.database.query<object>(
+      `DELETE FROM platform.migration WHERE id = (${last}) RETURNING *`,
+    );
+    expect(await runCheck('migrations')).toMatchObject({
       verdict: 'wrong',
       found: expect.stringMatching(/^1 are pending, first platform\//) as string,
       remedy: 'Run `npm run migrate`.',
     });
     const putBack = 'INSERT INTO platform.migration SELECT * FROM jsonb_populate_record(NULL::platform.migration, $1)';
-    await test.database.query(putBack, [JSON.stringify(taken[0])]);
+    await test.database.query(putBack, [JSON.stringify(removedRows[0])]);
     await test.database.query(
       `INSERT INTO platform.migration (timestamp, name, checksum) VALUES (9999999999999, 'later9999999999999', 'x')`,
     );
-    expect(await found('migrations')).toMatchObject({
+    expect(await runCheck('migrations')).toMatchObject({
       verdict: 'warning',
       found: expect.stringContaining('platform/later9999999999999') as string,
     });
     await test.database.query('DELETE FROM platform.migration WHERE timestamp = 9999999999999');
     await test.database.query(`UPDATE platform.migration SET checksum = 'other' WHERE id = (${last})`);
-    expect(await found('migrations')).toMatchObject({
+    expect(await runCheck('migrations')).toMatchObject({
       verdict: 'wrong',
       found: expect.stringContaining('Changed after') as string,
     });
@@ -175,29 +177,32 @@ describe('the checks of a database', () => {
     await other.database.query('CREATE SCHEMA other');
     await other.database.query('CREATE TABLE other.word (text text)');
     const migrations = [{ schema: 'other', directory }];
-    expect(await found('migrations', { url: other.url, migrations })).toMatchObject({
+    expect(await runCheck('migrations', { url: other.url, migrations })).toMatchObject({
       verdict: 'warning',
       found: 'Indexes are left to be built in the background: other/word1700000000001',
       remedy: expect.stringContaining('npm run migrate background') as string,
     });
     await migrateInBackground(other.url, migrations);
-    expect(await found('migrations', { url: other.url, migrations })).toMatchObject({ verdict: 'ok' });
+    expect(await runCheck('migrations', { url: other.url, migrations })).toMatchObject({ verdict: 'ok' });
     await other.drop();
     rmSync(directory, { recursive: true });
   });
 
   it('report a wrong encryption key, without writing a canary', async () => {
     await test.database.query('DELETE FROM platform.encryption_canary');
-    expect(await found('encryption key')).toMatchObject({ verdict: 'ok', found: 'No process has sealed anything yet' });
+    expect(await runCheck('encryption key')).toMatchObject({
+      verdict: 'ok',
+      found: 'No process has sealed anything yet',
+    });
     expect(await test.database.query('SELECT 1 FROM platform.encryption_canary')).toEqual([]);
     await test.database.query('INSERT INTO platform.encryption_canary (sealed) VALUES ($1)', [
       new SecretBox(KEY).seal('canary'),
     ]);
-    expect(await found('encryption key')).toMatchObject({ verdict: 'ok' });
-    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8), KEY) })).toMatchObject({
+    expect(await runCheck('encryption key')).toMatchObject({ verdict: 'ok' });
+    expect(await runCheck('encryption key', { box: new SecretBox(Buffer.alloc(32, 8), KEY) })).toMatchObject({
       verdict: 'warning',
     });
-    expect(await found('encryption key', { box: new SecretBox(Buffer.alloc(32, 8)) })).toMatchObject({
+    expect(await runCheck('encryption key', { box: new SecretBox(Buffer.alloc(32, 8)) })).toMatchObject({
       verdict: 'wrong',
     });
   });
@@ -207,7 +212,7 @@ describe('the checks of a database', () => {
       `SELECT 'platform.request_p' || to_char(now() + interval '3 days', 'YYYYMMDD') AS name`,
     );
     await test.database.query(`DROP TABLE ${day!.name}`);
-    const finding = await found('partitions');
+    const finding = await runCheck('partitions');
     expect(finding).toMatchObject({
       verdict: 'wrong',
       found: expect.stringContaining('platform.request (2 days)') as string,
@@ -217,7 +222,7 @@ describe('the checks of a database', () => {
 
   it('report a direct connection to another database', async () => {
     const other = await testDatabase();
-    const finding = await found('direct connection', { directUrl: other.url });
+    const finding = await runCheck('direct connection', { directUrl: other.url });
     await other.drop();
     expect(finding).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('another database') as string });
   });

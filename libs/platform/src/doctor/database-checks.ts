@@ -13,7 +13,7 @@ import type { Sql } from '../database/sql';
 import { reaching } from '../database/unreachable';
 import { keyOfCanary } from '../process/encryption-canary';
 import type { SecretBox } from '../secret-box';
-import { findingsOf, ok, warning, wrong, type Check, type Finding } from './finding';
+import { runChecks, ok, warning, wrong, type Check, type Finding } from './finding';
 
 const TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 150_000;
@@ -63,8 +63,8 @@ const serverCheck =
     const [server] = await sql.query<{ number: number; version: string }>(
       `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
     );
-    const found = `PostgreSQL ${server!.version}`;
-    return server!.number >= OLDEST_SERVER ? ok(found) : wrong(found, 'Move to PostgreSQL 15 or newer.');
+    const result = `PostgreSQL ${server!.version}`;
+    return server!.number >= OLDEST_SERVER ? ok(result) : wrong(result, 'Move to PostgreSQL 15 or newer.');
   };
 
 const connectionsCheck =
@@ -74,27 +74,27 @@ const connectionsCheck =
       `SELECT current_setting('max_connections')::int AS most, (SELECT sum(numbackends) FROM pg_stat_database)::int AS used`,
     );
     const { most, used } = row!;
-    const found = `${used} of ${most} connections are used`;
+    const result = `${used} of ${most} connections are used`;
     return used <= most * MOST_CONNECTIONS_USED
-      ? ok(found)
-      : warning(found, 'Raise max_connections, or put PgBouncer in between.');
+      ? ok(result)
+      : warning(result, 'Raise max_connections, or put PgBouncer in between.');
   };
 
-async function extensionsOf(migrations: readonly ContextMigrations[]): Promise<string[]> {
-  const found = new Set<string>();
+async function requiredExtensions(migrations: readonly ContextMigrations[]): Promise<string[]> {
+  const extensions = new Set<string>();
   for (const { directory } of migrations) {
     for (const file of await readdir(directory)) {
       const sql = file.endsWith('.sql') ? await readFile(join(directory, file), 'utf8') : '';
-      for (const [, name] of sql.matchAll(EXTENSION)) found.add(name!);
+      for (const [, name] of sql.matchAll(EXTENSION)) extensions.add(name!);
     }
   }
-  return [...found].sort();
+  return [...extensions].sort();
 }
 
 const extensionsCheck =
   (sql: Sql, migrations: readonly ContextMigrations[]): Check =>
   async () => {
-    const needed = await extensionsOf(migrations);
+    const needed = await requiredExtensions(migrations);
     const rows = await sql.query<{ name: string; installed: boolean }>(
       'SELECT name, installed_version IS NOT NULL AS installed FROM pg_available_extensions WHERE name = ANY ($1)',
       [needed],
@@ -137,11 +137,11 @@ const poolerCheck =
     if (why !== undefined)
       return wrong(`The pooler of DATABASE_URL lets no transaction through: ${why}`, 'Set `pool_mode = transaction`.');
     await refuseOldPooler(url);
-    const found = 'A pooler that lets transactions and prepared statements through';
-    if (directUrl || hasRedis) return ok(found);
+    const result = 'A pooler that lets transactions and prepared statements through';
+    if (directUrl || hasRedis) return ok(result);
     const remedy = 'Set DATABASE_DIRECT_URL or REDIS_URL.';
     return warning(
-      `${found}; without a direct connection and without Redis, processes do not hear of each other's changes at once`,
+      `${result}; without a direct connection and without Redis, processes do not hear of each other's changes at once`,
       remedy,
     );
   };
@@ -165,8 +165,8 @@ const clockCheck =
     await clock.read(sql);
     const { skewMs } = clock;
     if (Math.abs(skewMs) < SKEWED_MS) return ok(`This machine's clock is the database's, within ${seconds(SKEWED_MS)}`);
-    const found = `This machine's clock is ${seconds(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
-    return warning(found, 'Synchronise the clocks of both machines (NTP): signatures and tokens are judged by them.');
+    const result = `This machine's clock is ${seconds(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
+    return warning(result, 'Synchronise the clocks of both machines (NTP): signatures and tokens are judged by them.');
   };
 
 const migrationsCheck =
@@ -195,11 +195,12 @@ const migrationsCheck =
 const partitionsCheck =
   (sql: Sql, tables: readonly PartitionedTable[]): Check =>
   async () => {
-    const found: { name: string; days: number }[] = [];
-    for (const { name, byYear } of tables) if (!byYear) found.push({ name, days: await partitionDaysAhead(sql, name) });
-    const few = found.filter(({ days }) => days < FEWEST_DAYS_AHEAD);
+    const overdue: { name: string; days: number }[] = [];
+    for (const { name, byYear } of tables)
+      if (!byYear) overdue.push({ name, days: await partitionDaysAhead(sql, name) });
+    const few = overdue.filter(({ days }) => days < FEWEST_DAYS_AHEAD);
     if (few.length === 0)
-      return ok(`${found.length} tables, ${Math.min(...found.map(({ days }) => days))} days ahead at least`);
+      return ok(`${overdue.length} tables, ${Math.min(...overdue.map(({ days }) => days))} days ahead at least`);
     const names = few.map(({ name, days }) => `${name} (${days} days)`).join(', ');
     return wrong(
       `Few days ahead: ${names}`,
@@ -256,7 +257,7 @@ export async function examineDatabase(examined: ExaminedDatabase): Promise<Findi
   }
   const sql = sqlOn(client);
   try {
-    return await findingsOf({
+    return await runChecks({
       database: serverCheck(sql),
       connections: connectionsCheck(sql),
       extensions: extensionsCheck(sql, migrations),

@@ -25,11 +25,13 @@ export const wrong = (found: string, remedy?: string): Omit<Finding, 'check'> =>
 });
 
 /** Runs the checks one after the other; a check that throws is `wrong`, with its error as the finding. */
-export async function findingsOf(checks: Readonly<Record<string, Check>>): Promise<Finding[]> {
+export async function runChecks(checks: Readonly<Record<string, Check>>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [check, look] of Object.entries(checks)) {
-    const found = await look().catch((error: unknown) => wrong(error instanceof Error ? error.message : String(error)));
-    findings.push({ check, ...found });
+    const result = await look().catch((error: unknown) =>
+      wrong(error instanceof Error ? error.message : String(error)),
+    );
+    findings.push({ check, ...result });
   }
   return findings;
 }

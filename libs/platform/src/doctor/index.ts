@@ -1,3 +1,3 @@
 export { examineDatabase, type ExaminedDatabase } from './database-checks';
-export { findingsOf, ok, warning, wrong, type Check, type Finding, type Verdict } from './finding';
+export { runChecks, ok, warning, wrong, type Check, type Finding, type Verdict } from './finding';
 export { examineQueues } from './queue-checks';

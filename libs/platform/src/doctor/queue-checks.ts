@@ -1,26 +1,26 @@
 import { Redis } from 'ioredis';
-import { findingsOf, ok, warning, wrong, type Finding } from './finding';
+import { runChecks, ok, warning, wrong, type Finding } from './finding';
 
 const TIMEOUT_MS = 3_000;
 const OLDEST_REDIS = [6, 2] as const;
 
-const fieldOf = (info: string, field: string): string | undefined =>
+const readField = (info: string, field: string): string | undefined =>
   new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
 /** Rates the output of Redis's `INFO`. */
 export function judgeRedis(info: string): Omit<Finding, 'check'> {
-  const version = fieldOf(info, 'redis_version') ?? 'of an unknown version';
+  const version = readField(info, 'redis_version') ?? 'of an unknown version';
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const found = `Redis ${version}`;
   const isOld = major < OLDEST_REDIS[0] || (major === OLDEST_REDIS[0] && minor < OLDEST_REDIS[1]);
   if (isOld) return wrong(found, `Move to Redis ${OLDEST_REDIS.join('.')} or newer.`);
-  const policy = fieldOf(info, 'maxmemory_policy');
+  const policy = readField(info, 'maxmemory_policy');
   if (policy && policy !== 'noeviction')
     return wrong(
       `${found} with \`${policy}\`: it drops jobs when its memory is full`,
       'Set `maxmemory-policy noeviction`.',
     );
-  const isKept = fieldOf(info, 'aof_enabled') === '1';
+  const isKept = readField(info, 'aof_enabled') === '1';
   if (isKept) return ok(found);
   return warning(
     `${found} without an append-only file`,
@@ -30,7 +30,7 @@ export function judgeRedis(info: string): Omit<Finding, 'check'> {
 
 /** Checks the queue backend; without an address the queues are on PostgreSQL. */
 export const examineQueues = (redisUrl: string | undefined): Promise<Finding[]> =>
-  findingsOf({
+  runChecks({
     queues: async () => {
       if (!redisUrl) return ok('On PostgreSQL: REDIS_URL is not set');
       const client = new Redis(redisUrl, {

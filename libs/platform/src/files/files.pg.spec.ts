@@ -36,8 +36,8 @@ describe('a file', () => {
   const hold = (id: string, by = workspaceId) => test.database.transaction((tx) => files.hold(tx, by, id));
   const release = (id: string, by = workspaceId) => test.database.transaction((tx) => files.release(tx, by, [id]));
   const content = async (id: string) => {
-    const found = await files.open(workspaceId, id);
-    return found && (await buffer(found)).toString();
+    const opened = await files.open(workspaceId, id);
+    return opened && (await buffer(opened)).toString();
   };
   const rows = async () =>
     (await test.database.query<{ state: string }>('SELECT state FROM platform.stored_file')).map(({ state }) => state);
@@ -103,15 +103,15 @@ describe('a file', () => {
   });
 
   it('is refused at the first byte beyond the limit, and leaves nothing behind', async () => {
-    let asked = 0;
+    let requested = 0;
     const endless = new Readable({
       read() {
-        asked += 1;
+        requested += 1;
         this.push(Buffer.alloc(16_384));
       },
     });
     await expect(files.receive(workspaceId, endless, 100_000)).rejects.toThrow(FileTooLarge);
-    expect(asked).toBeLessThan(30);
+    expect(requested).toBeLessThan(30);
     expect(endless.destroyed).toBe(true);
     expect([storage.keys(), await rows()]).toEqual([[], []]);
   });
@@ -137,9 +137,9 @@ describe('a file', () => {
       },
     });
     let furthestAhead = 0;
-    storage.onChunk = async (taken) => {
+    storage.onChunk = async (count) => {
       await new Promise((resolve) => setImmediate(resolve));
-      furthestAhead = Math.max(furthestAhead, made - taken);
+      furthestAhead = Math.max(furthestAhead, made - count);
     };
     await files.receive(workspaceId, source, 5_000_000);
     expect(furthestAhead).toBeLessThan(500_000);

@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import { DomainError, failureOf, MOST_ATTEMPTS, unavailable, waitAfter, type Clock, type Ids } from '@workops/kernel';
+import { DomainError, failureName, MOST_ATTEMPTS, unavailable, waitAfter, type Clock, type Ids } from '@workops/kernel';
 import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
 import type { FileStorage, StoredContent } from './file-storage';
@@ -60,7 +60,7 @@ export interface Removal {
 }
 
 /** The error of a failed read or write: the content's own refusal, or unavailable storage. */
-const refusalOf = (error: unknown): Error =>
+const toRefusal = (error: unknown): Error =>
   error instanceof DomainError || error instanceof FileTooLarge
     ? error
     : Object.assign(unavailable('The file storage cannot be reached.', 5), { cause: error });
@@ -75,7 +75,7 @@ export interface ReceivedFile {
   head: Buffer;
 }
 
-const keyOf = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
+const storageKey = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
 
 /**
  * The files of all contexts. A row is committed before its content arrives, so every content in the storage has a row.
@@ -102,11 +102,11 @@ export class Files {
     // If either end fails, both are destroyed, so that the storage is notified and the sender's stream does not hang.
     pipeline(content, measure, () => undefined);
     try {
-      await this.storage.put(keyOf(file), measure);
+      await this.storage.put(storageKey(file), measure);
     } catch (error) {
       content.destroy();
       await this.discard(file.id).catch(() => undefined);
-      throw refusalOf(error);
+      throw toRefusal(error);
     }
     return { id: file.id, size: measure.size, sha256: measure.sha256(), head: measure.head };
   }
@@ -135,9 +135,9 @@ export class Files {
   /** The content of a held file with its size. */
   async stored(workspaceId: string, id: string): Promise<StoredContent | undefined> {
     try {
-      return await this.storage.get(keyOf({ workspaceId, id }));
+      return await this.storage.get(storageKey({ workspaceId, id }));
     } catch (error) {
-      throw refusalOf(error);
+      throw toRefusal(error);
     }
   }
 
@@ -194,7 +194,7 @@ export class Files {
   /** Removes the contents, then their rows. Failures are retried with back-off and finally parked. */
   private async tryToRemove(files: readonly LeavingFile[]): Promise<Removal> {
     if (files.length === 0) return { removed: 0, failures: [] };
-    const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(keyOf(file))));
+    const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(storageKey(file))));
     const gone = files.filter((_, index) => outcomes[index]!.status === 'fulfilled');
     await this.database.query(FORGET, [gone.map(({ id }) => id)]);
     const failed = outcomes.flatMap((outcome, index) =>
@@ -206,7 +206,7 @@ export class Files {
     await this.database.query(POSTPONE, [
       failed.map(({ id }) => id),
       again,
-      failed.map(({ reason }) => failureOf(reason)),
+      failed.map(({ reason }) => failureName(reason)),
       this.clock.now(),
     ]);
     return removal;

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from './file-storage';
 
-const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
-const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const errorCode = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
+const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** Files in a folder that all replicas share. A crash leaves a `.part` file, never half a file under its key. */
 export function folderStorage(folder: string): FileStorage {
-  const pathOf = (key: string): string => join(folder, key);
-  const unfinished = (key: string): string => `${pathOf(key)}.part`;
+  const filePath = (key: string): string => join(folder, key);
+  const unfinished = (key: string): string => `${filePath(key)}.part`;
   return {
     put: async (key, content) => {
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(filePath(key)), { recursive: true, mode: 0o700 });
       try {
         await pipeline(content, createWriteStream(unfinished(key), { mode: 0o600, flush: true }));
-        await rename(unfinished(key), pathOf(key));
+        await rename(unfinished(key), filePath(key));
       } catch (error) {
         await rm(unfinished(key), { force: true });
         throw error;
@@ -24,7 +24,7 @@ export function folderStorage(folder: string): FileStorage {
     },
     get: async (key) => {
       try {
-        const file = await open(pathOf(key));
+        const file = await open(filePath(key));
         const { size } = await file.stat();
         return { content: file.createReadStream(), size };
       } catch (error) {
@@ -34,11 +34,11 @@ export function folderStorage(folder: string): FileStorage {
     },
     remove: async (key) => {
       await rm(unfinished(key), { force: true });
-      await rm(pathOf(key), { force: true });
+      await rm(filePath(key), { force: true });
     },
     removeFolder: (name) =>
-      rmdir(pathOf(name)).catch((error: unknown) => {
-        if (!isAbsent(error) && codeOf(error) !== 'ENOTEMPTY') throw error;
+      rmdir(filePath(name)).catch((error: unknown) => {
+        if (!isAbsent(error) && errorCode(error) !== 'ENOTEMPTY') throw error;
       }),
     close: () => undefined,
   };

@@ -2,14 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer';
-import { messageOf } from './message';
+import { toMessage } from './message';
 
 /** Writes each mail atomically to its own file, `<id>.eml`; a repeat writes the same file again. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const unfinished = join(folder, `.${mail.id}.unfinished`);
       await writeFile(unfinished, message, { mode: 0o600 });

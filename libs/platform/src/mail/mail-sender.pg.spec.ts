@@ -49,14 +49,14 @@ const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queu
 
 const send = (
   mailer: Mailer,
-  said = logger,
+  log = logger,
   over: Partial<Pick<MailSenderDeps, 'objection' | 'handedOver'>> = {},
 ): MailSender => {
   const sender = new MailSender({
     database: test.database,
     mailer,
     clock,
-    logger: said,
+    logger: log,
     objection: async () => undefined,
     ...over,
   });
@@ -240,16 +240,16 @@ describe('queued mail', () => {
     let lateMs = 0;
     const clocks = jest.spyOn(performance, 'now').mockImplementation(() => now() + lateMs);
     const sent: string[] = [];
-    let asked: string[] = [];
+    let recipients: string[] = [];
     /**
      * Queues a mail and answers the policy checks in turn, repeating the last answer. A late mail waited for its
      * answer.
      */
     const judging = async (key: string, answers: readonly { reason?: string; isLate: boolean }[]): Promise<void> => {
       await queue(aMail({ key }));
-      asked = [];
+      recipients = [];
       const objection = () => {
-        const { reason, isLate } = answers[Math.min(asked.push(key), answers.length) - 1]!;
+        const { reason, isLate } = answers[Math.min(recipients.push(key), answers.length) - 1]!;
         if (isLate) lateMs += VERDICT_MS;
         return Promise.resolve(reason);
       };
@@ -263,8 +263,8 @@ describe('queued mail', () => {
       await judging('blocked', [{ isLate: true }, { reason: 'safety_hold', isLate: false }]);
       await judging('slow', [{ isLate: true }]);
       // It is checked again for at most eight seconds, and then put back.
-      expect(asked.length).toBeGreaterThan(2);
-      expect(asked.length).toBeLessThanOrEqual(8_000 / VERDICT_MS + 1);
+      expect(recipients.length).toBeGreaterThan(2);
+      expect(recipients.length).toBeLessThanOrEqual(8_000 / VERDICT_MS + 1);
       expect(await rows()).toMatchObject([
         { key: 'blocked', finished: true, last_error: 'safety_hold' },
         { key: 'slow', finished: false, last_error: expect.any(String) },

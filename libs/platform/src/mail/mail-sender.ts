@@ -1,5 +1,5 @@
 import {
-  failureOf,
+  failureName,
   fairRound,
   freshVerdict,
   MOST_ATTEMPTS,
@@ -130,20 +130,20 @@ export class MailSender {
   private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<MailOutcome> {
     const { database, clock, logger } = this.deps;
     const now = clock.now();
-    const failure = failureOf(error);
-    const said = { mail_id: id, attempt: attempts, reason: failure };
+    const failure = failureName(error);
+    const logFields = { mail_id: id, attempt: attempts, reason: failure };
     if (error instanceof MailRefused) {
       await finishMail(database, id, now, failure);
-      logger.warn(said, 'mail rejected permanently; giving up');
+      logger.warn(logFields, 'mail rejected permanently; giving up');
       return 'refused';
     }
     if (attempts >= MOST_ATTEMPTS) {
       await parkMail(database, id, now, failure);
-      logger.error(said, 'mail failed its last attempt; parked');
+      logger.error(logFields, 'mail failed its last attempt; parked');
       return 'parked';
     }
     await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), failure);
-    logger.warn(said, 'sending mail failed; will retry');
+    logger.warn(logFields, 'sending mail failed; will retry');
     return 'again';
   }
 }

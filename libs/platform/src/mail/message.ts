@@ -1,11 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer';
 
-const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+const senderHost = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** The message of a mail, byte for byte the same at every attempt. */
-export const messageOf = ({ id, to, subject, text, calendar, date }: Mail, from: string): SendMailOptions => ({
-  messageId: `<${id}@${hostOf(from)}>`,
+export const toMessage = ({ id, to, subject, text, calendar, date }: Mail, from: string): SendMailOptions => ({
+  messageId: `<${id}@${senderHost(from)}>`,
   from,
   // An address object is not parsed, so that a typed-in name cannot add recipients.
   to: { name: '', address: to },

@@ -33,7 +33,7 @@ const queue = (workspaceId: string | null, count: number, date = clock.now()) =>
   );
 const lease = (limit: number, turns = new WorkspaceTurns(), running: LeasedMail[] = []) =>
   leaseDueMail(test.database, { now: clock.now(), leaseMs: LEASE_MS, limit, running, turns });
-const ownersOf = (mails: LeasedMail[]): string[] => mails.map(({ workspaceId }) => workspaceId).sort();
+const ownerIds = (mails: LeasedMail[]): string[] => mails.map(({ workspaceId }) => workspaceId).sort();
 
 interface Node {
   'Node Type': string;
@@ -50,7 +50,7 @@ describe('mail of many workspaces', () => {
     await queue(loud, MANY, before(60));
     await queue(postponed, MANY, new Date(clock.now().getTime() + 60_000));
     await queue(quiet, 1);
-    expect(ownersOf(await lease(3))).toEqual([loud, loud, quiet].sort());
+    expect(ownerIds(await lease(3))).toEqual([loud, loud, quiet].sort());
     const [plan] = await byIndex(test.database, (tx) =>
       tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${LEASE_MAIL}`, [
         clock.now(),
@@ -74,7 +74,7 @@ describe('mail of many workspaces', () => {
     const round = async () => {
       const leased: LeasedMail[] = [];
       for (const _owner of owners) leased.push(...(await lease(1, turns)));
-      return ownersOf(leased);
+      return ownerIds(leased);
     };
     const each = owners.map((owner) => owner ?? NO_WORKSPACE).sort();
     expect([await round(), await round(), await round(), await round()]).toEqual([each, each, each, []]);
@@ -84,7 +84,7 @@ describe('mail of many workspaces', () => {
     const loud = randomUUID();
     await queue(loud, 4);
     const running = await lease(3);
-    expect(ownersOf(running)).toEqual([loud, loud]);
+    expect(ownerIds(running)).toEqual([loud, loud]);
     expect(await lease(1, new WorkspaceTurns(), running)).toEqual([]);
     expect(await lease(1, new WorkspaceTurns(), running.slice(1))).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('mail of many workspaces', () => {
     );
     const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     await queue(last, 1);
-    expect(ownersOf(await lease(3))).toEqual([last]);
+    expect(ownerIds(await lease(3))).toEqual([last]);
   });
 
   it("is sent while another workspace's mail hangs in all slots of that workspace", async () => {

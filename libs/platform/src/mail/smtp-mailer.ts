@@ -1,7 +1,7 @@
-import { failureOf } from '@workops/kernel';
+import { failureName } from '@workops/kernel';
 import { createTransport } from 'nodemailer';
 import { MAIL_PLACES, MailRefused, type Mailer } from './mailer';
-import { messageOf } from './message';
+import { toMessage } from './message';
 
 const PATIENCE_MS = 20_000;
 
@@ -14,7 +14,7 @@ const isLasting = (error: unknown): boolean => {
 function inOurWords(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const Refusal = isLasting(error) ? MailRefused : Error;
-  return Object.assign(new Refusal(`the mail server did not take it: ${failureOf(error)}`), { code, responseCode });
+  return Object.assign(new Refusal(`the mail server did not take it: ${failureName(error)}`), { code, responseCode });
 }
 
 /**
@@ -27,7 +27,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail(toMessage(mail, from));
       } catch (error) {
         throw inOurWords(error);
       }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { failureOf } from '@workops/kernel';
+import { failureName } from '@workops/kernel';
 import { originKey, tracer, type Span } from '../tracing/tracer';
 import type { QueuedEvent } from './outbox';
 
@@ -86,6 +86,6 @@ export class IntakeSpans {
 }
 
 function endAll(spans: readonly Span[], error: unknown): void {
-  const failure = error === undefined ? undefined : failureOf(error);
+  const failure = error === undefined ? undefined : failureName(error);
   for (const span of spans) span.end(failure);
 }

@@ -14,9 +14,9 @@ export function sharedFeedOn(database: Database, keptDays?: number): EventFeed {
     max: MOST_FRONTIERS,
     schema: 'platform',
     transactions: database,
-    keyOf: (workspaceId) => workspaceId,
+    toKey: (workspaceId) => workspaceId,
     ask: feed.frontier,
-    topicOf: () => undefined,
+    toTopic: () => undefined,
   });
   return { ...feed, frontier: (workspaceId) => frontiers.get(workspaceId) };
 }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { failureOf, MOST_ATTEMPTS } from '@workops/kernel';
+import { failureName, MOST_ATTEMPTS } from '@workops/kernel';
 import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
 import { waitAfterSql } from '../retries';
@@ -192,7 +192,7 @@ export async function noteFailure(
     subscriber,
     day,
     id,
-    failureOf(error),
+    failureName(error),
   ]);
   return row;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventName, RecordedEvent } from '@workops/contracts';
-import { failureOf } from '@workops/kernel';
+import { failureName } from '@workops/kernel';
 import { isAway } from '../database/connection-errors';
 import type { Database } from '../database/database';
 import type { Sql } from '../database/sql';
@@ -166,7 +166,7 @@ class Intake {
       const unlessLeasedAgain = awaited === 'by the only subscriber in its workspace';
       const finish = unlessLeasedAgain || awaited === 'by its only subscriber';
       await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish, unlessLeasedAgain }], {
-        reason: failureOf(error),
+        reason: failureName(error),
       });
       logger.error(said, 'event failed; will retry');
       return;

@@ -1,6 +1,6 @@
 import { loadConfig, PlatformConfig } from './config';
 
-const given = (models?: string) =>
+const loadModels = (models?: string) =>
   loadConfig(PlatformConfig, {
     DATABASE_URL: 'postgres://u:p@localhost:5432/db',
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -8,13 +8,13 @@ const given = (models?: string) =>
   }).AI_MODELS;
 
 const usual = { name: 'small', input_usd: 0.15, output_usd: 0.6, context_tokens: 128_000 };
-const listOf = (...models: object[]) => JSON.stringify(models);
+const toList = (...models: object[]) => JSON.stringify(models);
 
 describe('AI_MODELS', () => {
   it('is a list of models in order, with defaults for missing fields', () => {
     expect(
-      given(
-        listOf(usual, {
+      loadModels(
+        toList(usual, {
           ...usual,
           name: 'big',
           model: 'big-2',
@@ -45,19 +45,19 @@ describe('AI_MODELS', () => {
   });
 
   it('defaults to an empty list', () => {
-    expect(given()).toEqual([]);
+    expect(loadModels()).toEqual([]);
   });
 
   it.each([
     'small',
     '{}',
-    listOf(usual, usual),
-    listOf({ ...usual, name: '' }),
-    listOf({ ...usual, input_usd: -1 }),
-    listOf({ ...usual, context_tokens: 10 }),
-    listOf({ ...usual, prize: 1 }),
-    listOf({ name: 'small' }),
+    toList(usual, usual),
+    toList({ ...usual, name: '' }),
+    toList({ ...usual, input_usd: -1 }),
+    toList({ ...usual, context_tokens: 10 }),
+    toList({ ...usual, prize: 1 }),
+    toList({ name: 'small' }),
   ])('refuses %s', (models) => {
-    expect(() => given(models)).toThrow('AI_MODELS must be a JSON list');
+    expect(() => loadModels(models)).toThrow('AI_MODELS must be a JSON list');
   });
 });

@@ -25,8 +25,8 @@ const isAmount = (value: unknown): value is number => typeof value === 'number' 
 const isWhole = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= 256 && Number(value) <= most;
 
-function modelOf(given: unknown): ConfiguredModel | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
+function parseModel(input: unknown): ConfiguredModel | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
   const {
     name,
     model = name,
@@ -34,10 +34,10 @@ function modelOf(given: unknown): ConfiguredModel | undefined {
     output_usd: outputUsd,
     context_tokens: contextTokens,
     ...rest
-  } = given as Given;
-  const { stream_tools: streamTools = false, length_field: lengthField = 'max_tokens', ...others } = rest;
+  } = input as Given;
+  const { stream_tools: streamTools = false, length_field: lengthField = 'max_tokens', ...unknownFields } = rest;
   if (
-    Object.keys(others).length > 0 ||
+    Object.keys(unknownFields).length > 0 ||
     !isName(name) ||
     !isName(model) ||
     !isName(lengthField) ||
@@ -51,11 +51,11 @@ function modelOf(given: unknown): ConfiguredModel | undefined {
 /** Parses the list; undefined if it is invalid. */
 function readModels(text: string): ConfiguredModel[] | undefined {
   try {
-    const given: unknown = JSON.parse(text);
-    const models = Array.isArray(given) ? given.map(modelOf).filter((model) => model !== undefined) : [];
+    const list: unknown = JSON.parse(text);
+    const models = Array.isArray(list) ? list.map(parseModel).filter((model) => model !== undefined) : [];
     const isWholeList =
-      Array.isArray(given) &&
-      models.length === given.length &&
+      Array.isArray(list) &&
+      models.length === list.length &&
       new Set(models.map(({ name }) => name)).size === models.length;
     return isWholeList ? models : undefined;
   } catch {

@@ -6,7 +6,7 @@ class WithRanges extends PlatformConfig {
   RANGES: string[] = [];
 }
 
-const given = (ranges?: string) =>
+const configWith = (ranges?: string) =>
   loadConfig(WithRanges, {
     DATABASE_URL: 'postgres://u:p@localhost:5432/db',
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -15,12 +15,12 @@ const given = (ranges?: string) =>
 
 describe('a configured list of address ranges', () => {
   it('is split at its commas', () => {
-    expect(given('127.0.0.0/8, ::1/128')).toEqual(['127.0.0.0/8', '::1/128']);
+    expect(configWith('127.0.0.0/8, ::1/128')).toEqual(['127.0.0.0/8', '::1/128']);
   });
 
   it('is empty by default', () => {
-    expect(given()).toEqual([]);
-    expect(given('')).toEqual([]);
+    expect(configWith()).toEqual([]);
+    expect(configWith('')).toEqual([]);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('a configured list of address ranges', () => {
     '10.0.0.0/-1',
     '10.0.0.0/ 8',
   ])('refuses "%s"', (ranges) => {
-    expect(() => given(ranges)).toThrow('RANGES must be a comma list of address ranges');
+    expect(() => configWith(ranges)).toThrow('RANGES must be a comma list of address ranges');
   });
 });

@@ -187,7 +187,7 @@ export class PlatformConfig {
 
 export class ConfigurationError extends Error {}
 
-const mistakesOf = (error: ValidationError): string[] =>
+const listMistakes = (error: ValidationError): string[] =>
   Object.values(error.constraints ?? {}).map((constraint) =>
     error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint,
   );
@@ -196,9 +196,9 @@ const mistakesOf = (error: ValidationError): string[] =>
  * Loads and validates the configuration. Throws one `ConfigurationError` that lists all mistakes without their values.
  */
 export function loadConfig<C extends PlatformConfig>(Config: new () => C, env: NodeJS.ProcessEnv): C {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const config = plainToInstance(Config, given, { exposeDefaultValues: true });
-  const mistakes = validateSync(config, { validationError: { target: false } }).flatMap(mistakesOf);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const config = plainToInstance(Config, values, { exposeDefaultValues: true });
+  const mistakes = validateSync(config, { validationError: { target: false } }).flatMap(listMistakes);
   if (mistakes.length > 0) throw new ConfigurationError(`The configuration is not usable:\n- ${mistakes.join('\n- ')}`);
   return config;
 }

@@ -12,12 +12,12 @@ const splitAtCommas = Transform(({ value }: { value: unknown }) => {
     : Object.fromEntries(pairs.map((pair) => [pair![1]!, Number(pair![2])]));
 });
 
-function problemsOf(value: unknown, known: readonly AdjustableDays[]): string[] {
+function findProblems(value: unknown, adjustable: readonly AdjustableDays[]): string[] {
   if (typeof value !== 'object' || value === null)
     return ['must be a comma list such as request_log=14,notices=365, each name once'];
   return Object.entries(value as Record<string, number>).flatMap(([name, days]) => {
-    const setting = known.find((each) => each.name === name);
-    if (!setting) return [`${name} is none; there are ${known.map((each) => each.name).join(', ')}`];
+    const setting = adjustable.find((each) => each.name === name);
+    if (!setting) return [`${name} is none; there are ${adjustable.map((each) => each.name).join(', ')}`];
     const { least, most } = setting;
     return days >= least && days <= most ? [] : [`${name} must be from ${least} to ${most} days`];
   });
@@ -25,14 +25,14 @@ function problemsOf(value: unknown, known: readonly AdjustableDays[]): string[] 
 
 /** Parses `name=days,name=days`, and rejects unknown names and days out of bounds. */
 export const IsDaysByName =
-  (known: readonly AdjustableDays[]): PropertyDecorator =>
+  (adjustable: readonly AdjustableDays[]): PropertyDecorator =>
   (target, property) => {
     splitAtCommas(target, property);
     ValidateBy({
       name: 'isDaysByName',
       validator: {
-        validate: (value: unknown) => problemsOf(value, known).length === 0,
-        defaultMessage: (given) => `$property: ${problemsOf(given?.value, known).join('; ')}`,
+        validate: (value: unknown) => findProblems(value, adjustable).length === 0,
+        defaultMessage: (args) => `$property: ${findProblems(args?.value, adjustable).join('; ')}`,
       },
     })(target, property);
   };

@@ -8,7 +8,7 @@ import { refuseWrongKey } from './encryption-canary';
 import { createLogger } from './logger';
 import { PlatformModule } from './platform.module';
 
-const keyOf = (byte: number): Buffer => Buffer.alloc(32, byte);
+const makeKey = (byte: number): Buffer => Buffer.alloc(32, byte);
 
 describe('the encryption key of a process', () => {
   let test: TestDatabase;
@@ -30,21 +30,21 @@ describe('the encryption key of a process', () => {
   };
 
   it('is refused at start if another key was used on the database first', async () => {
-    await started(keyOf(1));
-    await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
-    await started(keyOf(1));
+    await started(makeKey(1));
+    await expect(started(makeKey(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+    await started(makeKey(1));
   });
 
   it('is decided by one of several concurrent first processes', async () => {
-    const tries = Array.from({ length: 6 }, (_, n) => refuseWrongKey(test.database, new SecretBox(keyOf(n % 2))));
+    const tries = Array.from({ length: 6 }, (_, n) => refuseWrongKey(test.database, new SecretBox(makeKey(n % 2))));
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect([outcomes[0], outcomes[1]].sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes).toEqual([...outcomes.slice(0, 2), ...outcomes.slice(0, 2), ...outcomes.slice(0, 2)]);
   });
 
   describe('during a rotation', () => {
-    const [before, after] = [new SecretBox(keyOf(1), keyOf(2)), new SecretBox(keyOf(2), keyOf(1))];
-    const onlyNew = new SecretBox(keyOf(2));
+    const [before, after] = [new SecretBox(makeKey(1), makeKey(2)), new SecretBox(makeKey(2), makeKey(1))];
+    const onlyNew = new SecretBox(makeKey(2));
     const column: SealedColumn = { table: 'platform.door', key: ['house', 'id'], column: 'code_sealed' };
     const DOORS = 1_100;
 
@@ -52,7 +52,7 @@ describe('the encryption key of a process', () => {
       await test.database.query(
         'CREATE TABLE platform.door (house text, id int, code_sealed text, PRIMARY KEY (house, id))',
       );
-      await started(keyOf(1));
+      await started(makeKey(1));
       const sealed = Array.from({ length: DOORS }, (_, n) => (n === 7 ? null : before.seal(`code ${n}`)));
       const HANG = `INSERT INTO platform.door SELECT 'h' || n % 3, n, s FROM unnest($1::text[]) WITH ORDINALITY AS d (s, n)`;
       await test.database.query(HANG, [sealed]);
@@ -76,21 +76,21 @@ describe('the encryption key of a process', () => {
     });
 
     it('is replaced once all values are re-encrypted, and then no longer accepted', async () => {
-      await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
-      await started(keyOf(2), keyOf(1));
+      await expect(started(makeKey(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      await started(makeKey(2), makeKey(1));
       expect(await reseal(test.database, after, [column])).toEqual({ resealed: DOORS - 1, rounds: 2, unreadable: {} });
       expect(await codes()).toEqual(all);
-      await started(keyOf(2));
-      await expect(started(keyOf(1))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      await started(makeKey(2));
+      await expect(started(makeKey(1))).rejects.toThrow('ENCRYPTION_KEY is not the key');
       expect(await reseal(test.database, after, [column])).toEqual({ resealed: 0, rounds: 1, unreadable: {} });
     });
 
     it('may be replaced by two concurrent runs', async () => {
-      const [one, two] = await Promise.all([
+      const [first, two] = await Promise.all([
         reseal(test.database, after, [column]),
         reseal(test.database, after, [column]),
       ]);
-      expect(one.resealed + two.resealed).toBe(DOORS - 1);
+      expect(first.resealed + two.resealed).toBe(DOORS - 1);
       expect(await codes()).toEqual(all);
     });
 
@@ -100,7 +100,7 @@ describe('the encryption key of a process', () => {
         if (text.startsWith('UPDATE') && ++changes > 600) throw new Error('killed');
       });
       await expect(reseal(killed, after, [column])).rejects.toThrow('killed');
-      await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      await expect(started(makeKey(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
       expect(await reseal(test.database, after, [column])).toMatchObject({ resealed: DOORS - 1 - 600 });
       expect(await codes()).toEqual(all);
     });
@@ -128,12 +128,12 @@ describe('the encryption key of a process', () => {
           : undefined,
       );
       await expect(reseal(stale, after, [column])).rejects.toThrow('still being sealed with the other key');
-      await expect(started(keyOf(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
+      await expect(started(makeKey(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
     });
 
     it('skips and counts values that neither key decrypts', async () => {
       await test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id < 3', [
-        new SecretBox(keyOf(3)).seal('x'),
+        new SecretBox(makeKey(3)).seal('x'),
       ]);
       expect(await reseal(test.database, after, [column])).toMatchObject({
         resealed: DOORS - 3,

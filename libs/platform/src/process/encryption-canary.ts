@@ -13,9 +13,9 @@ const RESEAL = `UPDATE platform.encryption_canary SET sealed = $1 WHERE sealed =
  * must be able to decrypt; of concurrent first processes only one writes it.
  */
 export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
-  const [found] = await sql.query<{ sealed: string }>(FIND);
-  if (!found) await sql.query(PLANT, [box.seal(CANARY)]);
-  const [planted] = found ? [found] : await sql.query<{ sealed: string }>(FIND);
+  const [canary] = await sql.query<{ sealed: string }>(FIND);
+  if (!canary) await sql.query(PLANT, [box.seal(CANARY)]);
+  const [planted] = canary ? [canary] : await sql.query<{ sealed: string }>(FIND);
   if (!opens(box, planted!.sealed)) {
     throw new ConfigurationError(
       'ENCRYPTION_KEY is not the key that the secrets in this database are sealed with: it must be the same everywhere.',
@@ -25,10 +25,10 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
 
 /** Returns which key decrypts the canary; undefined if no process has started on the database yet. */
 export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | 'other' | 'neither' | undefined> {
-  const [found] = await sql.query<{ sealed: string }>(FIND);
-  if (!found) return undefined;
-  if (!opens(box, found.sealed)) return 'neither';
-  return box.resealed(found.sealed) === undefined ? 'first' : 'other';
+  const [canary] = await sql.query<{ sealed: string }>(FIND);
+  if (!canary) return undefined;
+  if (!opens(box, canary.sealed)) return 'neither';
+  return box.resealed(canary.sealed) === undefined ? 'first' : 'other';
 }
 
 /**
@@ -36,9 +36,9 @@ export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | '
  * it.
  */
 export async function resealCanary(sql: Sql, box: SecretBox): Promise<void> {
-  const [found] = await sql.query<{ sealed: string }>(FIND);
-  const anew = found && box.resealed(found.sealed);
-  if (anew) await sql.query(RESEAL, [anew, found.sealed]);
+  const [canary] = await sql.query<{ sealed: string }>(FIND);
+  const anew = canary && box.resealed(canary.sealed);
+  if (anew) await sql.query(RESEAL, [anew, canary.sealed]);
 }
 
 function opens(box: SecretBox, sealed: string): boolean {

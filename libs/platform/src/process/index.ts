@@ -9,7 +9,7 @@ export { createLogger, type Logger } from './logger';
 export { Metrics, type Sample } from './metrics';
 export { sampled } from './sampled';
 export { IsNameServerList } from './name-servers';
-export { ownPart, part, partOf, recordsPart, type OwnPart, type Part } from './part';
+export { ownPart, part, declarePart, recordsPart, type OwnPart, type Part } from './part';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './platform.module';
 export { from, provide, type Source } from './source';
 export { token, type Token } from './token';

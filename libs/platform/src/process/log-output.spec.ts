@@ -12,7 +12,7 @@ function processThat(does: string): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, ['-e', `${code}\nconst output = new LogOutput(1);\n${does}`]);
 }
 
-async function textOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+async function readOutput(child: ChildProcessWithoutNullStreams): Promise<string> {
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(child, 'close');
@@ -21,7 +21,7 @@ async function textOf(child: ChildProcessWithoutNullStreams): Promise<string> {
 
 describe('the log', () => {
   it('contains every line even if the process exits at once', async () => {
-    const text = await textOf(
+    const text = await readOutput(
       processThat(`for (let n = 0; n < 5000; n += 1) output.write('line ' + n + '\\n'); process.exit(0);`),
     );
     const missing = Array.from({ length: 5_000 }, (_, n) => `line ${n}`).filter((line) => !text.includes(`${line}\n`));
@@ -42,7 +42,7 @@ describe('the log', () => {
       `${lines} process.stderr.write('wrote'); process.stdin.on('end', () => setTimeout(() => process.exit(0), 300)).resume();`,
     );
     await once(child.stderr, 'data');
-    const text = textOf(child);
+    const text = readOutput(child);
     child.stdin.end();
     const [, dropped] = /"dropped":(\d+)/.exec(await text)!;
     expect((await text).split('\n').filter((line) => line.startsWith('x')).length + Number(dropped)).toBe(10_000);

@@ -44,10 +44,10 @@ export class LogOutput {
   private flush(): void {
     if (this.writing || this.gone || this.batch === '') return;
     this.writing = true;
-    this.send(Buffer.from(this.taken()));
+    this.send(Buffer.from(this.takeBuffer()));
   }
 
-  private taken(): string {
+  private takeBuffer(): string {
     const note =
       this.dropped > 0
         ? `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped: this.dropped, msg: 'log lines were dropped, nothing was reading them' })}\n`
@@ -82,7 +82,7 @@ export class LogOutput {
   private flushAtExit(): void {
     if (this.gone || this.batch === '') return;
     try {
-      for (let bytes = Buffer.from(this.taken()); bytes.length > 0;)
+      for (let bytes = Buffer.from(this.takeBuffer()); bytes.length > 0;)
         bytes = bytes.subarray(writeSync(this.descriptor, bytes));
     } catch {
       // There is nowhere to report this.

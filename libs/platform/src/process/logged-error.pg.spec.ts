@@ -13,7 +13,7 @@ describe('a logged error', () => {
   });
   afterAll(() => test.drop());
 
-  const lineOf = (
+  const loggedLine = (
     error: unknown,
   ): { text: string; err: { type: string; code?: string; constraint?: string; message: string; stack: string } } => {
     const lines: string[] = [];
@@ -21,7 +21,7 @@ describe('a logged error', () => {
     return { text: lines.join(''), err: (JSON.parse(lines[0]!) as { err: never }).err };
   };
 
-  const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
+  const catchFailure = (work: () => Promise<unknown>): Promise<unknown> =>
     work().then(
       () => Promise.reject(new Error('It did not fail.')),
       (error: unknown) => error,
@@ -42,24 +42,24 @@ describe('a logged error', () => {
     ],
     ['a raw statement of the ORM', '22P02', () => test.database.dataSource.query('SELECT $1::text::int', [SECRET])],
   ])('shows for %s what happened and where, without the values', async (_what, code, work) => {
-    const error = await failureOf(work);
+    const error = await catchFailure(work);
     for (const thrown of [error, new Error('outer', { cause: error }), new AggregateError([error], 'several')]) {
-      const { text } = lineOf(thrown);
+      const { text } = loggedLine(thrown);
       expect(text).not.toContain('somebodys-secret');
       expect(text).toContain(`"code":"${code}"`);
     }
-    expect(lineOf(error).err.stack).toContain('logged-error.pg.spec');
+    expect(loggedLine(error).err.stack).toContain('logged-error.pg.spec');
   });
 
   it('names the constraint, and keeps messages of our own errors', async () => {
-    const error = await failureOf(() => test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]));
-    expect(lineOf(error).err).toMatchObject({
+    const error = await catchFailure(() => test.database.query('INSERT INTO platform.kept VALUES ($1)', [SECRET]));
+    expect(loggedLine(error).err).toMatchObject({
       code: '23505',
       constraint: 'kept_pkey',
       table: 'kept',
       schema: 'platform',
     });
-    expect(lineOf(new TypeError('no such thing: "x"')).err).toMatchObject({
+    expect(loggedLine(new TypeError('no such thing: "x"')).err).toMatchObject({
       type: 'TypeError',
       message: 'no such thing: "x"',
     });

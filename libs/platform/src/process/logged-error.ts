@@ -16,7 +16,7 @@ export interface LoggedError {
 const isOfDatabase = (error: object): boolean => 'severity' in error && 'routine' in error;
 
 /** Strips the value that the message of a data exception (class 22) repeats in quotes or after a colon. */
-function messageOf(error: Error): string {
+function errorMessage(error: Error): string {
   const { code } = error as { code?: unknown };
   return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22')
     ? error.message.split(/[:"]/, 1)[0]!.trim()
@@ -33,15 +33,15 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   // The driver's error is complete, and the ORM's wrapper contains the parameters.
   const { driverError } = error as { driverError?: unknown };
   if (driverError instanceof Error) return loggedError(driverError, depth);
-  const message = messageOf(error);
+  const message = errorMessage(error);
   const logged: LoggedError = {
     type: error.constructor.name,
     message,
     stack: error.stack?.replace(error.message, message),
   };
-  const said = error as Partial<Record<(typeof PLACES)[number], unknown>>;
+  const details = error as Partial<Record<(typeof PLACES)[number], unknown>>;
   const places = isOfDatabase(error) ? PLACES : (['code'] as const);
-  for (const place of places) if (typeof said[place] === 'string') logged[place] = said[place];
+  for (const place of places) if (typeof details[place] === 'string') logged[place] = details[place];
   if (depth >= MOST_CAUSES) return logged;
   if (error instanceof AggregateError) logged.errors = error.errors.map((each) => loggedError(each, depth + 1));
   if (error.cause !== undefined) logged.cause = loggedError(error.cause, depth + 1);

@@ -1,4 +1,4 @@
-import { DomainError, failureOf } from '@workops/kernel';
+import { DomainError, failureName } from '@workops/kernel';
 import { tracer, type SpanStart } from '../tracing/tracer';
 
 /** `refused` by a rule; `failed` if something broke or is unavailable. */
@@ -8,7 +8,7 @@ export type Observe = (useCase: string, outcome: Outcome, seconds: number) => vo
 
 type UseCase = (...input: unknown[]) => unknown;
 
-const outcomeOf = (error: unknown): Outcome =>
+const toOutcome = (error: unknown): Outcome =>
   error instanceof DomainError && error.kind !== 'unavailable' ? 'refused' : 'failed';
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
@@ -23,7 +23,7 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
     const ended = (outcome: Outcome, error?: unknown) => {
       observe(name, outcome, (performance.now() - began) / 1_000);
       span?.set({ outcome });
-      span?.end(outcome === 'failed' ? failureOf(error) : undefined);
+      span?.end(outcome === 'failed' ? failureName(error) : undefined);
     };
     try {
       const result = span ? traces!.within(span, () => work.apply(this, input)) : work.apply(this, input);
@@ -31,12 +31,12 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
       if (isPromise(result)) {
         result.then(
           () => ended('ok'),
-          (error: unknown) => ended(outcomeOf(error), error),
+          (error: unknown) => ended(toOutcome(error), error),
         );
       } else ended('ok');
       return result;
     } catch (error) {
-      ended(outcomeOf(error), error);
+      ended(toOutcome(error), error);
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import { DatabaseUnreachable } from '../database/unreachable';
 import { createLogger } from './logger';
 import { nestLogger } from './nest-logger';
 
-function linesOf(error: Error): Record<string, unknown>[] {
+function loggedLines(error: Error): Record<string, unknown>[] {
   const lines: string[] = [];
   const output = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
   nestLogger(createLogger('test', 'info', output)).error(error, 'ExceptionHandler');
@@ -12,7 +12,7 @@ function linesOf(error: Error): Record<string, unknown>[] {
 
 describe('the log line of a failed start', () => {
   it('is one sentence if the database cannot be reached', () => {
-    const lines = linesOf(
+    const lines = loggedLines(
       new DatabaseUnreachable('DATABASE_URL leads to no connection.', { cause: new Error('connect ECONNREFUSED') }),
     );
     expect(lines).toEqual([
@@ -26,7 +26,7 @@ describe('the log line of a failed start', () => {
   });
 
   it('includes the stack of any other error', () => {
-    expect(linesOf(new Error('a mistake'))).toMatchObject([
+    expect(loggedLines(new Error('a mistake'))).toMatchObject([
       { msg: 'a mistake', err: { message: 'a mistake', stack: expect.stringContaining(' at ') } },
     ]);
   });

@@ -32,7 +32,7 @@ export interface PartDeps {
 const EVERY_PROCESS = { database: Database, files: Files, sealer: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
 
 /** The context name in use case metrics, taken from the token's description up to the colon. */
-const contextOf = (key: symbol): string => key.description!.split(':', 1)[0]!;
+const contextName = (key: symbol): string => key.description!.split(':', 1)[0]!;
 
 /**
  * A part with one facade, built from other contexts and from what every process provides. `measuredAs` prefixes the
@@ -46,25 +46,25 @@ export function part<Outside>(
   const outside = token<Outside>(`${facade.description}: outside`);
   const source = from({ ...EVERY_PROCESS, outside }, ({ metrics, ...deps }) => {
     const created = create(deps as PartDeps & { outside: Outside });
-    if (measuredAs === undefined) return metrics.measured(contextOf(facade), created);
-    return metrics.measured(contextOf(facade), { [measuredAs]: created })[measuredAs]!;
+    if (measuredAs === undefined) return metrics.measured(contextName(facade), created);
+    return metrics.measured(contextName(facade), { [measuredAs]: created })[measuredAs]!;
   });
   return { outside, providers: [provide(facade, source)] };
 }
 
 /** A part with one facade that needs nothing from other contexts. */
 export function ownPart(facade: Token<object>, create: (deps: PartDeps) => object): OwnPart {
-  const source = from(EVERY_PROCESS, ({ metrics, ...deps }) => metrics.measured(contextOf(facade), create(deps)));
+  const source = from(EVERY_PROCESS, ({ metrics, ...deps }) => metrics.measured(contextName(facade), create(deps)));
   return { providers: [provide(facade, source)] };
 }
 
 /** A part with several facades, or with facades that need more than every process provides. */
-export function partOf<Outside>(
+export function declarePart<Outside>(
   description: string,
-  providersOf: (outside: Token<Outside>) => readonly Provider[],
+  createProviders: (outside: Token<Outside>) => readonly Provider[],
 ): Part<Outside> {
   const outside = token<Outside>(`${description}: outside`);
-  return { outside, providers: providersOf(outside) };
+  return { outside, providers: createProviders(outside) };
 }
 
 /** A part with plain records only. */

@@ -60,10 +60,17 @@ class Pools implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({ app, thread, config, logger, clock: given, ids = systemIds }: PlatformOptions): DynamicModule {
+  static register({
+    app,
+    thread,
+    config,
+    logger,
+    clock: customClock,
+    ids = systemIds,
+  }: PlatformOptions): DynamicModule {
     const metrics = new Metrics(app, thread);
     const databaseClock = new DatabaseClock();
-    const clock = given ?? databaseClock;
+    const clock = customClock ?? databaseClock;
     return {
       module: PlatformModule,
       providers: [

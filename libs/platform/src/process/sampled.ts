@@ -11,15 +11,15 @@ export function sampled<T>(
   patienceMs = PATIENCE_MS,
 ): () => Promise<T> {
   let begun = -Infinity;
-  let found: Promise<T> | undefined;
+  let pending: Promise<T> | undefined;
   let isLooking = false;
   return () => {
-    if (!found || (!isLooking && now() - begun >= EVERY_MS)) {
+    if (!pending || (!isLooking && now() - begun >= EVERY_MS)) {
       begun = now();
       isLooking = true;
-      found = look().finally(() => (isLooking = false));
+      pending = look().finally(() => (isLooking = false));
     }
-    return withinTime(found, patienceMs);
+    return withinTime(pending, patienceMs);
   };
 }
 

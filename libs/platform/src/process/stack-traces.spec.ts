@@ -17,7 +17,7 @@ describe('stack traces of a bundle', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const stackOf = (map: string | undefined): string[] => {
+  const stackLines = (map: string | undefined): string[] => {
     const file = join(folder, 'dist-bundle.js');
     writeFileSync(file, BUNDLE);
     if (map !== undefined) writeFileSync(`${file}.map`, map);
@@ -34,13 +34,16 @@ describe('stack traces of a bundle', () => {
   };
 
   it('name the source file and line', () => {
-    expect(stackOf(JSON.stringify(MAP))).toEqual([
+    expect(stackLines(JSON.stringify(MAP))).toEqual([
       'TypeError: no contact',
       `    at failing (${join(folder, '../src/contacts.ts')}:13:5)`,
     ]);
   });
 
   it.each([undefined, 'not a map'])('keep the position in the bundle if its map is %s', (map) => {
-    expect(stackOf(map)).toEqual(['TypeError: no contact', `    at failing (${join(folder, 'dist-bundle.js')}:1:20)`]);
+    expect(stackLines(map)).toEqual([
+      'TypeError: no contact',
+      `    at failing (${join(folder, 'dist-bundle.js')}:1:20)`,
+    ]);
   });
 });

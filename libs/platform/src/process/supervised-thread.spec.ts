@@ -45,9 +45,9 @@ function aThread(
   });
   running.push(thread);
   thread.start();
-  const said = (what: string) => lines.filter(({ msg }) => msg === what).length;
+  const countLogs = (what: string) => lines.filter(({ msg }) => msg === what).length;
   const pauses = () => lines.map(({ restart_in_ms: pause }) => pause).filter((pause) => pause !== undefined);
-  return { thread, metrics, said, pauses };
+  return { thread, metrics, said: countLogs, pauses };
 }
 
 describe('a supervised thread', () => {

@@ -39,8 +39,8 @@ const shown = new WeakMap<Metrics, ShownThreads>();
 
 /** Gauges of all threads in a process, registered with its first thread. */
 function threadsShownBy(metrics: Metrics): ShownThreads {
-  const known = shown.get(metrics);
-  if (known) return known;
+  const existing = shown.get(metrics);
+  if (existing) return existing;
   const threads = new Set<SupervisedThread>();
   metrics.gauge('thread_silent_seconds', 'Seconds since the last heartbeat of a worker thread', ['name'], (gauge) => {
     for (const thread of threads) gauge.set({ name: thread.name }, thread.silentMs() / 1_000);

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { declareContext } from '../context';
 import { from, provide } from './source';
-import { ownPart, partOf } from './part';
+import { ownPart, declarePart } from './part';
 import { token, type Token } from './token';
 import { Wiring, type Fillings } from './wiring';
 import { work } from './work';
@@ -21,7 +21,7 @@ const garden = declareContext({
   purpose: 'plants',
   migrations: '',
   parts: {
-    hours: partOf<Clock>('garden: hours', (outside) => [
+    hours: declarePart<Clock>('garden: hours', (outside) => [
       provide(
         HOURS,
         from({ outside }, ({ outside: clock }) => clock.hour()),
@@ -52,12 +52,12 @@ const contexts = [garden, market] as const;
 const hours = from({ stand: MARKET }, ({ stand }) => ({ hour: () => (stand.open ? 9 : 0) }));
 const watering = from({}, () => ({ litres: 3 }));
 const fillings = { garden: { hours, watering } } satisfies Fillings<typeof contexts>;
-const keysOf = (providers: readonly object[]) =>
+const providerKeys = (providers: readonly object[]) =>
   providers.map((provider) => ('provide' in provider ? String((provider.provide as symbol).description) : ''));
 
 describe('Wiring', () => {
   it('provides every part with its fillings, but no work', () => {
-    expect(keysOf(new Wiring(contexts, fillings).all())).toEqual([
+    expect(providerKeys(new Wiring(contexts, fillings).all())).toEqual([
       'garden: hours: outside',
       'garden: hours',
       'garden: shed',
@@ -67,7 +67,7 @@ describe('Wiring', () => {
   });
 
   it("provides a place's work with only the parts that it needs", () => {
-    expect(keysOf(new Wiring(contexts, fillings).in('outside', []))).toEqual([
+    expect(providerKeys(new Wiring(contexts, fillings).in('outside', []))).toEqual([
       'garden: water',
       'work: garden: watering',
       'garden: hours: outside',
@@ -75,7 +75,7 @@ describe('Wiring', () => {
       'market: stand',
       'subscribers',
     ]);
-    expect(keysOf(new Wiring(contexts, fillings).in('answering', []))).toEqual(['subscribers']);
+    expect(providerKeys(new Wiring(contexts, fillings).in('answering', []))).toEqual(['subscribers']);
   });
 
   it('provides the parts that hold a key, with their dependencies', async () => {

@@ -43,12 +43,12 @@ export class Wiring {
     private readonly contexts: readonly ContextDeclaration[],
     private readonly fillings: AnyFillings,
   ) {
-    const groupsOf = (kind: 'parts' | 'workParts'): Group[] =>
+    const buildGroups = (kind: 'parts' | 'workParts'): Group[] =>
       contexts.flatMap(({ name, [kind]: parts = {} }) =>
         Object.entries(parts).map(([part, declared]) => this.group(name, part, declared)),
       );
-    this.parts = groupsOf('parts');
-    groupsOf('workParts');
+    this.parts = buildGroups('parts');
+    buildGroups('workParts');
   }
 
   /** All parts of all contexts, except those that only work uses. */
@@ -62,7 +62,7 @@ export class Wiring {
   }
 
   /** A place's work and `others`, with their dependencies and the handlers of the subscribers that run there. */
-  in(place: Place, subscribers: readonly DeclaredSubscriber[], others: readonly OwnPart[] = []): Provider[] {
+  in(place: Place, subscribers: readonly DeclaredSubscriber[], extraParts: readonly OwnPart[] = []): Provider[] {
     const work = this.contexts.flatMap(({ name, work: declared = {} }) =>
       Object.entries(declared).flatMap(([each, { runsIn, ...rest }]) =>
         runsIn === place ? [this.group(name, each, rest)] : [],
@@ -70,7 +70,7 @@ export class Wiring {
     );
     const groups = [
       ...work,
-      ...others.map(
+      ...extraParts.map(
         ({ providers }) =>
           () =>
             providers,
@@ -87,28 +87,28 @@ export class Wiring {
       if (!source) throw new Error(`Nothing fills what ${name} of ${context} needs from outside.`);
       return [provide(declared.outside, source), ...providers];
     };
-    for (const provider of providers) this.groups.set(keyOf(provider), group);
+    for (const provider of providers) this.groups.set(providerKey(provider), group);
     return group;
   }
 
   /** The groups with their transitive dependencies. Other keys belong to the process itself. */
   private closed(groups: readonly Group[]): Provider[] {
-    const taken = new Map<Group, readonly Provider[]>();
+    const usedProviders = new Map<Group, readonly Provider[]>();
     const take = (group: Group): void => {
-      if (taken.has(group)) return;
+      if (usedProviders.has(group)) return;
       const providers = group();
-      taken.set(group, providers);
-      for (const key of providers.flatMap(ingredientsOf)) {
+      usedProviders.set(group, providers);
+      for (const key of providers.flatMap(injectedTokens)) {
         const needed = this.groups.get(key);
         if (needed) take(needed);
       }
     };
     groups.forEach(take);
-    return [...taken.values()].flat();
+    return [...usedProviders.values()].flat();
   }
 }
 
-const keyOf = (provider: Provider): unknown => (typeof provider === 'function' ? provider : provider.provide);
+const providerKey = (provider: Provider): unknown => (typeof provider === 'function' ? provider : provider.provide);
 
-const ingredientsOf = (provider: Provider): readonly unknown[] =>
+const injectedTokens = (provider: Provider): readonly unknown[] =>
   typeof provider === 'object' && 'inject' in provider ? (provider.inject ?? []) : [];

@@ -114,8 +114,8 @@ export function ownWork<const Needs extends Ingredients>({
   begin,
 }: WorkDeclaration<Needs>): OwnWork {
   const source = from({ ...EVERY_PROCESS, ...needs }, (deps) => {
-    const given = deps as unknown as WorkDeps & Injected<Needs>;
-    return new BackgroundWork(name, given, begin(given));
+    const injected = deps as unknown as WorkDeps & Injected<Needs>;
+    return new BackgroundWork(name, injected, begin(injected));
   });
   const key = token<BackgroundWork>(`work: ${name}`);
   return { name, key, runsIn, providers: [provide(key, source)] };

@@ -4,8 +4,8 @@ import type { ColumnsByProperty, Row } from './row';
 
 /** Names columns after properties (`createdAt` becomes `created_at`), as migrations do. */
 export class SnakeCase extends DefaultNamingStrategy {
-  override columnName(property: string, given: string | undefined): string {
-    return given ?? property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  override columnName(property: string, name: string | undefined): string {
+    return name ?? property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
   }
 }
 
@@ -53,7 +53,7 @@ const named = (schema: string, name: string) => ({ name: `${schema}_${name}`, sc
  * read, and virtual properties are read by their query but not stored. Migrations create the table, its indexes and its
  * checks.
  */
-export const entityOf = <T extends WorkspaceRecord>({ schema, name, columns }: RecordTable<T>): EntitySchema<T> =>
+export const createEntity = <T extends WorkspaceRecord>({ schema, name, columns }: RecordTable<T>): EntitySchema<T> =>
   new EntitySchema<T>({ ...named(schema, name), columns: { ...COMMON, ...columns } as ColumnsOf<T> });
 
 /** Declares a table whose rows are not plain records. The row type follows from the columns: `RowOf<typeof entity>`. */

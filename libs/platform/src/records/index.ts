@@ -1,5 +1,5 @@
 export { Any, IsNull, LessThan, MoreThan, Not } from 'typeorm';
-export { entityOf, GENERATED, SnakeCase, tableEntity } from './entity';
+export { createEntity, GENERATED, SnakeCase, tableEntity } from './entity';
 export { ManyRecords } from './many-records';
 export { recordStore, type StoredKind, type StoredKinds } from './record-store';
 export { RecordKind, type RecordDatabase, type RecordOptions } from './records';

@@ -1,4 +1,4 @@
-import { entityOf } from './entity';
+import { createEntity } from './entity';
 import { RecordStatements } from './record-statements';
 import type { WorkspaceRecord } from '@workops/kernel';
 
@@ -9,7 +9,7 @@ interface Sample extends WorkspaceRecord {
   secret: string;
 }
 
-const sampleEntity = entityOf<Sample>({
+const sampleEntity = createEntity<Sample>({
   schema: 'platform',
   name: 'sample',
   columns: {

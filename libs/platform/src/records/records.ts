@@ -13,7 +13,7 @@ export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
   /** Limit of records per workspace. */
   ceiling?: Counted;
   /** Maps a record to its row, if the table has more columns than the record. */
-  rowOf?(record: T): Row;
+  toRow?(record: T): Row;
   /** Further statements that write the record's data to other tables, in the same round trip. */
   besides?(record: T): readonly { sql: string; values: readonly unknown[] }[];
 }
@@ -48,9 +48,9 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
   of(database: RecordDatabase, workspaceId: string): Records<T> {
     const { sql, options } = this;
     const reads = this.reads(database);
-    const rowOf = options.rowOf ?? ((record: T) => record as Row);
+    const toRow = options.toRow ?? ((record: T) => record as Row);
     /** Records locked or written by this transaction; a record need not claim its own unique value again. */
-    const held = new Map<string, T>();
+    const lockedRecords = new Map<string, T>();
 
     const mustBeOurs = (record: T): void => {
       if (record.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
@@ -78,13 +78,13 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
 
     /** Retries the write if the holder released the unique value before the lookup. */
     async function unlessHeld(record: T, write: (row: Row) => Promise<boolean>): Promise<string | undefined> {
-      const row = rowOf(record);
+      const row = toRow(record);
       while (!(await write(row))) {
         const holder = await holderOf(record);
         if (holder !== undefined) return holder;
       }
       await Promise.all((options.besides?.(record) ?? []).map((beside) => database.query(beside.sql, beside.values)));
-      held.set(record.id, record);
+      lockedRecords.set(record.id, record);
       return undefined;
     }
 
@@ -106,7 +106,9 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
     const keepsWhatItHas = (record: T): boolean => {
       const { unique } = options;
       return (
-        !unique || !sql.mayChange(unique.property) || held.get(record.id)?.[unique.property] === record[unique.property]
+        !unique ||
+        !sql.mayChange(unique.property) ||
+        lockedRecords.get(record.id)?.[unique.property] === record[unique.property]
       );
     };
 
@@ -116,7 +118,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       page: (page) => reads.page(workspaceId, page),
       lock: async (id) => {
         const [record] = await database.query<T>(sql.lock, [workspaceId, id]);
-        if (record) held.set(id, record);
+        if (record) lockedRecords.set(id, record);
         return record;
       },
       add: async (record) => {

@@ -37,8 +37,8 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
   protected readonly saved: readonly MappedColumn[];
 
   constructor({ options }: EntitySchema<Row>) {
-    const given = Object.entries(options.columns) as [string, EntitySchemaColumnOptions][];
-    const columns = given.map(([property, column]): MappedColumn => ({
+    const columnOptions = Object.entries(options.columns) as [string, EntitySchemaColumnOptions][];
+    const columns = columnOptions.map(([property, column]): MappedColumn => ({
       ...column,
       property,
       name: naming.columnName(property, column.name),
@@ -106,11 +106,11 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
   }
 
   /** The columns of some properties, and a record's values in the same order. */
-  part(properties: readonly (keyof T & string)[]): { columns: string[]; valuesOf(record: T): unknown[] } {
+  part(properties: readonly (keyof T & string)[]): { columns: string[]; toValues(record: T): unknown[] } {
     const columns = properties.map((property) => this.added.find((column) => column.property === property)!);
     return {
       columns: columns.map(({ name }) => name),
-      valuesOf: (record) => columns.map((column) => valueOf(record, column)),
+      toValues: (record) => columns.map((column) => valueOf(record, column)),
     };
   }
 

@@ -20,18 +20,18 @@ const keyEntity = tableEntity({
 });
 
 describe('WorkspaceRows', () => {
-  const asked: { sql: string; values: readonly unknown[] }[] = [];
+  const queries: { sql: string; values: readonly unknown[] }[] = [];
   const rows = new WorkspaceRows(
     {
       query: (sql, values = []) => {
-        asked.push({ sql, values });
+        queries.push({ sql, values });
         return Promise.resolve([]);
       },
     },
     'w',
   );
 
-  beforeEach(() => asked.splice(0));
+  beforeEach(() => queries.splice(0));
 
   it('finds rows of the workspace by conditions, order and limit', async () => {
     await rows.find(folioEntity, {
@@ -39,7 +39,7 @@ describe('WorkspaceRows', () => {
       order: { kind: 'ASC' },
       limit: 20,
     });
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       {
         sql:
           'SELECT "found"."workspace_id" AS "workspaceId", "found"."kind" AS "kind", "found"."last_number" AS "lastNumber" ' +
@@ -52,10 +52,10 @@ describe('WorkspaceRows', () => {
 
   it('finds rows of the workspace without conditions', async () => {
     await rows.one(folioEntity, { select: ['lastNumber'] });
-    expect(asked[0]!.sql).toMatch(
+    expect(queries[0]!.sql).toMatch(
       /^SELECT "found"."last_number" AS "lastNumber" FROM .*"workspace_id" = \$1 LIMIT \$2$/,
     );
-    expect(asked[0]!.values).toEqual(['w', 1]);
+    expect(queries[0]!.values).toEqual(['w', 1]);
   });
 
   it('rejects another workspace, a table without a workspace, and a list without a limit', async () => {
@@ -69,7 +69,7 @@ describe('WorkspaceRows', () => {
     ];
     expect(wrong).toHaveLength(3);
     await rows.find(folioEntity, { where: { workspaceId: 'another' } as never, limit: 1 });
-    expect(asked[0]!.sql).toContain('WHERE "found"."workspace_id" = $1 AND "found"."workspace_id" = $2');
-    expect(asked[0]!.values).toEqual(['w', 'another', 1]);
+    expect(queries[0]!.sql).toContain('WHERE "found"."workspace_id" = $1 AND "found"."workspace_id" = $2');
+    expect(queries[0]!.values).toEqual(['w', 'another', 1]);
   });
 });

@@ -45,9 +45,9 @@ class Tally {
  * failed write loses the batch. A failed batch is not retried, because it may have been written.
  */
 export class RequestLog {
-  private held: RequestRecord[] = [];
-  private readonly heldOf = new Tally();
-  private readonly keptOf = new Tally();
+  private pending: RequestRecord[] = [];
+  private readonly pendingTally = new Tally();
+  private readonly keptTally = new Tally();
   private minute = 0;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export class RequestLog {
       this.deps.leftOut(why, 1);
       return;
     }
-    this.held.push(record);
+    this.pending.push(record);
     this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS));
   }
 
@@ -79,22 +79,22 @@ export class RequestLog {
     const minute = Math.floor(now().getTime() / MINUTE_MS);
     if (minute !== this.minute) {
       this.minute = minute;
-      this.keptOf.clear();
+      this.keptTally.clear();
     }
     const credential = `${workspaceId} ${credentialId ?? ''}`;
-    if (this.keptOf.has(workspaceId, perMinute) || this.keptOf.has(credential, perMinute / 2)) return 'share';
-    if (this.held.length >= MOST_HELD || this.heldOf.has(workspaceId, MOST_HELD / 10)) return 'full';
-    this.keptOf.add(workspaceId);
-    this.keptOf.add(credential);
-    this.heldOf.add(workspaceId);
+    if (this.keptTally.has(workspaceId, perMinute) || this.keptTally.has(credential, perMinute / 2)) return 'share';
+    if (this.pending.length >= MOST_HELD || this.pendingTally.has(workspaceId, MOST_HELD / 10)) return 'full';
+    this.keptTally.add(workspaceId);
+    this.keptTally.add(credential);
+    this.pendingTally.add(workspaceId);
     return undefined;
   }
 
   private async writeHeld(): Promise<void> {
-    const batch = this.held;
+    const batch = this.pending;
     if (batch.length === 0) return;
-    this.held = [];
-    this.heldOf.clear();
+    this.pending = [];
+    this.pendingTally.clear();
     try {
       await this.deps.write(batch);
     } catch (error) {

@@ -37,11 +37,11 @@ const COPY = `COPY platform.request (${WRITTEN}) FROM STDIN`;
 /** The commit does not wait for the disk: a server crash loses less of the log than a process crash does. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+const toDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-const lineOf = (id: string, { startedAt, ...record }: RequestRecord): string =>
+const toCopyLine = (id: string, { startedAt, ...record }: RequestRecord): string =>
   copyLine([
-    dayOf(startedAt),
+    toDay(startedAt),
     record.workspaceId,
     startedAt,
     id,
@@ -113,7 +113,7 @@ export function requestRecordsOn(
   return {
     write: (batch) =>
       database.transaction((tx) =>
-        tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => lineOf(ids.next(), record)) }]),
+        tx.run([UNAWAITED, { sql: COPY, lines: batch.map((record) => toCopyLine(ids.next(), record)) }]),
       ),
 
     page: async (

@@ -8,5 +8,5 @@ export interface ClientConnection extends NodeJS.EventEmitter {
   stream: Socket;
 }
 
-export const connectionOf = (client: Client): ClientConnection =>
+export const clientConnection = (client: Client): ClientConnection =>
   (client as Client & { connection: ClientConnection }).connection;

@@ -16,20 +16,20 @@ describe('the cost of work on a database', () => {
     await test.drop();
   });
 
-  const statementsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
     [...(await meter.of(work)).traffic.values()].reduce((sum, { statements }) => sum + statements, 0);
 
   it('excludes statements of the process on other databases', async () => {
     await test.database.query('SELECT 1');
     await other.database.query('SELECT 1');
-    expect(await statementsOf(() => test.database.query('SELECT 1'))).toBe(1);
-    expect(await statementsOf(() => Promise.all([test, other].map(({ database }) => database.query('SELECT 1'))))).toBe(
-      1,
-    );
+    expect(await countStatements(() => test.database.query('SELECT 1'))).toBe(1);
+    expect(
+      await countStatements(() => Promise.all([test, other].map(({ database }) => database.query('SELECT 1')))),
+    ).toBe(1);
   });
 
   it('includes connections that the work opens', async () => {
     const all = Array.from({ length: 5 }, () => () => test.database.query('SELECT pg_sleep(0.05)'));
-    expect(await statementsOf(() => Promise.all(all.map((ask) => ask())))).toBeGreaterThanOrEqual(5);
+    expect(await countStatements(() => Promise.all(all.map((ask) => ask())))).toBeGreaterThanOrEqual(5);
   });
 });

@@ -5,15 +5,15 @@ import { latch } from './latch';
 export async function holdingItsShare(database: Database, workspaceId: string): Promise<{ letGo(): Promise<unknown> }> {
   const end = latch();
   const hold = () => database.onBehalfOf(workspaceId, () => database.transaction(() => end.opened));
-  const held: Promise<unknown>[] = [];
+  const connections: Promise<unknown>[] = [];
   while (database.poolUse().waiting === 0) {
-    held.push(hold());
+    connections.push(hold());
     await new Promise((resolve) => setImmediate(resolve));
   }
   return {
     letGo: () => {
       end.open();
-      return Promise.all(held);
+      return Promise.all(connections);
     },
   };
 }

@@ -1,7 +1,7 @@
 export { archiveEntries } from './archive-entries';
 export { agedEvent } from './aged-event';
 export { asIfRestored } from './as-if-restored';
-export { connectionOf } from './connection-of';
+export { clientConnection } from './connection-of';
 export { CostMeter, fewest, type DatabaseCost, type MeasuredCost } from './cost-meter';
 export { eventsWithoutQueue } from './events-without-queue';
 export { eventually } from './eventually';
@@ -10,7 +10,7 @@ export { heldRows } from './held-rows';
 export { holdingItsShare } from './holding-its-share';
 export { openSecrets } from './open-secrets';
 export { openTransaction } from './open-transaction';
-export { isAllMailSent, parkQueuedMail, queuedMailFor, queuedMailOf, queuedMailUnder } from './queued-mail';
+export { isAllMailSent, parkQueuedMail, queuedMailFor, readQueuedMail, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
 export { recordSpans, type RecordedSpan, type RecordedSpans } from './recorded-spans';

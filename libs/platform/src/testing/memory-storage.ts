@@ -5,7 +5,7 @@ import type { FileStorage, StoredContent } from '../files/file-storage';
 export class MemoryStorage implements FileStorage {
   private readonly contents = new Map<string, Buffer>();
   /** Called with each chunk and the bytes received so far; the next chunk waits for it. */
-  onChunk: (taken: number) => Promise<void> = () => Promise.resolve();
+  onChunk: (bytesRead: number) => Promise<void> = () => Promise.resolve();
   away = false;
   /** Keys whose removal fails. */
   failing: readonly string[] = [];
@@ -13,11 +13,11 @@ export class MemoryStorage implements FileStorage {
   async put(key: string, content: Readable): Promise<void> {
     this.refuseWhereAway();
     const chunks: Buffer[] = [];
-    let taken = 0;
+    let bytesRead = 0;
     for await (const chunk of content as AsyncIterable<Buffer>) {
       chunks.push(chunk);
-      taken += chunk.length;
-      await this.onChunk(taken);
+      bytesRead += chunk.length;
+      await this.onChunk(bytesRead);
     }
     this.contents.set(key, Buffer.concat(chunks));
   }

@@ -23,7 +23,7 @@ export const parkQueuedMail = async (sql: Sql): Promise<void> => {
 };
 
 /** Mails queued for a workspace, newest first. */
-export const queuedMailOf = (
+export const readQueuedMail = (
   sql: Sql,
   workspaceId: string,
 ): Promise<{ key: string; recipient: string; text: string }[]> =>

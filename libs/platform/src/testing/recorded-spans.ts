@@ -44,8 +44,8 @@ export function recordSpans(sampler: Partial<SamplerSettings> = {}): RecordedSpa
     tracer,
     ended,
     one: (name) => {
-      const [span, ...others] = ended().filter((each) => each.name === name);
-      if (!span || others.length > 0) throw new Error(`${others.length + (span ? 1 : 0)} spans are called ${name}.`);
+      const [span, ...rest] = ended().filter((each) => each.name === name);
+      if (!span || rest.length > 0) throw new Error(`${rest.length + (span ? 1 : 0)} spans are called ${name}.`);
       return span;
     },
     forget: () => exporter.reset(),

@@ -5,7 +5,7 @@ import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } fro
 import { ofEachKind, type StoredKind, type StoredKinds } from '../records/record-store';
 
 /** Uses the unique property that the kind declares for PostgreSQL. */
-function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind<T>): MemoryTable<T> {
+function createTable<T extends RecordIdentity>({ entity, unique, there }: StoredKind<T>): MemoryTable<T> {
   return new MemoryTable<T>({
     unique: (record) => {
       const value = unique && record[unique.property as keyof T];
@@ -24,7 +24,7 @@ function tableOf<T extends RecordIdentity>({ entity, unique, there }: StoredKind
 
 /** In-memory records by their declarations, with an actor, a manual clock and the recorded events. */
 export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIdentity }>(kinds: StoredKinds<Kinds>) {
-  const tables = ofEachKind<Kinds, { [Name in keyof Kinds]: MemoryTable<Kinds[Name]> }>(kinds, tableOf);
+  const tables = ofEachKind<Kinds, { [Name in keyof Kinds]: MemoryTable<Kinds[Name]> }>(kinds, createTable);
   const reads: ReadsOf<Kinds> = tables;
   const [events, acts] = [new SaidEvents(), new Said<AuditedAct>()];
   const all: MemoryTable<RecordIdentity>[] = Object.values(tables);

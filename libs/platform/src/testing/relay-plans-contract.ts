@@ -70,7 +70,7 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
     });
     afterAll(() => test.drop());
 
-    const planOf = async (sql: string, values: unknown[]) => {
+    const explainPlan = async (sql: string, values: unknown[]) => {
       const rows = await byIndex(test.database, (tx) =>
         tx.query<{ 'QUERY PLAN': [{ Plan: Node; JIT?: object }] }>(`EXPLAIN (FORMAT JSON) ${sql}`, values),
       );
@@ -80,7 +80,7 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
     it.each(statements)(
       '%s uses indexes and tuple ids in its days only, without JIT compilation',
       async (_name, sql, values) => {
-        const { Plan: root, JIT: compiled } = await planOf(sql, values());
+        const { Plan: root, JIT: compiled } = await explainPlan(sql, values());
         const nodes = nodesIn(root);
         expect(compiled).toBeUndefined();
         expect(nodes.map((node) => node['Node Type']).filter((type) => WALK.test(type))).toEqual([]);
@@ -94,7 +94,7 @@ export function relayPlansContract(server: string, open: () => Promise<TestDatab
     it('the claim of a sole subscriber uses its key when statistics show nothing unfinished', async () => {
       await test.database.query('UPDATE platform.outbox SET finished_at = now()');
       await test.database.query('VACUUM ANALYZE platform.outbox');
-      const { Plan: root } = await planOf(CLAIM_SOLE, [today, someIds()]);
+      const { Plan: root } = await explainPlan(CLAIM_SOLE, [today, someIds()]);
       const nodes = nodesIn(root);
       expect(
         nodes.filter((node) => WALK.test(node['Node Type']) || node['Index Name']?.includes('workspace_id')),

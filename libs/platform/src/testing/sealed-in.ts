@@ -9,14 +9,14 @@ const SEALED = '(?<![A-Za-z0-9+/._-])v1\\.[A-Za-z0-9+/]{38,}={0,2}';
 
 /** Finds every encrypted value in all schemas by its form, grouped by column. The canary is left out. */
 export async function sealedIn(sql: Sql): Promise<{ column: string; values: string[] }[]> {
-  const found: { column: string; values: string[] }[] = [];
+  const sealedColumns: { column: string; values: string[] }[] = [];
   for (const { name } of await sql.query<{ name: string }>(TABLES)) {
     if (name === 'platform.encryption_canary') continue;
     const rows = await sql.query<{ column: string; values: string[] }>(
       `SELECT each.key AS "column", array_agg(hit[1]) AS "values"
          FROM ${name} t, jsonb_each_text(to_jsonb(t)) each, regexp_matches(each.value, '(${SEALED})', 'g') hit GROUP BY 1 ORDER BY 1`,
     );
-    found.push(...rows.map(({ column, values }) => ({ column: `${name}.${column}`, values })));
+    sealedColumns.push(...rows.map(({ column, values }) => ({ column: `${name}.${column}`, values })));
   }
-  return found;
+  return sealedColumns;
 }

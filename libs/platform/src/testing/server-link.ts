@@ -62,11 +62,11 @@ export class ServerLink {
     client.on('data', (part: Buffer) => {
       if (!this.isBlackHole && upstream.writable) upstream.write(part);
     });
-    let said = Promise.resolve();
+    let lastWrite = Promise.resolve();
     upstream.on('data', (part: Buffer) => {
       const { delayMs } = this;
       const due = performance.now() + delayMs;
-      said = said.then(async () => {
+      lastWrite = lastWrite.then(async () => {
         if (delayMs > 0) await sleep(due - performance.now());
         if (!this.isBlackHole && client.writable) client.write(part);
       });

@@ -32,7 +32,7 @@ export function storageContract(open: () => Promise<FileStorage>): void {
     ['one of several parts', 12 * MIB + 1],
   ])('returns %s unchanged', async (_which, size) => {
     const content = randomBytes(size);
-    await storage.put(key, Readable.from(chunksOf(content)));
+    await storage.put(key, Readable.from(chunk(content)));
     expect((await read())?.equals(content)).toBe(true);
   });
 
@@ -70,6 +70,6 @@ export function storageContract(open: () => Promise<FileStorage>): void {
   });
 }
 
-function* chunksOf(content: Buffer): Generator<Buffer> {
+function* chunk(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
 }

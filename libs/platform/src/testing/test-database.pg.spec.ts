@@ -10,22 +10,22 @@ describe('testDatabase', () => {
   afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
   it('gives each caller a migrated database of its own', async () => {
-    const [one, other] = await Promise.all([open(), open()]);
-    await one.database.query('CREATE TABLE platform.only_here (id int)');
+    const [first, other] = await Promise.all([open(), open()]);
+    await first.database.query('CREATE TABLE platform.only_here (id int)');
     const tables = (database: TestDatabase) =>
       database.database.query<{ tablename: string }>(
         `SELECT tablename FROM pg_tables WHERE schemaname = 'platform' ORDER BY 1`,
       );
-    expect(await tables(one)).toContainEqual({ tablename: 'only_here' });
+    expect(await tables(first)).toContainEqual({ tablename: 'only_here' });
     expect(await tables(other)).not.toContainEqual({ tablename: 'only_here' });
     expect(await tables(other)).toContainEqual({ tablename: 'outbox' });
   });
 
   it('holds the tables that BullMQ needs', async () => {
     const { database } = await open();
-    const [found] = await database.query<{ tables: number }>(
+    const [row] = await database.query<{ tables: number }>(
       `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'bullmq'`,
     );
-    expect(found?.tables).toBeGreaterThan(0);
+    expect(row?.tables).toBeGreaterThan(0);
   });
 });

@@ -23,7 +23,7 @@ const FROM_CALLER = createContextKey('parent of a caller');
 /** Marks a context whose parent came from a caller. */
 export const fromCaller = (context: Context): Context => context.setValue(FROM_CALLER, true);
 
-function rootOf({ name, ratio }: SamplerSettings): Sampler {
+function createRootSampler({ name, ratio }: SamplerSettings): Sampler {
   if (name.endsWith('always_on')) return new AlwaysOnSampler();
   if (name.endsWith('always_off')) return new AlwaysOffSampler();
   return new TraceIdRatioBasedSampler(ratio);
@@ -40,7 +40,7 @@ export class CallSampler implements Sampler {
   private readonly followsCallers: boolean;
 
   constructor(private readonly settings: SamplerSettings) {
-    this.root = rootOf(settings);
+    this.root = createRootSampler(settings);
     this.followsCallers = settings.callersDecide && settings.name.startsWith('parentbased_');
   }
 

@@ -2,7 +2,7 @@ import { ROOT_CONTEXT, SpanKind, trace, TraceFlags, type Context, type Tracer as
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { callChain } from '../call-chain';
 import { fromCaller } from './call-sampler';
-import { known, RecordedSpan, type Share } from './recorded-span';
+import { definedAttributes, RecordedSpan, type Share } from './recorded-span';
 import { originKey, type CallOrigin, type CallTrace, type Span, type SpanStart, type Tracer } from './tracer';
 import { formatTraceparent, parseTraceparent, type TraceParent } from './traceparent';
 
@@ -102,6 +102,6 @@ export class OtelTracer implements Tracer {
   }
 
   private start({ name, kind, attributes }: SpanStart, parent: Context) {
-    return this.sdk.startSpan(name, { kind: KINDS[kind], attributes: known(attributes) }, parent);
+    return this.sdk.startSpan(name, { kind: KINDS[kind], attributes: definedAttributes(attributes) }, parent);
   }
 }

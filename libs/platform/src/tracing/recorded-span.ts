@@ -28,7 +28,7 @@ export class RecordedSpan implements Span {
   }
 
   set(attributes: SpanAttributes): void {
-    this.span.setAttributes(known(attributes));
+    this.span.setAttributes(definedAttributes(attributes));
   }
 
   end(failure?: string): void {
@@ -43,7 +43,7 @@ export class RecordedSpan implements Span {
 }
 
 /** Drops null and undefined values. */
-export const known = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
+export const definedAttributes = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
   Object.fromEntries(
     Object.entries(attributes).filter(
       (entry): entry is [string, string | number | boolean] => (entry[1] ?? null) !== null,

@@ -17,7 +17,7 @@ describe('the trace of a call', () => {
   afterEach(() => spans.stop());
 
   const call = (traceparent?: unknown) => spans.tracer.call(CALL, traceparent);
-  const traceOf = (traceparent: string) => parseTraceparent(traceparent)!.traceId;
+  const traceId = (traceparent: string) => parseTraceparent(traceparent)!.traceId;
 
   it("continues the caller's trace below the caller's span", () => {
     spans = recordSpans();
@@ -61,7 +61,7 @@ describe('the trace of a call', () => {
     spans = recordSpans({ name: 'always_off' });
     const { traceparent, span } = call(SAMPLED);
     expect(span).toBeUndefined();
-    expect(traceOf(traceparent)).toBe(TRACE);
+    expect(traceId(traceparent)).toBe(TRACE);
     expect(traceparent).toMatch(/-00$/);
   });
 
@@ -102,19 +102,19 @@ describe('the trace of a call', () => {
 
   it('of batched events continues per call, even if workspaces choose the same request id', () => {
     spans = recordSpans();
-    const [one, other] = [call().span!, call().span!];
+    const [first, other] = [call().span!, call().span!];
     const [mine, theirs] = ['a', 'b'].map((workspaceId) => ({ workspaceId, requestId: 'chosen' })) as [
       CallOrigin,
       CallOrigin,
     ];
     const each = new Map([
-      [originKey(mine), one],
+      [originKey(mine), first],
       [originKey(theirs), other],
     ]);
-    const asked = [theirs, mine, { ...mine, requestId: 'unknown' }, ORIGIN];
-    expect(spans.tracer.withinEach(each, () => asked.map((origin) => spans.tracer.handingOn(origin)))).toEqual([
+    const origins = [theirs, mine, { ...mine, requestId: 'unknown' }, ORIGIN];
+    expect(spans.tracer.withinEach(each, () => origins.map((origin) => spans.tracer.handingOn(origin)))).toEqual([
       other.traceparent,
-      one.traceparent,
+      first.traceparent,
       undefined,
       undefined,
     ]);

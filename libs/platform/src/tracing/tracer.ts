@@ -80,7 +80,7 @@ export function useTracer(traces: Tracer | undefined): void {
 /** Runs the work within a child of the open span, if there is one. A rejection marks the child as failed. */
 export function tracedPart<T>(
   start: () => SpanStart,
-  failureOf: (error: unknown) => string,
+  toFailure: (error: unknown) => string,
   work: () => Promise<T>,
 ): Promise<T> {
   const traces = current;
@@ -90,7 +90,7 @@ export function tracedPart<T>(
   const result = traces.within(span, work);
   result.then(
     () => span.end(),
-    (error: unknown) => span.end(failureOf(error)),
+    (error: unknown) => span.end(toFailure(error)),
   );
   return result;
 }

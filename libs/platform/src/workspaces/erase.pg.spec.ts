@@ -74,10 +74,11 @@ describe("deleting a workspace's rows", () => {
     const gone = await erasePass(erasing(own, noted), workspace(id), new Date());
     expect(gone).toEqual({ rows: 4_905, locked: false });
     expect([await counts(id), await counts(other), await lines()]).toEqual([[0, 0, 0, 0], whole, 3_000]);
-    const rowsOf = (name: string) => noted.flatMap(([table, rows]) => (table === `platform.${name}` ? [rows!] : []));
-    expect(rowsOf('room')).toEqual([1, 1, 1, 1, 1]);
+    const erasedRows = (name: string) =>
+      noted.flatMap(([table, rows]) => (table === `platform.${name}` ? [rows!] : []));
+    expect(erasedRows('room')).toEqual([1, 1, 1, 1, 1]);
     for (const name of ['visit', 'reading'])
-      expect([name, rowsOf(name).length > 1, Math.max(...rowsOf(name)) < 3_000]).toEqual([name, true, true]);
+      expect([name, erasedRows(name).length > 1, Math.max(...erasedRows(name)) < 3_000]).toEqual([name, true, true]);
     expect(await erasePass(erasing(own), workspace(id), new Date())).toEqual({ rows: 0, locked: false });
     await erasePass(erasing(own), workspace(other), new Date());
   });
@@ -236,7 +237,7 @@ describe("deleting a workspace's rows", () => {
 
   it('throws if tables refer to each other in a cycle', async () => {
     const undone = new Error('undone');
-    const found = test.database.transaction(async (tx) => {
+    const failing = test.database.transaction(async (tx) => {
       await tx.query('CREATE TABLE platform.hen (workspace_id uuid, id int PRIMARY KEY, egg int)');
       await tx.query(
         'CREATE TABLE platform.egg (workspace_id uuid, id int PRIMARY KEY, hen int REFERENCES platform.hen)',
@@ -245,7 +246,7 @@ describe("deleting a workspace's rows", () => {
       await expect(workspaceTables(tx, [])).rejects.toThrow('in a circle: platform.egg, platform.hen');
       throw undone;
     });
-    await expect(found).rejects.toBe(undone);
+    await expect(failing).rejects.toBe(undone);
   });
 
   it('still rejects changes to append-only rows outside of the deletion', async () => {

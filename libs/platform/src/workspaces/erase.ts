@@ -118,7 +118,7 @@ export async function eraseAllSending({ database, data, note, goOn }: Erasing, w
   }
 }
 
-function conditionOf(
+function eraseCondition(
   { name, ownReferences }: WorkspaceTable,
   { data }: Erasing,
   { begunAt }: ErasedWorkspace,
@@ -160,7 +160,7 @@ export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, no
   const { database, data, note } = erasing;
   const all: Erased = { rows: 0, locked: false };
   for (const table of await workspaceTables(database, data.staying)) {
-    const condition = conditionOf(table, erasing, workspace, now);
+    const condition = eraseCondition(table, erasing, workspace, now);
     const followers = data.following.filter(({ of }) => of === table.name);
     for (const leaf of table.leaves.filter(({ pages }) => pages > 0)) {
       const { rows, locked } = await eraseLeaf(erasing, leaf, (bounds) =>

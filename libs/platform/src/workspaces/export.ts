@@ -74,7 +74,7 @@ const COLUMNS = `
  * JSON contains neither of these control characters, so that no line is quoted. A line break in the JSON can only be
  * between tokens.
  */
-const copyOf = ({ columns, from }: Selected): string => `
+const copyStatement = ({ columns, from }: Selected): string => `
   COPY (SELECT replace(row_to_json(r)::text, E'\\n', ' ') FROM (SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}) r)
     TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
 
@@ -169,8 +169,8 @@ class WorkspaceExport {
   /** All tables with rows of the workspace; the workspace's own comes first. */
   private async selected(): Promise<Selected[]> {
     const { data, workspaceId } = this.input;
-    const found = await workspaceTables(this.sql, data.staying);
-    const own = found.map(({ name, columns }) => ({
+    const tables = await workspaceTables(this.sql, data.staying);
+    const own = tables.map(({ name, columns }) => ({
       name,
       columns,
       from: `${name} t WHERE t.workspace_id = '${workspaceId}'`,
@@ -186,7 +186,7 @@ class WorkspaceExport {
     }
     const all = [...own, ...following]
       .filter(({ name }) => !(name in data.notExported))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
     const first = {
       name: data.root,
       columns: await this.columns(data.root),
@@ -204,13 +204,13 @@ class WorkspaceExport {
 
   private async table(selected: Selected): Promise<{ rows: number; parts: ArchivedPart[] }> {
     const lines = new PartLines(this.archive, `tables/${selected.name}`);
-    const stream: Readable = this.client.query(to(copyOf(selected)));
-    const held = selected.name === FILES ? new HeldFiles(this.spool) : undefined;
+    const stream: Readable = this.client.query(to(copyStatement(selected)));
+    const heldFiles = selected.name === FILES ? new HeldFiles(this.spool) : undefined;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       await lines.write(chunk);
-      await held?.write(chunk);
+      await heldFiles?.write(chunk);
     }
-    await held?.end();
+    await heldFiles?.end();
     await lines.end();
     return { rows: lines.lines, parts: lines.parts };
   }

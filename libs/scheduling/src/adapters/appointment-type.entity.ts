@@ -1,7 +1,7 @@
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 
-export const appointmentTypeEntity = entityOf<AppointmentTypeRecord>({
+export const appointmentTypeEntity = createEntity<AppointmentTypeRecord>({
   schema: 'scheduling',
   name: 'appointment_type',
   columns: {

@@ -1,4 +1,4 @@
-import { zoneOf } from '@workops/kernel';
+import { getZone } from '@workops/kernel';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
 import type { CalendarAccess, CalendarReading, ExternalCalendars } from '../calendar-ports';
 import type { ExternalEvent } from '../domain/calendar-import';
@@ -63,7 +63,7 @@ export class CaldavCalendars implements ExternalCalendars {
   async eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<CalendarReading> {
     const until = Date.now() + CALENDAR_MS;
     const budget = new WorkBudget(UNITS_OF_WORK);
-    const zones = new CalendarZones(zoneOf(timezone));
+    const zones = new CalendarZones(getZone(timezone));
     const reader = { zones, isOwn: (address: string) => isAddressOf(calendar.username, address) };
     const found: ExternalEvent[] = [];
     const take = async (resources: readonly DavResource[]): Promise<void> => {

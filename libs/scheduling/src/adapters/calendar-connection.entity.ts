@@ -1,5 +1,5 @@
 import type { Owner, WorkspaceRecord } from '@workops/kernel';
-import { entityOf } from '@workops/platform/records';
+import { createEntity } from '@workops/platform/records';
 import type { CalendarConnection } from '../calendar-ports';
 
 /** A new connection; its import and mirror columns are written later. */
@@ -18,7 +18,7 @@ export interface CalendarConnectionRow extends CalendarConnection, WorkspaceReco
 const ownerIn = (row: string): string =>
   `CASE WHEN ${row}.owner_id IS NOT NULL THEN json_build_object('kind', ${row}.owner_kind, 'id', ${row}.owner_id, 'appId', ${row}.owner_app_id) END`;
 
-export const calendarConnectionEntity = entityOf<CalendarConnectionRow>({
+export const calendarConnectionEntity = createEntity<CalendarConnectionRow>({
   schema: 'scheduling',
   name: 'calendar_connection',
   columns: {

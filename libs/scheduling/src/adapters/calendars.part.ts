@@ -2,7 +2,7 @@ import type { OwnerStandings, StillStanding } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
-import { CLOCK, from, IDS, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import { createCalendars, type Calendars } from '../calendars';
 import { CONNECTS } from '../domain/calendar-owner';
 import type { StaffDirectory } from '../ports';
@@ -27,7 +27,7 @@ export interface CalendarsSettings {
 
 const NEEDS = { database: Database, memo: SLOT_MEMO, sealer: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-export const calendarsPart = partOf<CalendarsSettings>('scheduling: calendars', (outside) => [
+export const calendarsPart = declarePart<CalendarsSettings>('scheduling: calendars', (outside) => [
   provide(
     CALENDARS,
     from({ ...NEEDS, outside }, ({ database, memo, sealer, clock, ids, metrics, outside: settings }) => {

@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
 const sealer = new SecretBox(Buffer.alloc(32, 1));
 const workspaces = {
-  factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }),
+  loadFacts: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }),
 };
 const failed: unknown[] = [];
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
     ids: systemIds,
     secretBox,
     workspaces: {
-      factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }),
+      loadFacts: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }),
     },
     contacts: { reach: async () => new Map() },
     notices: { remind: async () => false, mayMail: async () => true },

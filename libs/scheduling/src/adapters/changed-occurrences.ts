@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '@workops/kernel';
+import { DAY, toDay } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { instantOf, type EventTimes, type Moment } from './event-times';
 import type { WrittenEvent } from './ical-reader';
@@ -54,7 +54,7 @@ export class Changes {
     const planned = this.times.moment(property, start?.clocks);
     if (!planned?.isDay || !start || start.isDay) return planned;
     // A date without a time refers to that day's occurrence.
-    return { ...start, wall: planned.wall + (start.wall - dayOf(start.wall) * DAY) };
+    return { ...start, wall: planned.wall + (start.wall - toDay(start.wall) * DAY) };
   }
 
   private add(event: WrittenEvent): void {

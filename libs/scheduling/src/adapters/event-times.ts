@@ -1,4 +1,4 @@
-import { DAY, dayOf, MINUTE } from '@workops/kernel';
+import { DAY, toDay, MINUTE } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { ruleIn, type RecurrenceRule } from '../domain/recurrence-rule';
 import { unescaped, type Property, type WrittenCalendar, type WrittenEvent } from './ical-reader';
@@ -77,7 +77,7 @@ export class EventTimes {
    * The entries of RDATE; a date without a time gets the start's time of day. Throws `too_complex` as `listed` does.
    */
   addedTo(event: WrittenEvent, start: Moment): Listed[] {
-    const timeOfDay = start.wall - dayOf(start.wall) * DAY;
+    const timeOfDay = start.wall - toDay(start.wall) * DAY;
     return this.listed(event.added, start.clocks).map((entry) =>
       entry.isDay ? { ...start, wall: entry.wall + timeOfDay } : entry,
     );

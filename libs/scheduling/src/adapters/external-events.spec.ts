@@ -1,4 +1,4 @@
-import { zoneOf } from '@workops/kernel';
+import { getZone } from '@workops/kernel';
 import { externalEvents } from './external-events';
 import { CalendarZones } from './ical-zones';
 import { inSlices, WorkBudget } from './sliced-work';
@@ -9,7 +9,7 @@ const BUDGET = 200_000;
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const readerIn = (timezone: string) => ({
-  zones: new CalendarZones(zoneOf(timezone)),
+  zones: new CalendarZones(getZone(timezone)),
   isOwn: (address: string) => address === 'ana@example.com',
 });
 const read = (content: string, timezone = 'UTC') =>

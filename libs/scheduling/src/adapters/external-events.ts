@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY, dayOf } from '@workops/kernel';
+import { DAY, toDay } from '@workops/kernel';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { occurrencesOf } from '../domain/recurrence';
@@ -114,7 +114,7 @@ class EventsOfWindow {
       clocks,
       length: this.times.lengthOf(event, start),
       excludedInstants: new Set(excluded.filter(({ isDay }) => !isDay).map(instantOf)),
-      excludedDays: new Set(excluded.filter(({ isDay }) => isDay).map(({ wall }) => dayOf(wall))),
+      excludedDays: new Set(excluded.filter(({ isDay }) => isDay).map(({ wall }) => toDay(wall))),
       changes,
       seen: new Set(),
     };
@@ -131,7 +131,7 @@ class EventsOfWindow {
     const { event, changes, seen } = series;
     const planned = clocks.instantReaching(wall);
     if (changes?.instants.has(planned) || seen.has(planned)) return;
-    if (series.excludedInstants.has(planned) || series.excludedDays.has(dayOf(wall))) return;
+    if (series.excludedInstants.has(planned) || series.excludedDays.has(toDay(wall))) return;
     const range = changes?.ranges.findLast(({ from }) => from <= planned);
     const uid = recurringUid(event, planned);
     const isAdded = range

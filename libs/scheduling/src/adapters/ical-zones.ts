@@ -1,5 +1,5 @@
 import { findIana } from 'windows-iana';
-import { zoneOf, type Zone } from '@workops/kernel';
+import { getZone, type Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { describedZone, StepBudget } from './described-zone';
 
@@ -84,7 +84,7 @@ export function zoneByName(name: string): Zone | undefined {
 
 function ianaZone(name: string): Zone | undefined {
   try {
-    return zoneOf(name);
+    return getZone(name);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import Library from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import { dateOf, DAY } from '@workops/kernel';
+import { toDate, DAY } from '@workops/kernel';
 import type { Holidays } from '../ports';
 
 const MOST_YEARS = 500;
@@ -35,9 +35,9 @@ function daysOf(country: string, year: number): string[] {
     if (type !== 'public') continue;
     const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY));
     const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY;
-    for (let day = first; day < first + length; day += 1) days.add(dateOf(day));
+    for (let day = first; day < first + length; day += 1) days.add(toDate(day));
   }
-  for (const after of AROUND_EASTER[country] ?? []) days.add(dateOf(easterOf(year) + after));
+  for (const after of AROUND_EASTER[country] ?? []) days.add(toDate(easterOf(year) + after));
   return [...days].sort();
 }
 

@@ -370,7 +370,7 @@ describe('an invite', () => {
   it('contains no name in a healthcare workspace', async () => {
     const clinic = {
       ...directories,
-      workspaces: { factsOf: async () => ({ ...(await directories.workspaces.factsOf('')), healthcare: true }) },
+      workspaces: { loadFacts: async () => ({ ...(await directories.workspaces.loadFacts('')), healthcare: true }) },
     };
     const discreet = inviteAttendees({ ...clinic, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
     const appointment = await booked({ customerName: 'Ana' });

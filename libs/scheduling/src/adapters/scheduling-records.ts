@@ -40,7 +40,7 @@ function rowOf(connection: NewConnection): CalendarConnectionRow {
 export const connections = new RecordKind<NewConnection, CalendarConnectionRow>(calendarConnectionEntity, {
   there: 'enabled',
   ceiling: counted('calendar_connections', 'FROM scheduling.calendar_connection WHERE workspace_id = $1 AND enabled'),
-  rowOf,
+  toRow: rowOf,
 });
 
 /** Selects a row of `c` as a `CalendarConnection`. */

@@ -1,5 +1,5 @@
 import { Database } from '@workops/platform/database';
-import { CLOCK, from, IDS, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import type { Appointments } from '../appointments';
 import { createScheduling, type Scheduling } from '../scheduling';
 import { appointmentsOn, type SchedulingDirectories } from './appointments-on';
@@ -16,7 +16,7 @@ export const APPOINTMENTS = token<Appointments>('scheduling: appointments');
 
 const NEEDS = { database: Database, memo: SLOT_MEMO, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-export const schedulingPart = partOf<SchedulingDirectories>('scheduling', (outside) => [
+export const schedulingPart = declarePart<SchedulingDirectories>('scheduling', (outside) => [
   provide(
     SCHEDULING,
     from({ ...NEEDS, outside }, ({ database, memo, clock, ids, metrics, outside: directories }) => {

@@ -1,4 +1,4 @@
-import { cursorAtMoment, momentPositionOf } from '@workops/kernel';
+import { cursorAtMoment, parseMomentPosition } from '@workops/kernel';
 
 /** Position of an appointment in lists: by start, then by id. */
 export interface ListPosition {
@@ -11,6 +11,6 @@ export const cursorAt = ({ startsAt, id }: ListPosition): string => cursorAtMome
 
 /** The position of the last appointment seen. Throws `malformed` for an invalid cursor. */
 export function positionOf(cursor: string): ListPosition {
-  const { at, id } = momentPositionOf(cursor);
+  const { at, id } = parseMomentPosition(cursor);
   return { startsAt: at, id };
 }

@@ -1,4 +1,4 @@
-import { MINUTE, zoneOf } from '@workops/kernel';
+import { MINUTE, getZone } from '@workops/kernel';
 import { bookingRules, type Closed, type Diary, type Limits, type Wish } from './booking-rules';
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
@@ -38,12 +38,12 @@ export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary
  * repeated times appear once.
  */
 export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'bufferMinutes'>): number[] {
-  const zone = zoneOf(rules.timezone);
+  const zone = getZone(rules.timezone);
   const [step, duration] = [rules.slotMinutes * MINUTE, rules.durationMinutes * MINUTE];
   const starts: number[] = [];
   for (const { wallStart, wallEnd, end } of openingsIn(window, rules)) {
     for (let wall = wallStart; wall < wallEnd; wall += step) {
-      const start = zone.instantOf(wall);
+      const start = zone.toInstant(wall);
       if (start === undefined || start < window.start || start >= window.end || start + duration > end) continue;
       starts.push(start);
     }

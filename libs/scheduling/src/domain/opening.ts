@@ -1,4 +1,4 @@
-import { dateOf, DAY, dayOf, openingsOn, zoneOf, type BusinessHours } from '@workops/kernel';
+import { toDate, DAY, toDay, openingsOn, getZone, type BusinessHours } from '@workops/kernel';
 import type { Span } from './spans';
 
 /** Opening hours of a workspace. */
@@ -27,18 +27,18 @@ const DAYS_BEYOND = 2;
  * begins then.
  */
 export function openingsIn({ start, end }: Span, { timezone, businessHours, holidays }: Hours): Opening[] {
-  const zone = zoneOf(timezone);
+  const zone = getZone(timezone);
   const openings: Opening[] = [];
-  const last = dayOf(zone.wallAt(end));
-  for (let day = dayOf(zone.wallAt(start)); day <= last + DAYS_BEYOND; day += 1) {
-    if (holidays.has(dateOf(day))) continue;
+  const last = toDay(zone.wallAt(end));
+  for (let day = toDay(zone.wallAt(start)); day <= last + DAYS_BEYOND; day += 1) {
+    if (holidays.has(toDate(day))) continue;
     for (const { from, until } of openingsOn(day, businessHours)) {
       const wallEnd = day * DAY + until;
       openings.push({ wallStart: day * DAY + from, wallEnd, end: zone.instantReaching(wallEnd) });
     }
   }
   joinAtMidnight(openings);
-  return openings.filter(({ wallStart }) => dayOf(wallStart) <= last);
+  return openings.filter(({ wallStart }) => toDay(wallStart) <= last);
 }
 
 function joinAtMidnight(openings: Opening[]): void {
@@ -50,7 +50,7 @@ function joinAtMidnight(openings: Opening[]): void {
 
 /** Whether the opening in which a visit starts, on that day, contains the whole visit. */
 export function isWithinHours(visit: Span, hours: Hours): boolean {
-  const zone = zoneOf(hours.timezone);
+  const zone = getZone(hours.timezone);
   return openingsIn({ start: visit.start, end: visit.start }, hours).some(
     ({ wallStart, end }) => zone.instantReaching(wallStart) <= visit.start && visit.end <= end,
   );

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '@workops/kernel';
+import { DAY, toDay } from '@workops/kernel';
 
 const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -94,7 +94,7 @@ const isPositive = (given: number | null | undefined): given is number => Number
 
 /** The rule with missing parts taken from its start. */
 export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
-  const day = dayOf(start);
+  const day = toDay(start);
   const date = new Date(day * DAY);
   const time = new Date(start);
   const saysNoDay = [rule.weekNumbers, rule.yearDays, rule.monthDays, rule.weekdays].every(

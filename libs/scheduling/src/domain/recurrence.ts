@@ -1,4 +1,4 @@
-import { DAY, dayOf, MINUTE } from '@workops/kernel';
+import { DAY, toDay, MINUTE } from '@workops/kernel';
 import { weekdayOf, withDefaults, type RecurrenceRule } from './recurrence-rule';
 import type { Span } from './spans';
 
@@ -74,7 +74,7 @@ interface Period {
 }
 
 function periodAt(rule: RecurrenceRule, start: number, at: number): Period {
-  const day = dayOf(start);
+  const day = toDay(start);
   const steps = at * rule.interval;
   const date = new Date(day * DAY);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -112,7 +112,7 @@ function* withinDays(
   const reach = (moment: number) => start + Math.ceil((moment - start) / step) * step;
   let [today, isToday] = [NaN, false];
   const isOnDayOf = (time: number): boolean => {
-    if (dayOf(time) !== today) [today, isToday] = [dayOf(time), isOnDay(rule, dayOf(time))];
+    if (toDay(time) !== today) [today, isToday] = [toDay(time), isOnDay(rule, toDay(time))];
     return isToday;
   };
   for (let time = Math.max(start, reach(from - step)); time < end;) {

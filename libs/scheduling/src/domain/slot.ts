@@ -1,4 +1,4 @@
-import { DAY, dayOf, timeOf, zoneOf } from '@workops/kernel';
+import { DAY, toDay, toTime, getZone } from '@workops/kernel';
 import type { Span } from './spans';
 
 /** A free slot. */
@@ -13,16 +13,16 @@ export interface Slot {
 
 /** Adds labels in the given language (BCP 47) and zone. */
 export function labelled(hours: readonly Span[], language: string, timezone: string): Slot[] {
-  const zone = zoneOf(timezone);
+  const zone = getZone(timezone);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
   let [today, dayInWords] = [NaN, ''];
   return hours.map(({ start, end }) => {
     const wall = zone.wallAt(start);
-    if (dayOf(wall) !== today) {
-      today = dayOf(wall);
+    if (toDay(wall) !== today) {
+      today = toDay(wall);
       dayInWords = format.format(today * DAY);
     }
-    const label = timeOf(wall);
+    const label = toTime(wall);
     return { startsAt: new Date(start), endsAt: new Date(end), label, labelLong: `${dayInWords}, ${label}` };
   });
 }

@@ -1,4 +1,4 @@
-import { MINUTE, zoneOf, type BusinessHours } from '@workops/kernel';
+import { MINUTE, getZone, type BusinessHours } from '@workops/kernel';
 import { gridStarts, refusedBy, type SlotRules } from './availability';
 import type { ServiceStaff } from './booked-service';
 import { bookingRules, busySpans, type Diary, type Wish } from './booking-rules';
@@ -28,7 +28,7 @@ type Grid = Omit<SlotRules, 'limits' | 'bufferMinutes'>;
 
 /** Open periods of the workspace, in order. */
 function openSpans(window: Span, rules: Grid): Span[] {
-  const zone = zoneOf(rules.timezone);
+  const zone = getZone(rules.timezone);
   return openingsIn(window, rules).map(({ wallStart, end }) => ({ start: zone.instantReaching(wallStart), end }));
 }
 

@@ -84,7 +84,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   });
   const book = (from: number, more?: Partial<BookingInput>) => appointments.book(actor, input(from, more));
   const hold = (from: number, more?: Partial<BookingInput>, as = actor) => appointments.hold(as, input(from, more));
-  const events = () => memory.eventsOf(workspaceId).map(({ type }) => type);
+  const events = () => memory.listEvents(workspaceId).map(({ type }) => type);
   return { input, appointments, memory, clock, actor, told, configure, keepType, dropType, book, hold, events };
 }
 

@@ -1,4 +1,4 @@
-import { zoneOf } from '@workops/kernel';
+import { getZone } from '@workops/kernel';
 import { externalEvents } from '../adapters/external-events';
 import { CalendarZones } from '../adapters/ical-zones';
 import { inSlices, WorkBudget } from '../adapters/sliced-work';
@@ -9,7 +9,7 @@ export const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEV
 export const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 
 export async function read(content: string, timezone = 'America/Santiago') {
-  const zones = new CalendarZones(zoneOf(timezone));
+  const zones = new CalendarZones(getZone(timezone));
   const isOwn = (address: string) => address.toLowerCase() === 'ana@example.com';
   const events = await inSlices(externalEvents(content, window, { zones, isOwn }), new WorkBudget(200_000));
   return { events, unknown: zones.unknown };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY, zoneOf } from '@workops/kernel';
+import { DAY, getZone } from '@workops/kernel';
 
 const HOUR = 3_600_000;
 const MONDAY = Date.UTC(2027, 1, 1);
@@ -127,7 +127,7 @@ export const formPairs = fc
   });
 
 const shown = (zone: string, wall: number, other: string): number =>
-  zoneOf(other).wallAt(zoneOf(zone).instantReaching(wall));
+  getZone(other).wallAt(getZone(zone).instantReaching(wall));
 
 /**
  * A series that moves from an occurrence on, with each of its three times in a different zone. The plain form starts a

@@ -202,7 +202,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   }
 
   /** The events of a workspace, in the order in which they were recorded. */
-  eventsOf(workspaceId: string): SaidEvent[] {
+  listEvents(workspaceId: string): SaidEvent[] {
     return this.state.events.of(workspaceId);
   }
 

@@ -13,7 +13,7 @@ export class MemoryOwners implements OwnerStandings {
     });
   }
 
-  async standingOf(owners: readonly Owner[]): Promise<ReadonlyMap<string, Standing>> {
+  async loadStandings(owners: readonly Owner[]): Promise<ReadonlyMap<string, Standing>> {
     const usual: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
     return new Map(owners.map((owner) => [ownerKey(owner), this.told.get(ownerKey(owner)) ?? usual]));
   }

@@ -5,7 +5,7 @@ import type { OutsideDirectories } from '../outside-ports';
 export const ana = randomUUID();
 export const directories: OutsideDirectories = {
   workspaces: {
-    factsOf: async () => ({
+    loadFacts: async () => ({
       name: 'Andes',
       livemode: true,
       timezone: 'America/Santiago',

@@ -1,4 +1,4 @@
-import { zoneOf } from '@workops/kernel';
+import { getZone } from '@workops/kernel';
 import { lineIn } from '../adapters/ical-reader';
 
 /**
@@ -57,7 +57,7 @@ function ianaName(path: string): string {
 
 function isIanaName(name: string): boolean {
   try {
-    return zoneOf(name) !== undefined;
+    return getZone(name) !== undefined;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { DAY, zoneOf } from '@workops/kernel';
+import { DAY, getZone } from '@workops/kernel';
 import { externalEvents } from '../adapters/external-events';
 import { CalendarZones } from '../adapters/ical-zones';
 import { inSlices, WorkBudget } from '../adapters/sliced-work';
@@ -41,7 +41,7 @@ export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIM
 
 /** Results of our reader. Times without a zone are read as UTC, as the second reader does. */
 export async function firstReading({ text, start, end }: Reading): Promise<Occurrences> {
-  const reader = { zones: new CalendarZones(zoneOf('UTC')), isOwn: () => false };
+  const reader = { zones: new CalendarZones(getZone('UTC')), isOwn: () => false };
   const events = await inSlices(externalEvents(text, { start, end }, reader), new WorkBudget(1_000_000));
   return events
     .map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])

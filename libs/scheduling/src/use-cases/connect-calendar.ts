@@ -2,7 +2,7 @@ import {
   DomainError,
   malformed,
   ownerKey,
-  ownershipOf,
+  toOwnership,
   unusable,
   type Actor,
   type Clock,
@@ -46,8 +46,8 @@ export const connectCalendar =
   async (actor: Actor, input: ConnectionInput): Promise<() => Promise<CalendarConnection>> => {
     const { workspaceId } = actor;
     const { url, username, password, memberId } = input;
-    const { owner, scopes: ownerScopes } = ownershipOf(actor);
-    const standing = (await owners.standingOf([{ ...owner, workspaceId }])).get(ownerKey(owner));
+    const { owner, scopes: ownerScopes } = toOwnership(actor);
+    const standing = (await owners.loadStandings([{ ...owner, workspaceId }])).get(ownerKey(owner));
     if (!standing?.active)
       throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or has been revoked.');
     if (!calendarTerms({ owner, ownerScopes }, standing)) {

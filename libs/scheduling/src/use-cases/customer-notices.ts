@@ -30,7 +30,7 @@ interface NoticeDeps extends OutsideDirectories {
 export function customerNotices({ workspaces, contacts, voice, policy }: NoticeDeps): CustomerNotices {
   const addressed = async ({ workspaceId, contactId }: AppointmentRecord) => {
     const [workspace, people] = await Promise.all([
-      workspaces.factsOf(workspaceId),
+      workspaces.loadFacts(workspaceId),
       contacts.reach(workspaceId, contactId === null ? [] : [contactId]),
     ]);
     const person = contactId === null ? undefined : people.get(contactId);

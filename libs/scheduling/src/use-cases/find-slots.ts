@@ -1,4 +1,4 @@
-import { dateOf, DAY, dayOf, MINUTE, unusable, zoneOf, type Actor } from '@workops/kernel';
+import { toDate, DAY, toDay, MINUTE, unusable, getZone, type Actor } from '@workops/kernel';
 import { availableSlots } from '../domain/availability';
 import type { ServiceStaff } from '../domain/booked-service';
 import type { Wish } from '../domain/booking-rules';
@@ -122,8 +122,8 @@ function clamped(
 }
 
 function hoursIn({ start, end }: Span, { config, workspace }: CurrentConfig, { holidays }: FindSlotsDeps): Hours {
-  const zone = zoneOf(config.timezone);
-  const [first, last] = [dateOf(dayOf(zone.wallAt(start))), dateOf(dayOf(zone.wallAt(end)))];
+  const zone = getZone(config.timezone);
+  const [first, last] = [toDate(toDay(zone.wallAt(start))), toDate(toDay(zone.wallAt(end)))];
   const days = new Set(holidays.between(workspace.country, first, last));
   return { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: days };
 }

@@ -32,7 +32,7 @@ async function forgetSome(
   connection: CalendarConnection,
 ): Promise<void> {
   const { workspaceId, id } = connection;
-  const { livemode } = await workspaces.factsOf(workspaceId);
+  const { livemode } = await workspaces.loadFacts(workspaceId);
   await calendarStore.exclusively(systemActor(workspaceId, livemode), async (tx) => {
     const taken = await takeBack(tx, connection, [], clock.now(), APPOINTMENTS_AT_ONCE);
     if (taken < APPOINTMENTS_AT_ONCE) await tx.forget(id);

@@ -1,4 +1,4 @@
-import { dateOf, dayOf, MINUTE, zoneOf, type Actor } from '@workops/kernel';
+import { toDate, toDay, MINUTE, getZone, type Actor } from '@workops/kernel';
 import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { ServiceStaff } from '../domain/booked-service';
@@ -64,7 +64,7 @@ function staffThen(
 }
 
 function hoursOn({ start }: Span, { config, workspace }: CurrentConfig, holidays: Holidays): Hours {
-  const day = dateOf(dayOf(zoneOf(config.timezone).wallAt(start)));
+  const day = toDate(toDay(getZone(config.timezone).wallAt(start)));
   return {
     timezone: config.timezone,
     businessHours: config.effectiveBusinessHours,

@@ -71,10 +71,10 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
 /** Returns the names of unknown time zones. */
 async function importInto(deps: ImportCalendarsDeps, connection: DueImport, now: number): Promise<string[]> {
   const { url, username, workspaceId, owner } = connection;
-  const standings = owner && (await deps.owners.standingOf([{ ...owner, workspaceId }]));
+  const standings = owner && (await deps.owners.loadStandings([{ ...owner, workspaceId }]));
   if (!calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined))
     throw new CalendarTrouble('owner');
-  const { livemode, timezone } = await deps.workspaces.factsOf(workspaceId);
+  const { livemode, timezone } = await deps.workspaces.loadFacts(workspaceId);
   const access = {
     url,
     username,

@@ -81,7 +81,7 @@ async function invitesTo(
 ): Promise<Invite[]> {
   const contactIds = appointments.map(({ contactId }) => contactId!);
   const [workspace, people] = await Promise.all([
-    deps.workspaces.factsOf(workspaceId),
+    deps.workspaces.loadFacts(workspaceId),
     deps.contacts.reach(workspaceId, contactIds),
   ]);
   return appointments.flatMap((appointment) => {

@@ -1,5 +1,5 @@
 import {
-  failureOf,
+  failureName,
   fairRound,
   MINUTE,
   MOST_ATTEMPTS,
@@ -53,7 +53,7 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<
     isOver: deps.isOver,
   });
 
-const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureOf(error));
+const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureName(error));
 
 /**
  * The rejection of one entry does not affect others; any other error concerns the calendar and pauses all its entries.
@@ -80,10 +80,10 @@ async function mirrorOne(deps: MirrorAppointmentsDeps, entry: DueEntry): Promise
   const { appointment, connection, href, etag } = entry;
   const { workspaceId } = appointment;
   const { owner } = connection;
-  const standings = owner && (await owners.standingOf([{ ...owner, workspaceId }]));
+  const standings = owner && (await owners.loadStandings([{ ...owner, workspaceId }]));
   const terms = calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined);
   if (!terms) return mirror.removed(entry);
-  const { name, livemode } = await workspaces.factsOf(workspaceId);
+  const { name, livemode } = await workspaces.loadFacts(workspaceId);
   const password = sealer.open(connection.passwordSealed);
   const access = { url: connection.url, username: connection.username, password, tlsOnly: livemode && !plainHttp };
   if (!belongs(entry, terms)) {

@@ -1,4 +1,4 @@
-import { dateOf, dayOf, zoneOf, type Actor } from '@workops/kernel';
+import { toDate, toDay, getZone, type Actor } from '@workops/kernel';
 import type { SchedulingConfig } from '../domain/schedule-config';
 import type { SchedulingDeps } from '../ports';
 import { currentConfig } from './current-config';
@@ -13,7 +13,7 @@ export const readConfig =
   (deps: Pick<SchedulingDeps, 'reads' | 'workspaces' | 'holidays' | 'clock'>) =>
   async ({ workspaceId }: Actor): Promise<ShownConfig> => {
     const { config, workspace } = await currentConfig(deps)(workspaceId);
-    const today = dayOf(zoneOf(config.timezone).wallAt(deps.clock.now().getTime()));
-    const horizon = dateOf(today + config.bookingHorizonDays);
-    return { ...config, holidays: deps.holidays.between(workspace.country, dateOf(today), horizon) };
+    const today = toDay(getZone(config.timezone).wallAt(deps.clock.now().getTime()));
+    const horizon = toDate(today + config.bookingHorizonDays);
+    return { ...config, holidays: deps.holidays.between(workspace.country, toDate(today), horizon) };
   };

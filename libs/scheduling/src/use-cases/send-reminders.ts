@@ -1,4 +1,4 @@
-import { failureOf, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Actor, type Clock } from '@workops/kernel';
+import { failureName, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Actor, type Clock } from '@workops/kernel';
 import type { CustomerNotices } from '../appointment-ports';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
@@ -54,7 +54,7 @@ async function remindOrPutOff(deps: SendRemindersDeps, reminder: DueReminder): P
       reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
     // If the failure cannot be stored either, the reminder is due again after its lease.
     await deps.reminders
-      .failed(reminder, againAt, failureOf(error))
+      .failed(reminder, againAt, failureName(error))
       .catch((unnoted: unknown) => deps.onFailure(reminder, unnoted));
   }
 }
@@ -63,7 +63,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
   const { appointment, dueAt } = reminder;
   const { workspaceId, contactId } = appointment;
   if (!contactId) return deps.reminders.drop(reminder);
-  const workspace = await deps.workspaces.factsOf(workspaceId);
+  const workspace = await deps.workspaces.loadFacts(workspaceId);
   const actor = systemActor(workspaceId, workspace.livemode);
   if (appointment.conversationId !== null && (await remindedInConversation(deps, reminder, actor))) return;
   const people = await deps.contacts.reach(workspaceId, [contactId]);

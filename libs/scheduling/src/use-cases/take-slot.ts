@@ -1,4 +1,4 @@
-import { DAY, dayOf, zoneOf } from '@workops/kernel';
+import { DAY, toDay, getZone } from '@workops/kernel';
 import type { AppointmentTransaction } from '../appointment-ports';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { assigneeOf } from '../domain/assignment';
@@ -64,7 +64,7 @@ async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPl
 }
 
 function dayAround(moment: Date, timezone: string): Span {
-  const zone = zoneOf(timezone);
-  const day = dayOf(zone.wallAt(moment.getTime()));
+  const zone = getZone(timezone);
+  const day = toDay(zone.wallAt(moment.getTime()));
   return { start: zone.instantReaching(day * DAY), end: zone.instantReaching((day + 1) * DAY) };
 }

@@ -18,7 +18,7 @@ describe('AI budgets and usage over HTTP', () => {
       database: api.database,
       clock: systemClock,
       ids: systemIds,
-      directories: { workspaces: { profileOf: async () => ({ timezone: 'America/Santiago', livemode: true }) } },
+      directories: { workspaces: { loadProfile: async () => ({ timezone: 'America/Santiago', livemode: true }) } },
     });
     const record = (costMicros: number, graphId?: string) =>
       api.database.transaction((tx) =>

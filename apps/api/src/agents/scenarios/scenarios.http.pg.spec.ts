@@ -185,7 +185,7 @@ describe('scenarios of AI agents over HTTP', () => {
       call(`/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] }, to);
     await call(`/ai-agent-graphs/${graph}/budget`, { usd_month: 0.01 }, api, 'PUT');
     expect((await run(outer)).status).toBe(202);
-    const workspaces = { profileOf: async () => ({ timezone: 'America/Santiago', livemode: true }) };
+    const workspaces = { loadProfile: async () => ({ timezone: 'America/Santiago', livemode: true }) };
     await api.database.transaction((tx) =>
       ledgerOn({
         database: api.database,

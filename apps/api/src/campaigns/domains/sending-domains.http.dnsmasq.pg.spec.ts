@@ -30,7 +30,7 @@ const added = async (domain: string, token = workspace.token): Promise<Domain> =
   (await call('POST', '/sending-domains', { domain }, token)).body.data;
 const verify = (id: string, token = workspace.token) => call('POST', `/sending-domains/${id}/verify`, undefined, token);
 const states = ({ records }: Domain) => records.map(({ state }) => state);
-const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, data]);
+const listEvents = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, data]);
 
 describe('a sending domain whose records are looked up', () => {
   it('is verified with one event once its records are published, and deleted with its key', async () => {
@@ -70,7 +70,7 @@ describe('a sending domain whose records are looked up', () => {
     ]);
     expect((await call('DELETE', `/sending-domains/${id}`)).status).toBe(204);
     expect(refusal(await call('GET', `/sending-domains/${id}`))).toEqual([404, 'NOT_FOUND', undefined]);
-    expect(await eventsOf()).toEqual([
+    expect(await listEvents()).toEqual([
       ['sending_domain.created', { id }],
       ['sending_domain.verified', { id, domain }],
       ['sending_domain.deleted', { id }],

@@ -23,7 +23,7 @@ const put = (path: string, body: object) =>
   api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('PUT', path, { token: place.token, body });
 const remove = (path: string) =>
   api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('DELETE', path, { token: place.token });
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await recordedEvents(api.database, place.id))
     .filter(({ resource }) => resource.id === id)
     .map(({ type, data }) => ({ type, data }));
@@ -65,11 +65,11 @@ describe('clinic professionals', () => {
     expect(await kept('+54 9 11 2345-6789')).toBe('+5491123456789');
     expect(await kept('anexo 12')).toBe('anexo 12');
     const { id } = await professional({ phone: '912345678' });
-    const events = (await eventsOf(String(id))).length;
+    const events = (await listEvents(String(id))).length;
     expect((await place.patch(`/clinic-professionals/${id}`, { phone: '(+56) 9 1234 5678' })).body.data).toMatchObject({
       phone: '+56912345678',
     });
-    expect(await eventsOf(String(id))).toHaveLength(events);
+    expect(await listEvents(String(id))).toHaveLength(events);
   });
 
   it('record one event per change, and none without a change', async () => {
@@ -79,7 +79,7 @@ describe('clinic professionals', () => {
     expect((await remove(`/clinic-professionals/${id}`)).status).toBe(204);
     expect((await place.get(`/clinic-professionals/${id}`)).status).toBe(404);
     const data = { id, source: 'native', external_id: 'p-1' };
-    expect(await eventsOf(id)).toEqual([
+    expect(await listEvents(id)).toEqual([
       { type: 'clinic_professional.created', data: { ...data, active: true } },
       { type: 'clinic_professional.updated', data: { ...data, active: false, updated_fields: ['cargo', 'active'] } },
       { type: 'clinic_professional.deleted', data: { ...data, active: false } },
@@ -128,7 +128,7 @@ describe('clinic professionals', () => {
       ['member_id', 'service_ids.0'],
     ]);
     await put(`/clinic-professionals/${one}/booking`, link);
-    expect((await eventsOf(one)).map(({ data }) => data.updated_fields)).toEqual([
+    expect((await listEvents(one)).map(({ data }) => data.updated_fields)).toEqual([
       undefined,
       ['member_id', 'service_ids'],
     ]);
@@ -165,7 +165,7 @@ describe('clinic services', () => {
       review_state: 'draft',
       precio: 31_000,
     });
-    expect((await eventsOf(made.id)).map(({ data }) => [data.review_state, data.updated_fields])).toEqual([
+    expect((await listEvents(made.id)).map(({ data }) => [data.review_state, data.updated_fields])).toEqual([
       ['draft', undefined],
       ['draft', ['duration_minutes']],
       ['reviewed', ['review_state']],
@@ -293,7 +293,7 @@ describe('clinic price lists', () => {
       (await put(path, { items: [{ service_id: place.id, price_clp: 1 }] })).body.error.details?.body?.[0]?.path,
     ).toBe('items.0.service_id');
     expect((await put(path, { items: [{ ...items[0], price_clp: 1 }] })).body.data.item_count).toBe(1);
-    expect((await eventsOf(list.id)).map(({ type, data }) => [type, data.updated_fields])).toEqual([
+    expect((await listEvents(list.id)).map(({ type, data }) => [type, data.updated_fields])).toEqual([
       ['clinic_price_list.updated', ['name', 'previsiones', 'valid_from', 'valid_to', 'active']],
       ['clinic_price_list.updated', ['items']],
       ['clinic_price_list.updated', ['items']],

@@ -50,7 +50,7 @@ const pathsOf = ({ status, body }: { status: number; body: Refusal }) => [
   status,
   body.error.details.body.map(({ path }) => path),
 ];
-const eventsOf = async ({ id }: { id: string }) =>
+const listEvents = async ({ id }: { id: string }) =>
   (await recordedEvents(api.database, clinic.id))
     .filter(({ resource }) => resource.id === id)
     .map(({ type }) => type.replace('clinic_budget.', ''));
@@ -87,7 +87,7 @@ describe('a budget', () => {
       200,
       { total_clp: 90_000, note: null, valid_until: '2099-12-31' },
     ]);
-    expect(await eventsOf(budget)).toEqual(['created']);
+    expect(await listEvents(budget)).toEqual(['created']);
     expect((await move(budget, 'send')).body.data).toMatchObject({ status: 'sent' });
     expect(refusal(await call('PATCH', `/${budget.id}`, { note: 'x' }))).toEqual([409, 'CONFLICT', 'not_editable']);
   });
@@ -134,11 +134,11 @@ describe('a budget', () => {
           one.body.data.status,
         ]);
       }
-      expect(await eventsOf(budget)).toHaveLength(2);
+      expect(await listEvents(budget)).toHaveLength(2);
     }
     const expired = await drawn({ valid_until: '2020-01-01' });
     expect(refusal(await move(expired, 'accept', MOVES.accept))).toEqual([409, 'CONFLICT', 'expired']);
-    expect(await eventsOf(expired)).toEqual(['created']);
+    expect(await listEvents(expired)).toEqual(['created']);
   });
 
   it('is either accepted or rejected under concurrent calls', async () => {
@@ -148,7 +148,7 @@ describe('a budget', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const winner = answers.find(({ status }) => status === 200)!.body.data;
       expect(await shown(budget)).toEqual(winner);
-      expect(await eventsOf(budget)).toEqual(['created', winner.status]);
+      expect(await listEvents(budget)).toEqual(['created', winner.status]);
     }
   });
 
@@ -182,7 +182,7 @@ describe('a budget', () => {
       reasons: ['safety_hold'],
     });
     for (const unsent of [refused, mute, held]) {
-      expect([(await shown(unsent)).status, await mails(unsent), await eventsOf(unsent)]).toEqual([
+      expect([(await shown(unsent)).status, await mails(unsent), await listEvents(unsent)]).toEqual([
         'created',
         [],
         ['created'],
@@ -244,13 +244,13 @@ describe("a vendor's budget", () => {
       status: 'created',
     });
     for (let time = 0; time < 5; time += 1) await Promise.all([run(first), run(first)]);
-    expect(await eventsOf(budget)).toEqual(['created']);
+    expect(await listEvents(budget)).toEqual(['created']);
     const seen = (await shown(budget)).mirror!;
     expect(seen.changed_at).toBe(budget.mirror!.changed_at);
     expect(Date.parse(seen.seen_at!)).toBeGreaterThan(Date.parse(budget.mirror!.seen_at!));
     const raised = { ...first, totalClp: 120_000 };
     await Promise.all([run(raised), run(raised)]);
-    expect(await eventsOf(budget)).toEqual(['created', 'mirror_changed']);
+    expect(await listEvents(budget)).toEqual(['created', 'mirror_changed']);
     const after = await shown(budget);
     expect(after).toMatchObject({ total_clp: 120_000, mirror: { total_clp: 120_000 } });
     expect(after.mirror!.hash).not.toBe(budget.mirror!.hash);
@@ -290,7 +290,7 @@ describe("a vendor's budget", () => {
     });
     const changed = { ...theirs, status: 'accepted' as const };
     for (let time = 0; time < 3; time += 1) await run(changed);
-    expect(await eventsOf(joined)).toEqual(['created', 'mirror_changed']);
+    expect(await listEvents(joined)).toEqual(['created', 'mirror_changed']);
     expect((await move(joined, 'accept', MOVES.accept)).body.data).toMatchObject({
       status: 'accepted',
       mirror: { status: 'accepted' },

@@ -36,7 +36,7 @@ const moved = (session: Session, amount: number, over: object = {}) =>
     concept: 'Consulta',
     ...over,
   });
-const eventsOf = async ({ id }: Session) =>
+const listEvents = async ({ id }: Session) =>
   (await recordedEvents(api.database, clinic.id)).filter(({ resource }) => resource.id === id);
 const tally = (answers: readonly { status: number; body: Refusal }[]) => {
   const counts: Record<string, number> = {};
@@ -98,7 +98,7 @@ describe('a cash session', () => {
     expect(refusal(await moved(session, 5))).toEqual([409, 'CONFLICT', 'closed']);
 
     const identity = { id: session.id, display_id: session.display_id, location_id: null };
-    expect((await eventsOf(session)).map(({ type, data, changes }) => [type, data, changes])).toEqual([
+    expect((await listEvents(session)).map(({ type, data, changes }) => [type, data, changes])).toEqual([
       ['clinic_cash_session.opened', { ...identity, status: 'open' }, undefined],
       [
         'clinic_cash_session.closed',

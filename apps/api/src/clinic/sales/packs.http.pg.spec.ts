@@ -51,7 +51,7 @@ const booked = async (contact_id = contact): Promise<string> => {
   const ends_at = new Date(Date.parse(starts_at) + 30 * 60_000).toISOString();
   return (await clinic.made('/appointments', { starts_at, ends_at, contact_id })).id;
 };
-const eventsOf = async ({ id }: Pack) =>
+const listEvents = async ({ id }: Pack) =>
   (await recordedEvents(api.database, clinic.id))
     .filter(({ resource }) => resource.id === id)
     .map(({ type, changes, data }) => [type, changes, data]);
@@ -90,7 +90,7 @@ describe('a pack', () => {
     }
     const { body } = await get<Page<Session>>(`/clinic-pack-purchases/${pack.display_id}/sessions`);
     expect(body.data).toEqual([two.body.data, one.body.data]);
-    expect(await eventsOf(pack)).toEqual([
+    expect(await listEvents(pack)).toEqual([
       ['clinic_pack_purchase.created', undefined, { id: pack.id }],
       ['clinic_pack_purchase.session_consumed', { sessions_used: { from: 0, to: 1 } }, { id: pack.id }],
       ['clinic_pack_purchase.session_consumed', { sessions_used: { from: 1, to: 2 } }, { id: pack.id }],
@@ -106,7 +106,7 @@ describe('a pack', () => {
     expect(tally(answers)).toEqual({ 201: 1, '409 no_sessions_left': 19 });
     expect(answers.find(({ status }) => status === 201)!.body.data.number).toBe(10);
     expect(await shown(pack)).toMatchObject({ status: 'exhausted', sessions_used: 10 });
-    expect((await eventsOf(pack)).filter(([type]) => type === 'clinic_pack_purchase.session_consumed')).toHaveLength(
+    expect((await listEvents(pack)).filter(([type]) => type === 'clinic_pack_purchase.session_consumed')).toHaveLength(
       10,
     );
   });
@@ -161,7 +161,7 @@ describe('a pack', () => {
     });
     expect(refusal(await use(pack))).toEqual([409, 'CONFLICT', 'cancelled']);
     expect((await cancel(pack)).body.data).toEqual(now);
-    expect((await eventsOf(pack)).filter(([type]) => type === 'clinic_pack_purchase.cancelled')).toEqual([
+    expect((await listEvents(pack)).filter(([type]) => type === 'clinic_pack_purchase.cancelled')).toEqual([
       ['clinic_pack_purchase.cancelled', { status: { from: 'active', to: 'cancelled' } }, { id: pack.id }],
     ]);
   });
@@ -221,7 +221,7 @@ describe('a pack', () => {
       unused_sessions: 10,
       unused_clp: 180_000,
     });
-    expect((await eventsOf(pack)).at(-1)).toEqual([
+    expect((await listEvents(pack)).at(-1)).toEqual([
       'clinic_pack_purchase.cancelled',
       { status: { from: 'expired', to: 'cancelled' } },
       { id: pack.id },

@@ -130,13 +130,13 @@ describe('a quote over HTTP', () => {
     ],
     ['until a day too far off', { expires_on: '2039-01-01' }, 422, ['expires_on custom']],
   ])('is not issued %s', async (_what, over, status, issues) => {
-    const numbers = await place.numbersOf('quote');
+    const numbers = await place.loadNumbers('quote');
     const answer = await place.post('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 1, ...over });
     expect([answer.status, answer.body.error.details.body.map(({ path, code }) => `${path} ${code}`)]).toEqual([
       status,
       issues,
     ]);
-    expect(await place.numbersOf('quote')).toEqual(numbers);
+    expect(await place.loadNumbers('quote')).toEqual(numbers);
   });
 
   it('is refused for a sold vehicle, when issued or extended', async () => {
@@ -172,7 +172,7 @@ describe('the numbers of quotes', () => {
       own.post('/quotes', n % 10 < 3 ? { ...body, vehicle_id: randomUUID() } : body),
     );
     expect(tally(answers)).toEqual({ 201: 56, '422 VALIDATION_ERROR': 24 });
-    expect(await own.numbersOf('quote')).toEqual(upTo(56));
+    expect(await own.loadNumbers('quote')).toEqual(upTo(56));
     await own.made('/quotes/Q-3/void', { void_reason: 'Error' });
     expect((await own.made('/quotes', body)).display_id).toBe('Q-57');
   });
@@ -186,7 +186,7 @@ describe('the numbers of quotes', () => {
       422,
       new Set(['Q-1']),
     ]);
-    expect(await own.numbersOf('quote')).toEqual([1]);
+    expect(await own.loadNumbers('quote')).toEqual([1]);
   });
 });
 

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const reserve = (vehicle_id: string, over: object = {}) =>
   place.made('/reservations', { vehicle_id, holder_contact_id, ...over });
-const eventsOf = async (id: string) => (await place.events()).filter(({ resource }) => resource.id === id);
+const listEvents = async (id: string) => (await place.events()).filter(({ resource }) => resource.id === id);
 
 describe('a reservation over HTTP', () => {
   it('holds its vehicle, is announced, and releases it when voided', async () => {
@@ -46,7 +46,7 @@ describe('a reservation over HTTP', () => {
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'available', held_by: null });
     const convert = await place.post(`${path}/convert`);
     expect(convert.body.error.details).toMatchObject({ reason: 'invalid_state', status: 'anulada' });
-    const [creation, voiding, ...others] = await eventsOf(made.id);
+    const [creation, voiding, ...others] = await listEvents(made.id);
     expect(creation!.data).toEqual({
       id: made.id,
       display_id: made.display_id,
@@ -238,7 +238,7 @@ describe('a conversion', () => {
     const converted = answers.filter(({ status }, n) => n % 2 === 0 && status === 200).length;
     expect(types.filter((type) => type === 'reservation.converted')).toHaveLength(converted);
     expect(types.filter((type) => type === 'reservation.voided')).toHaveLength(12 - converted);
-    expect(await own.numbersOf('sale_note')).toHaveLength(converted);
+    expect(await own.loadNumbers('sale_note')).toHaveLength(converted);
   });
 });
 

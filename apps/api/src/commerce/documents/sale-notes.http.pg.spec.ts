@@ -123,7 +123,7 @@ describe('a sale note over HTTP', () => {
     ids.lead_id = (await stranger.made('/leads', { contact_id: about.buyer_contact_id })).id;
     ids.salesperson_id = (await stranger.member()).id;
     const body = { vehicle_id: await place.vehicle(), buyer_contact_id, total_clp: 5 };
-    const numbers = await place.numbersOf('sale_note');
+    const numbers = await place.loadNumbers('sale_note');
     for (const [name, theirs] of Object.entries(ids)) {
       const [one, other] = [
         await place.post('/sale-notes', { ...body, [name]: theirs }),
@@ -134,7 +134,7 @@ describe('a sale note over HTTP', () => {
     }
     const tradeIn = await place.post('/sale-notes', { ...body, trade_in_purchase_note_ids: [randomUUID()] });
     expect([tradeIn.status, tradeIn.body.error.details.body[0]!.path]).toEqual([422, 'trade_in_purchase_note_ids.0']);
-    expect(await place.numbersOf('sale_note')).toEqual(numbers);
+    expect(await place.loadNumbers('sale_note')).toEqual(numbers);
   });
 });
 

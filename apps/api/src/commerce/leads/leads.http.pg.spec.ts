@@ -48,7 +48,7 @@ const listed = async ({ token }: { token: string }, query: string) =>
   (await api.call<Page<Lead>>('GET', `/leads?${query}`, { token })).body.data.map(({ id }) => id);
 const boardOf = async (place: Place, query = '', token = place.token) =>
   (await api.call<Board>('GET', `/pipelines/${place.pipeline.id}/board${query}`, { token })).body.data;
-const eventsOf = async (place: Place, id: string) =>
+const listEvents = async (place: Place, id: string) =>
   (await recordedEvents(api.database, place.id))
     .filter(({ resource }) => resource.id === id)
     .map(({ type, changes }) => [type, changes]);
@@ -113,7 +113,7 @@ describe('leads over HTTP', () => {
       ...made.body.data,
       contact: null,
     });
-    expect(await eventsOf(place, made.body.data.id)).toEqual([['lead.created', undefined]]);
+    expect(await listEvents(place, made.body.data.id)).toEqual([['lead.created', undefined]]);
   });
 
   it('take another note, and none, without an event', async () => {
@@ -184,7 +184,7 @@ describe('leads over HTTP', () => {
       closed_at: null,
     });
     const changed = (from: unknown, to: unknown) => ({ from, to });
-    expect((await eventsOf(place, id)).slice(1)).toEqual([
+    expect((await listEvents(place, id)).slice(1)).toEqual([
       ['lead.stage_changed', { stage_id: changed(stage(place, 0), stage(place, 2)) }],
       ['lead.lost', { status: changed('open', 'lost') }],
       ['lead.stage_changed', { status: changed('lost', 'open'), stage_id: changed(stage(place, 2), stage(place, 1)) }],
@@ -241,11 +241,11 @@ describe('leads over HTTP', () => {
       owner_user_id: seller.id,
     });
     expect(body.data).toEqual({ assigned: 1 });
-    expect((await eventsOf(place, one.id)).at(-1)).toEqual([
+    expect((await listEvents(place, one.id)).at(-1)).toEqual([
       'lead.assigned',
       { owner_user_id: { from: null, to: seller.id } },
     ]);
-    expect(await eventsOf(place, two.id)).toHaveLength(1);
+    expect(await listEvents(place, two.id)).toHaveLength(1);
   });
 
   it('are found by words of contact and vehicle, by filters, and in pages', async () => {
@@ -347,7 +347,7 @@ describe('pipelines over HTTP', () => {
     const { id, stage_id: first } = await aLead(place);
     expect(first).toBe(body.data.stages[0]!.id);
     const moved = await post(place, `/leads/${id}/pipeline`, { pipeline_id: place.pipeline.id });
-    expect([moved.body.data.stage_name, (await eventsOf(place, id)).at(-1)![0]]).toEqual([
+    expect([moved.body.data.stage_name, (await listEvents(place, id)).at(-1)![0]]).toEqual([
       'Nuevo',
       'lead.pipeline_changed',
     ]);

@@ -65,7 +65,7 @@ async function setStatus(place: KeyedWorkspace, key: string, status: string): Pr
 }
 const inStock = async (place: KeyedWorkspace) =>
   (await carsOf(place)).filter(({ status }) => status === 'available').length;
-const eventsOf = async ({ id }: KeyedWorkspace) => recordedEvents(api.database, id);
+const listEvents = async ({ id }: KeyedWorkspace) => recordedEvents(api.database, id);
 
 describe('a stock source over HTTP', () => {
   it('is created, read, changed and deleted, and never shows its credentials', async () => {
@@ -180,7 +180,7 @@ describe('a run of a stock source', () => {
     expect((await carsOf(place)).filter(({ updated_at }, n) => updated_at !== before[n]!.updated_at)).toMatchObject([
       { external_id: 'K100', price_clp: 5 },
     ]);
-    const events = await eventsOf(place);
+    const events = await listEvents(place);
     expect(events.filter(({ type }) => type === 'vehicle.created')).toHaveLength(100);
     const runs = events.filter(({ type }) => type === 'stock.synced');
     expect(runs.map(({ resource, data }) => [resource, data.same])).toEqual([
@@ -251,7 +251,7 @@ describe('a run of a stock source', () => {
     feed.answer = (response) => response.writeHead(503).end();
     expect(await synced(place, csv, '')).toMatchObject({ status: 'failed', failure: 'http_503' });
     expect(await carsOf(place)).toEqual(before);
-    expect((await eventsOf(place)).filter(({ type }) => type === 'stock.synced')).toHaveLength(1);
+    expect((await listEvents(place)).filter(({ type }) => type === 'stock.synced')).toHaveLength(1);
   });
 
   it('rejects rows alone with ordered errors, and retires nothing without all keys', async () => {
@@ -378,7 +378,7 @@ describe('a run of a stock source', () => {
       ...Array(3).fill(['withdrawn', source]),
       ['sold', null],
     ]);
-    expect((await eventsOf(place)).at(-1)).toMatchObject({
+    expect((await listEvents(place)).at(-1)).toMatchObject({
       type: 'stock.source_retired',
       data: { id: source, vehicles_kept: 1, vehicles_withdrawn: 3 },
     });

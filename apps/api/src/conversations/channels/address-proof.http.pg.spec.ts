@@ -1,5 +1,5 @@
 import { anAccount } from '@workops/conversations/testing';
-import { queuedMailOf } from '@workops/platform/testing';
+import { readQueuedMail } from '@workops/platform/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp, refusal, type Method, type Refusal } from '../../testing/api-app';
 import { mailedCode } from '../../testing/challenged-address';
@@ -29,7 +29,7 @@ const account = (over: object = {}) =>
   });
 const challenge = (id: string) => call('POST', `/messaging-accounts/${id}/address-challenge`);
 const prove = (id: string, code: string) => call('POST', `/messaging-accounts/${id}/address-proof`, { code });
-const mails = async () => (await queuedMailOf(api.database, place.id)).length;
+const mails = async () => (await readQueuedMail(api.database, place.id)).length;
 
 describe('the address proof of a mail account', () => {
   it('accepts only the last mailed code, in any case, once', async () => {
@@ -38,7 +38,7 @@ describe('the address proof of a mail account', () => {
     const first = (await mailedCode(api, place.id, id))!;
     await challenge(id);
     const second = (await mailedCode(api, place.id, id))!;
-    const [mail] = await queuedMailOf(api.database, place.id);
+    const [mail] = await readQueuedMail(api.database, place.id);
     expect([mail!.recipient, first === second]).toEqual([address, false]);
     for (const wrong of [first, 'x', second.slice(1)])
       expect(refusal(await prove(id, wrong))).toEqual([422, 'VALIDATION_ERROR', undefined]);

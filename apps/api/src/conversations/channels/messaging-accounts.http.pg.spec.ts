@@ -33,7 +33,7 @@ const whatsapp = { kind: 'whatsapp', provider: 'cloud_api', name: ' Ventas ', ad
 const connect = (over: object = {}) =>
   call('POST', '/messaging-accounts', { ...whatsapp, config: graph.config, ...over });
 const act = (id: string, action: string) => call('POST', `/messaging-accounts/${id}/${action}`);
-const eventsOf = async () =>
+const listEvents = async () =>
   (await recordedEvents(api.database, workspace.id))
     .filter(({ type }) => type.startsWith('channel.'))
     .map(({ type, changes, data }) => [type, changes, data]);
@@ -144,7 +144,7 @@ describe('a messaging account', () => {
       expect((await act(id, action)).status).toBe(200);
     await call('DELETE', `/messaging-accounts/${id}`);
     const moved = (from: string, to: string) => ({ status: { from, to } });
-    expect(await eventsOf()).toEqual([
+    expect(await listEvents()).toEqual([
       ['channel.connected', undefined, { id }],
       ['channel.updated', undefined, { id, updated_fields: ['name', 'messaging_limit_24h'] }],
       ['channel.disconnected', moved('connected', 'disconnected'), { id }],

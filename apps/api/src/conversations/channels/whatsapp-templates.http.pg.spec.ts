@@ -52,7 +52,7 @@ const createTemplate = (over: object = {}) =>
 const flow = { name: 'Agendar', categories: ['APPOINTMENT_BOOKING'], json: { version: '7.2', screens: [] } };
 const createFlow = (over: object = {}) =>
   call<Flow>('POST', '/whatsapp-flows', { messaging_account_id: account, ...flow, ...over });
-const eventsOf = async (prefix: string) =>
+const listEvents = async (prefix: string) =>
   (await recordedEvents(api.database, workspace.id))
     .filter(({ type }) => type.startsWith(prefix))
     .map(({ type, changes }) => [type, changes]);
@@ -73,7 +73,7 @@ describe('a WhatsApp template', () => {
       'POST /1022/message_templates',
       'DELETE /1022/message_templates?name=recordatorio&hsm_id=594',
     ]);
-    expect(await eventsOf('whatsapp_template.')).toEqual([
+    expect(await listEvents('whatsapp_template.')).toEqual([
       ['whatsapp_template.created', undefined],
       ['whatsapp_template.deleted', undefined],
     ]);
@@ -189,7 +189,7 @@ describe('a WhatsApp flow', () => {
     ]) {
       expect(refusal(refused)).toEqual([409, 'CONFLICT', 'not_draft']);
     }
-    expect(await eventsOf('whatsapp_flow.')).toEqual([
+    expect(await listEvents('whatsapp_flow.')).toEqual([
       ['whatsapp_flow.created', undefined],
       ['whatsapp_flow.published', { status: { from: 'draft', to: 'published' } }],
       ['whatsapp_flow.deprecated', { status: { from: 'published', to: 'deprecated' } }],

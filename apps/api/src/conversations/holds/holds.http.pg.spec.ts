@@ -246,7 +246,7 @@ describe('safety holds through the API', () => {
     const sweepAt = (minutes: number) =>
       holdSweep({
         database: api.database,
-        workspaces: { profileOf: async () => ({ livemode: true }) },
+        workspaces: { loadProfile: async () => ({ livemode: true }) },
         onFailure: (error) => {
           throw error;
         },

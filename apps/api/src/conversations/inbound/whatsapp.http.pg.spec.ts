@@ -73,11 +73,11 @@ const text = (over: object = {}) => ({
   text: { body: 'Hola' },
   ...over,
 });
-const eventsOf = async (prefix = '') =>
+const listEvents = async (prefix = '') =>
   (await recordedEvents(api.database, workspace.id)).filter(
     ({ type }) => type.startsWith(prefix) && !type.startsWith('channel.'),
   );
-const contacts = async () => (await eventsOf('contact.created')).length;
+const contacts = async () => (await listEvents('contact.created')).length;
 
 describe('the WhatsApp endpoint', () => {
   it('accepts a message once, even repeated in a batch and over two processes', async () => {
@@ -88,7 +88,7 @@ describe('the WhatsApp endpoint', () => {
     });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => post(body, { at: n % 2 ? api : replica })));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect((await eventsOf()).map(({ type }) => type)).toEqual([
+    expect((await listEvents()).map(({ type }) => type)).toEqual([
       'contact.created',
       'conversation.created',
       'message.received',
@@ -100,7 +100,7 @@ describe('the WhatsApp endpoint', () => {
       Array.from({ length: 10 }, (_, n) => post(messages({ messages: [text()] }), { at: n % 2 ? api : replica })),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
-    const types = (await eventsOf()).map(({ type }) => type);
+    const types = (await listEvents()).map(({ type }) => type);
     expect(types.filter((type) => type !== 'message.received').sort()).toEqual([
       'contact.created',
       'conversation.created',
@@ -129,7 +129,7 @@ describe('the WhatsApp endpoint', () => {
       expect(await post(senseless)).toBe(200);
     expect(await post(messages({ metadata: { phone_number_id: '7' }, messages: [text()] }))).toBe(200);
     expect(await post(' '.repeat(3 * 1024 * 1024 + 1))).toBe(413);
-    expect(await eventsOf()).toEqual([]);
+    expect(await listEvents()).toEqual([]);
     await eventually(() => warned.length > 0);
   });
 
@@ -352,7 +352,7 @@ describe('the WhatsApp endpoint', () => {
       });
     for (const said of [word('APPROVED'), word('APPROVED'), word('REJECTED', 'INVALID_FORMAT'), word('REINSTATED')])
       expect(await post(said)).toBe(200);
-    const moved = (await eventsOf('whatsapp_template.status_changed')).map(({ changes }) => changes);
+    const moved = (await listEvents('whatsapp_template.status_changed')).map(({ changes }) => changes);
     expect(moved).toEqual([
       { status: { from: 'pending', to: 'approved' } },
       { status: { from: 'approved', to: 'rejected' } },

@@ -17,7 +17,7 @@ type Answer = { data: { id: string; name?: string; external_id?: string | null }
 const call = (method: Method, path: string, body?: object, headers: Record<string, string> = {}) =>
   api.call<Answer>(method, path, { token: workspace.token, body, headers });
 const keyed = (key: string) => ({ 'idempotency-key': key });
-const eventsOf = async (type: string) =>
+const listEvents = async (type: string) =>
   (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type).length;
 const contact = async (body: object = {}) => (await call('POST', '/contacts', { name: 'Ana', ...body })).body.data;
 
@@ -29,7 +29,7 @@ describe('Idempotency-Key on calls that change something', () => {
     const again = await call('PATCH', `/contacts/${id}`, { name: 'Eva' }, keyed('a'));
     expect([first.status, first.headers['x-idempotent-replay']]).toEqual([200, undefined]);
     expect([again.status, again.headers['x-idempotent-replay'], again.body]).toEqual([200, '1', first.body]);
-    expect([(await call('GET', `/contacts/${id}`)).body.data.name, await eventsOf('contact.updated')]).toEqual([
+    expect([(await call('GET', `/contacts/${id}`)).body.data.name, await listEvents('contact.updated')]).toEqual([
       'Otra',
       2,
     ]);
@@ -40,7 +40,7 @@ describe('Idempotency-Key on calls that change something', () => {
     const answers = await Promise.all([put(), put(), put()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await eventsOf('contact.created')).toBe(1);
+    expect(await listEvents('contact.created')).toBe(1);
   });
 
   it('replays the 204 of a DELETE, and its refusal', async () => {

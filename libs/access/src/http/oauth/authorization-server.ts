@@ -28,7 +28,7 @@ export interface AuthorizationServerDeps {
 }
 
 /** Audience of tokens: the API of this service. */
-export const resourceOf = (publicUrl: URL): string => new URL('/api/v1', publicUrl).href;
+export const apiResource = (publicUrl: URL): string => new URL('/api/v1', publicUrl).href;
 
 /** The scopes that the app may request from a member. */
 const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
@@ -45,16 +45,16 @@ async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
 function askingAlways(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
-  const asked = new Check('asked_anew', 'the member is asked at every request', 'consent_required', ({ oidc }) =>
+  const consentCheck = new Check('asked_anew', 'the member is asked at every request', 'consent_required', ({ oidc }) =>
     oidc.result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   );
-  policy.get('consent')!.checks.add(asked);
+  policy.get('consent')!.checks.add(consentCheck);
   return policy;
 }
 
 const sameOrigin = (origin: string, uri: string): boolean => new URL(uri).origin === origin;
 
-function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDeps): Configuration {
+function providerConfiguration({ apps, clock, keys, publicUrl }: AuthorizationServerDeps): Configuration {
   const cookie = { httpOnly: true, signed: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const;
   return {
     adapter: recordAdapters(apps, clock),
@@ -111,10 +111,10 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
       rpInitiatedLogout: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => resourceOf(publicUrl),
+        defaultResource: () => apiResource(publicUrl),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource, client) => {
-          if (resource !== resourceOf(publicUrl)) throw new errors.InvalidTarget();
+          if (resource !== apiResource(publicUrl)) throw new errors.InvalidTarget();
           return { scope: grantableScope(client), accessTokenFormat: 'opaque' };
         },
       },
@@ -144,7 +144,7 @@ function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
  * revocation.
  */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): Provider {
-  const server = new Provider(deps.publicUrl.origin, configurationOf(deps));
+  const server = new Provider(deps.publicUrl.origin, providerConfiguration(deps));
   // Requests carry the public host and protocol, even behind proxies.
   server.proxy = true;
   giveOurForm(server, deps.apps);

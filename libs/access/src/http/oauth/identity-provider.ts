@@ -46,7 +46,7 @@ export class IdentityProvider {
   /**
    * The provider's id of the person who signed in, from the query of the browser's return. Throws the provider's error.
    */
-  async subjectOf(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
+  async resolveSubject(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
     const returned = new URL(`${this.options.redirectUri}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
     const claims = (await authorizationCodeGrant(await this.configuration(), returned, checks)).claims();

@@ -23,7 +23,7 @@ const UID = /^[\w-]{16,64}$/;
 /** Requests here are logged and timed like operations. */
 const RECORDED = { recorded: true } as const;
 
-const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
+const queryString = (url: string): string => url.slice(url.indexOf('?') + 1);
 
 /** The library derives URLs from the request, so the request must carry the public host and protocol. */
 function asSeenFromOutside(req: IncomingMessage, publicUrl: URL): IncomingMessage {
@@ -90,11 +90,11 @@ function installInteractions(
     recorded,
     step((exchange, { body }) => interactions.decide(exchange, body as URLSearchParams)),
   );
-  const signedIn = step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url)));
+  const signedIn = step((exchange, { url }) => interactions.signedIn(exchange, queryString(url)));
   fastify.get(`${path}/signed-in`, { ...recorded, onRequest: signIn }, signedIn);
   // The identity provider has one redirect URI, but the browser's cookie belongs to the path of its interaction.
   fastify.get(CALLBACK_PATH, recorded, (request, reply) => {
-    const query = queryOf(request.url);
+    const query = queryString(request.url);
     const uid = new URLSearchParams(query).get('state')?.split('.')[0] ?? '';
     if (!UID.test(uid)) return send(reply, interactions.failure(new Error('The state is not ours.'), request.id)!);
     return send(reply, { redirect: `${interactionPath(uid)}/signed-in?${query}` });

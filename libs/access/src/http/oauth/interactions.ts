@@ -5,7 +5,7 @@ import { DomainError, type Scope } from '@workops/kernel';
 import type { Logger } from '@workops/platform/process';
 import { errors } from 'oidc-provider';
 import type Provider from 'oidc-provider';
-import { resourceOf } from './authorization-server';
+import { apiResource } from './authorization-server';
 import type { IdentityProvider, SignInSecrets } from './identity-provider';
 import type { OAuthKeys } from './keys';
 import { consentPage, failurePage } from './pages';
@@ -31,9 +31,9 @@ export interface InteractionsDeps {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-const sameSecret = (given: string, expected: string): boolean =>
-  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
-  timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+const sameSecret = (secret: string, expected: string): boolean =>
+  Buffer.byteLength(secret) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(secret), Buffer.from(expected));
 
 /**
  * The member's part of an authorization: signing in at the identity provider, then deciding. Each step finds its
@@ -46,7 +46,7 @@ export class Interactions {
   async show({ req, res }: Exchange): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (interaction.prompt.name === 'login') {
-      return { redirect: (await this.deps.identityProvider.signInUrl(this.secretsOf(interaction.uid))).href };
+      return { redirect: (await this.deps.identityProvider.signInUrl(this.signInSecrets(interaction.uid))).href };
     }
     const scopes = this.requestedScopes(interaction, app);
     const words = wordsIn(app.language);
@@ -67,7 +67,7 @@ export class Interactions {
   async signedIn({ req, res }: Exchange, query: string): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (new URLSearchParams(query).get('error') === 'access_denied') return this.refuse(req, res);
-    const subject = await this.deps.identityProvider.subjectOf(query, this.secretsOf(interaction.uid));
+    const subject = await this.deps.identityProvider.resolveSubject(query, this.signInSecrets(interaction.uid));
     if (!(await this.deps.apps.isMember(app.workspaceId, subject))) {
       const words = wordsIn(app.language);
       return { status: 403, html: failurePage(words, words.notMember(app.workspaceName)) };
@@ -87,7 +87,7 @@ export class Interactions {
     if (form.get('decision') !== 'allow') return this.refuse(req, res);
     const scopes = this.requestedScopes(interaction, app);
     const grant = new server.Grant({ accountId: subject, clientId: app.id });
-    grant.addResourceScope(resourceOf(publicUrl), scopes.join(' '));
+    grant.addResourceScope(apiResource(publicUrl), scopes.join(' '));
     const grantId = await grant.save();
     await apps.consent({ appId: app.id, subject, grantId, scopes, requestId });
     await server.interactionFinished(req, res, { consent: { grantId } });
@@ -126,7 +126,7 @@ export class Interactions {
     return app.scopes.filter((scope) => requested.has(scope));
   }
 
-  private secretsOf(uid: string): SignInSecrets {
+  private signInSecrets(uid: string): SignInSecrets {
     const { keys } = this.deps;
     return {
       state: `${uid}.${keys.forInteraction(uid, 'state')}`,

@@ -10,7 +10,7 @@ export const APP_METADATA = ['livemode', 'grantable_scope'] as const;
 
 const isLoopback = (uri: string): boolean => uri.startsWith('http:');
 
-const clientOf = (app: RegisteredApp): ClientMetadata => ({
+const toClientMetadata = (app: RegisteredApp): ClientMetadata => ({
   client_id: app.id,
   client_name: app.name,
   redirect_uris: [...app.redirectUris],
@@ -84,7 +84,7 @@ class AppAdapter extends RecordAdapter {
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const app = isUuid(id) ? await this.registered.app(id) : undefined;
-    return app && clientOf(app);
+    return app && toClientMetadata(app);
   }
 }
 

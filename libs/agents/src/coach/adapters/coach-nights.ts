@@ -1,6 +1,6 @@
 import {
   DomainError,
-  makerTroublesOf,
+  findMakerTroubles,
   systemActor,
   type Clock,
   type Ids,
@@ -58,7 +58,7 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
   const begin = async ({ workspaceId, agentId, livemode, isFirst }: DueNight, now: Date): Promise<void> => {
     if (isFirst || (await database.query(HAS_ENDED, [workspaceId, agentId])).length === 0) return;
     const maker = (await database.query<{ maker: Owner | null }>(MAKER, [workspaceId, agentId]))[0]?.maker ?? null;
-    const [stopped] = await makerTroublesOf(owners, workspaceId, [actOfReview(maker, true)]);
+    const [stopped] = await findMakerTroubles(owners, workspaceId, [actOfReview(maker, true)]);
     if (stopped) {
       logger.warn(
         { stopped_reason: stopped, workspace_id: workspaceId, agent_id: agentId },

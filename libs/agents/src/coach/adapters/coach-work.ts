@@ -1,4 +1,4 @@
-import { ownerKey, troubleOf, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
+import { ownerKey, makerTrouble, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import type { CoachedConversations, CoachingDeps } from '../coach-ports';
@@ -41,8 +41,8 @@ export const coachTroubles =
   ({ owners, seenAmong }: Pick<CoachWorkDeps, 'owners' | 'seenAmong'>): CoachingDeps['troubleOf'] =>
   async ({ workspaceId, maker, isChosen }, conversationId) => {
     if (!maker) return null;
-    const standing = (await owners.standingOf([{ ...maker, workspaceId }])).get(ownerKey(maker));
-    const trouble = troubleOf(standing, actOfReview(maker, isChosen));
+    const standing = (await owners.loadStandings([{ ...maker, workspaceId }])).get(ownerKey(maker));
+    const trouble = makerTrouble(standing, actOfReview(maker, isChosen));
     if (trouble || conversationId === undefined || !standing || standing.visibility.kind === 'all') return trouble;
     const seen = await seenAmong({ workspaceId, visibility: standing.visibility }, [conversationId]);
     return seen.has(conversationId) ? null : 'maker_lacks_visibility';
@@ -90,7 +90,7 @@ export function coachWork({
       owners,
       logger,
       nightAfter: async (workspaceId, now) =>
-        nextLocalTime((await workspaces.profileOf(workspaceId)).timezone, NIGHT, now),
+        nextLocalTime((await workspaces.loadProfile(workspaceId)).timezone, NIGHT, now),
     }),
     /** Aborts running model calls; another process resumes from the recorded progress. */
     leaveOff: (): void => leaving.abort(),

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -196,7 +196,7 @@ describe('the coach on PostgreSQL', () => {
       for (const id of [conversationId, ...more]) seen.add(id);
       const named = await coach.review(actor, agentId, more);
       const correction = await coach.correct(actor, agentId, { conversationId, messageId, expected: 'A las nueve.' });
-      standings.set(ownerKey(makerOf(actor)!), {
+      standings.set(ownerKey(toMaker(actor)!), {
         active: true,
         scopes: new Set(ALL_SCOPES),
         visibility: { kind: 'all' },
@@ -225,7 +225,7 @@ describe('the coach on PostgreSQL', () => {
       messageId,
       expected: 'A las nueve.',
     });
-    standings.set(ownerKey(makerOf(actor)!), {
+    standings.set(ownerKey(toMaker(actor)!), {
       active: true,
       scopes: new Set(ALL_SCOPES),
       visibility: { kind: 'assigned', memberId: 'm' },
@@ -251,7 +251,7 @@ describe('the coach on PostgreSQL', () => {
     const { id } = await coach.review(actor, agentId, null);
     const [leased] = await deps.runs.lease(new Date(), new Date(Date.now() - 1), 1, []);
     await deps.runs.choose(leased!);
-    standings.set(ownerKey(makerOf(actor)!), {
+    standings.set(ownerKey(toMaker(actor)!), {
       active: true,
       scopes: new Set(ALL_SCOPES),
       visibility: { kind: 'branches', locationIds: [] },
@@ -263,7 +263,7 @@ describe('the coach on PostgreSQL', () => {
   it('ends a review early, keeping its findings, when its maker loses the rights', async () => {
     const { actor, deps, review, findings, standings } = await setUp();
     deps.ask = () => {
-      standings.set(ownerKey(makerOf(actor)!), { active: false, scopes: new Set(), visibility: { kind: 'all' } });
+      standings.set(ownerKey(toMaker(actor)!), { active: false, scopes: new Set(), visibility: { kind: 'all' } });
       return Promise.resolve({ text: GAP, costMicros: 5 });
     };
     expect(await review(ids(3))).toMatchObject({ status: 'done', reason: 'maker_gone', made: 1 });
@@ -293,7 +293,7 @@ describe('the coach on PostgreSQL', () => {
         }),
       );
     };
-    const maker = makerOf(actor)!;
+    const maker = toMaker(actor)!;
     await ended(ids(1));
     await coachedFor(database, workspaceId, agentId, maker);
     expect(await begun()).toEqual([{ kind: 'review', maker, isChosen: true }]);

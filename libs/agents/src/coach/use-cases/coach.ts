@@ -1,6 +1,6 @@
 import {
   listed,
-  makerOf,
+  toMaker,
   notFound,
   unusable,
   unusableAll,
@@ -43,7 +43,7 @@ export const beginReview =
     const conversationIds = named && [...new Set(named)];
     return deps.transaction(actor, (tx) =>
       tx.queue(
-        { id: deps.ids.next(), agentId, kind: 'review', conversationIds, maker: makerOf(actor) },
+        { id: deps.ids.next(), agentId, kind: 'review', conversationIds, maker: toMaker(actor) },
         deps.clock.now(),
       ),
     );
@@ -117,7 +117,7 @@ export const investigateFinding =
       const now = deps.clock.now();
       await tx.setFinding(id, 'investigating', now);
       await tx.queue(
-        { id: deps.ids.next(), agentId, kind: 'investigation', findingId: id, maker: makerOf(actor) },
+        { id: deps.ids.next(), agentId, kind: 'investigation', findingId: id, maker: toMaker(actor) },
         now,
       );
       return { ...before, status: 'investigating', updatedAt: now };
@@ -165,7 +165,7 @@ export const correct =
       conversationId,
       messageId,
       expected,
-      maker: makerOf(actor),
+      maker: toMaker(actor),
     } as const;
     return deps.transaction(actor, (tx) => tx.queue(correction, deps.clock.now()));
   };

@@ -187,7 +187,7 @@ export const coachAgents =
       isOver,
       clock: deps.clock,
       work: (run, lost) => work(deps, run, lost),
-      failureOf: () => undefined,
+      toFailure: () => undefined,
       worn: 'abandoned',
       end: (run, reason) => deps.runs.fail(run, reason),
     });

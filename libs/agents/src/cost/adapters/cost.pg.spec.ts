@@ -16,7 +16,7 @@ describe('the ledger of model calls', () => {
   beforeAll(async () => {
     test = await testDatabase();
     const { database } = test;
-    const directories = { workspaces: { profileOf: async () => ({ timezone: 'America/Santiago', livemode: true }) } };
+    const directories = { workspaces: { loadProfile: async () => ({ timezone: 'America/Santiago', livemode: true }) } };
     const clock = { now: () => now };
     ledger = ledgerOn({ database, directories, clock, ids: systemIds });
     cost = createCost({ store: costStore(database, async () => true), reads: costReads(database), directories, clock });

@@ -100,7 +100,7 @@ export interface Ledger {
 
 export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Ledger {
   const localDate = async (workspaceId: string, now: Date) => {
-    const { timezone, livemode } = await directories.workspaces.profileOf(workspaceId);
+    const { timezone, livemode } = await directories.workspaces.loadProfile(workspaceId);
     return { day: dateIn(timezone, now), livemode };
   };
 

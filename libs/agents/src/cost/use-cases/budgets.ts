@@ -5,7 +5,7 @@ import { periodOf } from '../domain/spending';
 const periodNow = async (
   { directories, clock }: Pick<CostDeps, 'directories' | 'clock'>,
   workspaceId: string,
-): Promise<string> => periodOf(dateIn((await directories.workspaces.profileOf(workspaceId)).timezone, clock.now()));
+): Promise<string> => periodOf(dateIn((await directories.workspaces.loadProfile(workspaceId)).timezone, clock.now()));
 
 export type ShownBudgets = Budgets & Spending & { period: string };
 

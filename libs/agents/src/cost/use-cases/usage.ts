@@ -28,7 +28,7 @@ const refused = (path: string, message: string) => malformed('query', [{ path, m
 export const readUsage =
   ({ reads, directories, clock }: Pick<CostDeps, 'reads' | 'directories' | 'clock'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>, { from, to, groupBy }: UsageInput): Promise<ShownUsage> => {
-    const { timezone } = await directories.workspaces.profileOf(workspaceId);
+    const { timezone } = await directories.workspaces.loadProfile(workspaceId);
     const until = to ?? dateIn(timezone, clock.now());
     const since = from ?? `${until.slice(0, 7)}-01`;
     if (since > until) throw refused('from', '`from` is not after `to`.');

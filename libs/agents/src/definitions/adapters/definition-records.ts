@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { AiAgent } from '../domain/ai-agent';
 import type { CustomTool } from '../domain/custom-tool';
 import type { AiAgentGraph } from '../domain/graph';
@@ -15,7 +15,7 @@ const lockedFor = 'NO KEY UPDATE' as const;
 const ofWorkspace = (table: string): string => `FROM agents.${table} WHERE workspace_id = $1`;
 
 export const aiAgents = new RecordKind<AiAgent>(
-  entityOf({
+  createEntity({
     schema: 'agents',
     name: 'ai_agent',
     columns: {
@@ -39,7 +39,7 @@ export const aiAgents = new RecordKind<AiAgent>(
 );
 
 export const aiAgentGraphs = new RecordKind<AiAgentGraph>(
-  entityOf({
+  createEntity({
     schema: 'agents',
     name: 'graph',
     columns: {
@@ -59,7 +59,7 @@ export const aiAgentGraphs = new RecordKind<AiAgentGraph>(
 );
 
 export const customTools = new RecordKind<CustomTool>(
-  entityOf({
+  createEntity({
     schema: 'agents',
     name: 'custom_tool',
     columns: {
@@ -84,7 +84,7 @@ export const customTools = new RecordKind<CustomTool>(
 );
 
 export const skills = new RecordKind<Skill>(
-  entityOf({
+  createEntity({
     schema: 'agents',
     name: 'skill',
     columns: { name: text, description: text, content: text, enabled: flag, digest: text },

@@ -2,8 +2,8 @@ import {
   conflict,
   isSameMaker,
   issuesOfBusinessHours,
-  makerOf,
-  makerTroublesOf,
+  toMaker,
+  findMakerTroubles,
   malformed,
   notFound,
   readRecord,
@@ -56,7 +56,10 @@ async function shown(
     workspaceId,
     agents.map(({ draft }) => draft),
   );
-  const troubles = await makerTroublesOf(owners, workspaceId, [...agents.map(actOfAgent), ...agents.map(actOfNights)]);
+  const troubles = await findMakerTroubles(owners, workspaceId, [
+    ...agents.map(actOfAgent),
+    ...agents.map(actOfNights),
+  ]);
   return agents.map((agent, place) => ({
     ...agent,
     hasChanges: draftDigest(agent.draft, named) !== agent.liveVersion?.digest,
@@ -129,7 +132,7 @@ export const createAgent =
 
 /** Returns the person on whose behalf nightly reviews run after the patch: the last caller who switched them on. */
 const coachMakerOf = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
-  coachEnabled === undefined ? before.coachMaker : coachEnabled ? makerOf(actor) : null;
+  coachEnabled === undefined ? before.coachMaker : coachEnabled ? toMaker(actor) : null;
 
 function changed(
   before: AiAgent,

@@ -1,7 +1,7 @@
 import {
   conflict,
   isSameMaker,
-  makerOf,
+  toMaker,
   notFound,
   readRecord,
   unusable,
@@ -103,7 +103,7 @@ export const publishAgent =
         fromVersion: older,
       } = await (fromVersion === undefined ? fromDraft(deps, agent) : again(deps, tx, agent, fromVersion));
       if (draftRevision !== undefined && draftRevision !== agent.draftRevision) throw draftChanged(agent.draftRevision);
-      const acting = { maker: makerOf(actor), needs: scopesOfAgent(pinned) };
+      const acting = { maker: toMaker(actor), needs: scopesOfAgent(pinned) };
       mayAnswer(actor, acting.needs);
       if (live?.digest === digest) {
         if (!isSameMaker(makerOfLive(live), acting.maker))

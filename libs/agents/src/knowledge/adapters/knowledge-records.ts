@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { KbFile, Source } from '../domain/source';
 
 const nullable = { nullable: true } as const;
@@ -12,7 +12,7 @@ interface SourceRow extends Source {
 const sourceRow = (source: Source): SourceRow => ({ ...source, embeddedLanguage: null });
 
 export const kbSources = new RecordKind<Source, SourceRow>(
-  entityOf<SourceRow>({
+  createEntity<SourceRow>({
     schema: 'agents',
     name: 'kb_source',
     columns: {
@@ -40,12 +40,12 @@ export const kbSources = new RecordKind<Source, SourceRow>(
   {
     ceiling: counted('kb_sources', 'FROM agents.kb_source WHERE workspace_id = $1'),
     lockedFor: 'NO KEY UPDATE',
-    rowOf: sourceRow,
+    toRow: sourceRow,
   },
 );
 
 export const kbFiles = new RecordKind<KbFile>(
-  entityOf<KbFile>({
+  createEntity<KbFile>({
     schema: 'agents',
     name: 'kb_file',
     columns: {

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, makerOf, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { actOfSource } from '../domain/source-authority';
@@ -38,7 +38,7 @@ describe('a source of knowledge and its maker', () => {
       ahead: () => days.passed * DAY_MS,
     });
     const aPage = () => world.add({ kind: 'url', text: undefined, url: URL, refreshHours: 24 });
-    const key = ownerKey(makerOf(world.actor)!);
+    const key = ownerKey(toMaker(world.actor)!);
     const another: Actor = {
       ...world.actor,
       author: { kind: 'member', id: '01930000-0000-7000-8000-00000000000b', name: 'Otra' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leasedRound, makerTroublesOf, RunLost, type RunMeter } from '@workops/kernel';
+import { leasedRound, findMakerTroubles, RunLost, type RunMeter } from '@workops/kernel';
 import { embeddedText } from '../domain/chunks';
 import { isOfKind } from '../domain/file-kind';
 import { actOfSource, mustBeRead } from '../domain/source-authority';
@@ -38,7 +38,7 @@ async function fileIn({ contents }: EmbedDeps, { workspaceId, fileId }: SourceTo
 /** Returns the content to read and its digest. Throws `SourceTrouble`, also if its maker may no longer have it read. */
 async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
   const { kind, given, file, url } = source;
-  const [trouble] = await makerTroublesOf(deps.owners, source.workspaceId, [actOfSource(source)]);
+  const [trouble] = await findMakerTroubles(deps.owners, source.workspaceId, [actOfSource(source)]);
   mustBeRead(trouble);
   if (kind === 'text') return { kind: 'markdown', bytes: Buffer.from(given.text!), sha256: sha256(given.text!) };
   if (kind === 'faq') {
@@ -131,7 +131,7 @@ export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
         worn: 'unreadable',
         clock: deps.clock,
         work: (run, lost) => embed(deps, run, lost),
-        failureOf: (error) => (error instanceof SourceTrouble ? error.failure : undefined),
+        toFailure: (error) => (error instanceof SourceTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.fail(run, failure),
         onFailure: deps.onFailure,
         isOver: deps.isOver,

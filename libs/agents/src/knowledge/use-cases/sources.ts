@@ -1,7 +1,7 @@
 import {
   isSameMaker,
   listRecords,
-  makerOf,
+  toMaker,
   mustBeReachable,
   notFound,
   readRecord,
@@ -42,7 +42,7 @@ export const prepareSource =
     mustFit(input.kind, input, true);
     mayMakeSource(actor, input.kind);
     if (input.url !== undefined) await mustBeReachable(deps, actor, input.url);
-    const { language } = await deps.workspaces.profileOf(actor.workspaceId);
+    const { language } = await deps.workspaces.loadProfile(actor.workspaceId);
     const written = givenIn(input);
     return () =>
       deps.store.transaction(actor, async (tx) => {
@@ -54,7 +54,7 @@ export const prepareSource =
           id: deps.ids.next(),
           livemode,
           language,
-          maker: makerOf(actor),
+          maker: toMaker(actor),
           now,
         });
         await mustHaveFile(tx, source.fileId);
@@ -107,7 +107,7 @@ export const updateSource =
       const before = await locked(tx, id);
       const now = deps.clock.now();
       const changed = changedSource(before, patch, now);
-      const maker = makerOf(actor);
+      const maker = toMaker(actor);
       const isHandedOver = !isSameMaker(before.maker, maker);
       if (changed === before && !isHandedOver) return before;
       const isResumed = isHandedOver && hasStopped(before);

@@ -1,4 +1,4 @@
-import { dateIn, daysAfter, zoneOf } from '@workops/kernel';
+import { dateIn, daysAfter, getZone } from '@workops/kernel';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ export function nextLocalTime(timezone: string, time: string, after: Date): Date
   const today = dateIn(timezone, after);
   for (let days = 0; ; days += 1) {
     const midnight = Date.parse(`${daysAfter(today, days)}T00:00:00Z`);
-    const at = new Date(zoneOf(timezone).instantReaching(midnight + (hours * 60 + minutes) * 60_000));
+    const at = new Date(getZone(timezone).instantReaching(midnight + (hours * 60 + minutes) * 60_000));
     if (at.getTime() > after.getTime()) return at;
     if (days > 3) return new Date(after.getTime() + DAY_MS);
   }

@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Scenario } from '../domain/scenario';
 import type { Suite } from '../domain/suite';
 
@@ -8,7 +8,7 @@ const nullable = { nullable: true } as const;
 const lockedFor = 'NO KEY UPDATE' as const;
 
 export const scenarioRecords = new RecordKind<Scenario>(
-  entityOf<Scenario>({
+  createEntity<Scenario>({
     schema: 'agents',
     name: 'scenario',
     columns: {
@@ -26,7 +26,7 @@ export const scenarioRecords = new RecordKind<Scenario>(
 );
 
 export const suiteRecords = new RecordKind<Suite>(
-  entityOf<Suite>({
+  createEntity<Suite>({
     schema: 'agents',
     name: 'scenario_suite',
     columns: {

@@ -20,7 +20,7 @@ export interface ScenarioWorkDeps {
   clock: Clock;
   ids: Ids;
   model: ModelPort;
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean; timezone: string; name?: string }> };
   owners: OwnerStandings;
   searchKnowledge: BuiltinPorts['searchKnowledge'];
 }
@@ -40,7 +40,7 @@ export function scenarioWork({
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
   const purse = purseOn(database, ledger);
   const schemas = jsonSchemas();
-  const timezoneOf = async (workspaceId: string) => (await workspaces.profileOf(workspaceId)).timezone;
+  const timezoneOf = async (workspaceId: string) => (await workspaces.loadProfile(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
     purse,

@@ -10,7 +10,7 @@ import { liveNumbers, scenarioReads, scenarioStore } from './scenarios-on';
 export const SCENARIOS = token<Scenarios>('agents: scenarios');
 
 interface ScenariosOutside extends AffordableModels {
-  workspaces: { profileOf(workspaceId: string): Promise<{ timezone: string }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ timezone: string }> };
   owners: OwnerStandings;
 }
 
@@ -24,7 +24,7 @@ export const scenariosPart = part<ScenariosOutside>(SCENARIOS, ({ database, outs
     mustAfford: mustAfford(outside),
     schemaProblem: jsonSchemas().problemOf,
     nextAt: async (workspaceId, time, after) =>
-      nextLocalTime((await outside.workspaces.profileOf(workspaceId)).timezone, time, after),
+      nextLocalTime((await outside.workspaces.loadProfile(workspaceId)).timezone, time, after),
     clock,
     ids,
   }),

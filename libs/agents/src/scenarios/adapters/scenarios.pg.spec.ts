@@ -1,4 +1,4 @@
-import { makerOf, RunLost, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { toMaker, RunLost, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ASSERTIONS, nightly, scenarioSetting } from '../../testing/scenario-setting';
@@ -254,9 +254,9 @@ describe('scenarios on PostgreSQL', () => {
     await expect(scenarios.update(writer, agentId, { id }, { script: ['cotiza'] })).rejects.toMatchObject(refused);
     expect((await scenarios.read(actor, agentId, { id })).script).toEqual(['hola']);
     await scenarios.update(writer, agentId, { id }, { title: 'Prueba' });
-    expect(await makers()).toEqual([makerOf(actor), makerOf(actor)]);
+    expect(await makers()).toEqual([toMaker(actor), toMaker(actor)]);
     await scenarios.update(editor, agentId, { id }, { script: ['cotiza'] });
-    expect(await makers()).toEqual([makerOf(editor), makerOf(actor)]);
+    expect(await makers()).toEqual([toMaker(editor), toMaker(actor)]);
     stand({ active: false });
     await process().play();
     const ends = await Promise.all(runs.map((run) => scenarios.readRun(actor, agentId, run.id)));

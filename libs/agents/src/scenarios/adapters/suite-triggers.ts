@@ -1,7 +1,7 @@
 import {
   dateIn,
   DomainError,
-  makerTroublesOf,
+  findMakerTroubles,
   systemActor,
   type Clock,
   type Ids,
@@ -77,7 +77,7 @@ async function beginLive(
       const suite = await tx.suites.lock(id);
       const versionNumber = suite && (await liveNumber(workspaceId, suite.agentId));
       if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
-      [stopped = null] = await makerTroublesOf(deps.owners, workspaceId, [actOfSuite(suite)]);
+      [stopped = null] = await findMakerTroubles(deps.owners, workspaceId, [actOfSuite(suite)]);
       if (stopped !== null) return;
       if (!(await deps.mayCall(workspaceId, await graphOf(workspaceId, suite.agentId, 'live')))) throw budgetExceeded();
       await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber, maker: suite.maker });

@@ -126,7 +126,7 @@ function tested(
       seen.searched.push(query);
       return [{ text: 'Abrimos a las 9.' }];
     },
-    workspaces: { profileOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    workspaces: { loadProfile: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
     owners: standingsBesides(standings),
     clock: { now: () => new Date(0) },
   };

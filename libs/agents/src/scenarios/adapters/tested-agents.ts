@@ -1,4 +1,4 @@
-import { makerTroublesOf, type Clock, type MakerTrouble, type OwnerStandings } from '@workops/kernel';
+import { findMakerTroubles, type Clock, type MakerTrouble, type OwnerStandings } from '@workops/kernel';
 import { actOfScenarioRun } from '../../definitions/domain/tests-authority';
 import { READ_SKILL } from '../../definitions/domain/agent-draft';
 import type { Definitions } from '../../definitions/definition-ports';
@@ -11,7 +11,7 @@ import type { Purse, RunDefinitions, Toolbox, TurnWorkspaces } from '../../turns
 import { agentAt, pinnedAt } from '../../turns/use-cases/agent-at';
 import { askModel } from '../../model/use-cases/ask-model';
 import { AgentRun } from '../../turns/use-cases/agent-run';
-import { factsOf } from '../../turns/use-cases/facts';
+import { loadFacts } from '../../turns/use-cases/facts';
 import { agentsOfVersion, graphAt, withGraph } from '../../turns/use-cases/pinned-agents';
 import { runAgents } from '../../turns/use-cases/run-graph';
 import { createToolKit } from '../../turns/use-cases/tool-kit';
@@ -82,7 +82,7 @@ export function testedAgents({
     { workspaceId, maker }: LeasedScenarioRun,
     agents: readonly PinnedAgent[],
   ): Promise<MakerTrouble | null> =>
-    (await makerTroublesOf(owners, workspaceId, [actOfScenarioRun(maker, agents)]))[0] ?? null;
+    (await findMakerTroubles(owners, workspaceId, [actOfScenarioRun(maker, agents)]))[0] ?? null;
 
   return {
     troubleOf: async (run) => judged(run, await agentsOfVersion(definitions, run)),
@@ -109,7 +109,7 @@ export function testedAgents({
           graph,
           said,
           progress: null,
-          facts: await factsOf({ workspaces, clock }, workspaceId),
+          facts: await loadFacts({ workspaces, clock }, workspaceId),
           record: () => Promise.resolve(),
           signal: AbortSignal.any([signal, AbortSignal.timeout(agent.pinned.limits.turnSeconds * 1_000)]),
         },

@@ -197,7 +197,7 @@ export const playScenarios = (deps: ScenarioRoundDeps) => (): Promise<number> =>
     worn: ABANDONED,
     clock: deps.clock,
     work: (run, lost) => work(deps, run, lost),
-    failureOf: () => undefined,
+    toFailure: () => undefined,
     end: (run, end) => deps.runs.end(run, end, deps.clock.now()),
     onFailure: deps.onFailure,
     isOver: () => deps.leaving.aborted,

@@ -1,6 +1,6 @@
 import {
   listed,
-  makerOf,
+  toMaker,
   notFound,
   unusable,
   type Owner,
@@ -56,7 +56,7 @@ async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind
   if (kind === 'live' && live === null) throw notPublished();
   const versionNumber = kind === 'live' ? live : null;
   const tested = { workspaceId: actor.workspaceId, agentId, versionKind: kind, versionNumber };
-  mayDo(actor, actOfScenarioRun(makerOf(actor), await agentsOfVersion(deps.definitions, tested)));
+  mayDo(actor, actOfScenarioRun(toMaker(actor), await agentsOfVersion(deps.definitions, tested)));
   await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, kind));
   return versionNumber;
 }
@@ -80,7 +80,7 @@ export const runScenarios =
         versionKind,
         versionNumber,
         livemode: actor.livemode,
-        maker: makerOf(actor),
+        maker: toMaker(actor),
       };
       await tx.runs.queue(batch, runs, deps.clock.now());
       return { batchId: batch.batchId, runs };
@@ -143,7 +143,7 @@ export const runSuite =
         trigger,
         versionKind,
         versionNumber,
-        maker: makerOf(actor),
+        maker: toMaker(actor),
       });
       if (!begun) throw emptySuite();
       return begun;

@@ -1,7 +1,7 @@
 import {
   changedRecord,
   listed,
-  makerOf,
+  toMaker,
   malformed,
   notFound,
   type Actor,
@@ -125,7 +125,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 async function takeOver(tx: ScenarioTransaction, actor: Actor, { id, agentId }: Scenario): Promise<void> {
   const suiteIds = await tx.lockSuitesRunning(agentId, id);
   if (suiteIds.length > 0) mustHold(actor, ['ai_agents:run']);
-  await tx.handOver(id, suiteIds, makerOf(actor));
+  await tx.handOver(id, suiteIds, toMaker(actor));
 }
 
 /**

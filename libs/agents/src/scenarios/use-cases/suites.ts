@@ -1,8 +1,8 @@
 import {
   isSameMaker,
   listed,
-  makerOf,
-  makerTroublesOf,
+  toMaker,
+  findMakerTroubles,
   notFound,
   unusable,
   type Actor,
@@ -45,7 +45,7 @@ async function judged(
   { workspaceId }: Actor,
   suites: readonly Suite[],
 ): Promise<StandingSuite[]> {
-  const troubles = await makerTroublesOf(owners, workspaceId, suites.map(actOfSuite));
+  const troubles = await findMakerTroubles(owners, workspaceId, suites.map(actOfSuite));
   return suites.map((suite, place) => ({ ...suite, stoppedReason: troubles[place] ?? null }));
 }
 
@@ -70,7 +70,7 @@ export const createSuite =
         id: deps.ids.next(),
         agentId,
         livemode,
-        maker: makerOf(actor),
+        maker: toMaker(actor),
         now: deps.clock.now(),
       };
       const suite = await timed(deps, newSuite(input, born));
@@ -116,7 +116,7 @@ export const updateSuite =
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedSuite(tx, agentId, id);
       const settled = changedSuite(before, patch, deps.clock.now());
-      const changed: Suite = { ...settled, maker: makerOf(actor) };
+      const changed: Suite = { ...settled, maker: toMaker(actor) };
       mayBegin(actor, changed);
       if (settled === before && isSameMaker(before.maker, changed.maker)) return before;
       if (changed.scenarioIds !== before.scenarioIds) await mustHaveScenarios(tx, changed);

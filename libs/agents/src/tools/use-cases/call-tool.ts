@@ -1,4 +1,4 @@
-import { isOtherOrigin, makerTroublesOf } from '@workops/kernel';
+import { isOtherOrigin, findMakerTroubles } from '@workops/kernel';
 import { actOfTool } from '../../definitions/domain/tool-authority';
 import type { CustomTool, ToolDefinition } from '../../definitions/domain/custom-tool';
 import type { ToolSecrets } from '../../definitions/domain/tool-fields';
@@ -72,7 +72,7 @@ const isElsewhere = (present: Addressed, pinned: Addressed): boolean =>
 async function called(deps: CallToolDeps, call: ToolCall): Promise<Said> {
   const present = await deps.tool(call.workspaceId, call.tool.id);
   if (!present?.enabled) return nothing('disabled', 'The tool is switched off.');
-  const [trouble] = await makerTroublesOf(deps.workspaces, call.workspaceId, [actOfTool(present)]);
+  const [trouble] = await findMakerTroubles(deps.workspaces, call.workspaceId, [actOfTool(present)]);
   if (trouble) return nothing('disabled', 'The tool has stopped: who made it may no longer do what it does.');
   if (isElsewhere(present, call.tool))
     return nothing('disabled', 'The tool has another address by now. The agent must be published again.');

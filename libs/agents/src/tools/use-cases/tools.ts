@@ -2,7 +2,7 @@ import {
   conflict,
   isOtherOrigin,
   isSameMaker,
-  makerOf,
+  toMaker,
   mustBeReachable,
   notFound,
   readRecord,
@@ -102,7 +102,7 @@ export const prepareTool =
           ...definition,
           ...sealed(deps, whole),
           digest: toolDigest(definition),
-          maker: makerOf(actor),
+          maker: toMaker(actor),
           createdAt: now,
           updatedAt: now,
         };
@@ -154,7 +154,7 @@ export const changeTool =
         ...before,
         ...patch,
         ...(isSecretNew && sealed(deps, whole)),
-        maker: makerOf(actor),
+        maker: toMaker(actor),
         updatedAt: deps.clock.now(),
       };
       mustBeUsable(settled, whole);

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, makerOf, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, ownerKey, RunLost, systemClock, type Scope, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { createLogger } from '@workops/platform/process';
@@ -81,7 +81,7 @@ describe('tries of agents on PostgreSQL', () => {
         ids: systemIds,
         owners: standingsBesides(standings),
         workspaces: {
-          profileOf: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }),
+          loadProfile: () => Promise.resolve({ livemode: true, timezone: 'America/Santiago', name: 'Automotora' }),
         },
         model: {
           offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
@@ -113,7 +113,7 @@ describe('tries of agents on PostgreSQL', () => {
         JSON.parse(data) as object,
       ]);
     const stand = (over: Partial<Standing>) =>
-      standings.set(ownerKey(makerOf(actor)!), {
+      standings.set(ownerKey(toMaker(actor)!), {
         active: true,
         scopes: new Set(ALL_SCOPES),
         visibility: { kind: 'all' },

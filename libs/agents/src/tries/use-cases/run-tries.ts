@@ -1,11 +1,11 @@
-import { leasedRound, LeftOff, makerTroublesOf, shortWaitAfter, type LeasedWork } from '@workops/kernel';
+import { leasedRound, LeftOff, findMakerTroubles, shortWaitAfter, type LeasedWork } from '@workops/kernel';
 import { callEvent, deltaEvent, resultEvent, tryEnd, type TryEnd } from '../domain/agent-try';
 import type { LoopEnd } from '../../turns/loop-ports';
 import type { LeasedTry, TryingDeps } from '../try-ports';
 import type { AgentAt } from '../../turns/turn-ports';
 import { agentAt } from '../../turns/use-cases/agent-at';
 import { AgentRun, timeFor } from '../../turns/use-cases/agent-run';
-import { factsOf } from '../../turns/use-cases/facts';
+import { loadFacts } from '../../turns/use-cases/facts';
 import { actOfTry } from '../../definitions/domain/tests-authority';
 import { graphAt, withGraph } from '../../turns/use-cases/pinned-agents';
 import { runAgents } from '../../turns/use-cases/run-graph';
@@ -26,7 +26,7 @@ async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt, lost: 
   if (graph === undefined) return deps.runs.end(run, GONE, run.progress);
   const published = await publishedTools(deps.answering, run.workspaceId, agent.id);
   const act = actOfTry(run.maker, { agents: withGraph(agent.pinned, graph), published, allowWrites: run.allowWrites });
-  const [trouble] = await makerTroublesOf(deps.owners, run.workspaceId, [act]);
+  const [trouble] = await findMakerTroubles(deps.owners, run.workspaceId, [act]);
   if (trouble) return deps.runs.end(run, { status: 'failed', answer: null, reason: trouble }, run.progress);
   const telling = new Telling((events) => deps.runs.tell(run, events));
   const { workspaceId, livemode, messages, allowWrites } = run;
@@ -41,7 +41,7 @@ async function answered(deps: TryingDeps, run: LeasedTry, agent: AgentAt, lost: 
     graph,
     said: messages,
     progress: run.progress,
-    facts: await factsOf(deps, workspaceId),
+    facts: await loadFacts(deps, workspaceId),
     record: (progress) => deps.runs.record(run, progress),
     signal: AbortSignal.any([deps.leaving, lost, timeFor(agent.pinned, run.progress)]),
     watch: {
@@ -80,7 +80,7 @@ export const runTries =
       clock: deps.clock,
       waitAfter: shortWaitAfter,
       work: (run, lost) => work(deps, run, lost),
-      failureOf: () => undefined,
+      toFailure: () => undefined,
       worn: tryEnd(WORN),
       end: (run, end) => deps.runs.end(run, end, run.progress),
     });

@@ -1,4 +1,4 @@
-import { makerOf, notFound, type Actor } from '@workops/kernel';
+import { toMaker, notFound, type Actor } from '@workops/kernel';
 import { actOfTry, mayDo } from '../../definitions/domain/tests-authority';
 import { NO_TRY, type AgentTry } from '../domain/agent-try';
 import { notPublished } from '../../scenarios/domain/scenario';
@@ -26,7 +26,7 @@ export const beginTry =
     if (version === 'live' && live === null) throw notPublished();
     const { workspaceId, livemode } = actor;
     const tried = { workspaceId, agentId, versionKind: version, versionNumber: version === 'live' ? live : null };
-    const maker = makerOf(actor);
+    const maker = toMaker(actor);
     const published = await publishedTools(deps.answering, workspaceId, agentId);
     mayDo(actor, actOfTry(maker, { agents: await agentsOfVersion(deps.definitions, tried), published, allowWrites }));
     await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));

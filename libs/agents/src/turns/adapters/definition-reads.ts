@@ -1,4 +1,4 @@
-import { makerTroublesOf, type OwnerStandings } from '@workops/kernel';
+import { findMakerTroubles, type OwnerStandings } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Definitions } from '../../definitions/definition-ports';
 import type { RunDefinitions } from '../turn-ports';
@@ -17,7 +17,7 @@ export function definitionsOfStanding(database: Database, owners: OwnerStandings
     agent: Agent,
   ): Promise<Agent> => {
     if (!agent.enabled) return agent;
-    const [trouble] = await makerTroublesOf(owners, agent.workspaceId, [actOfAgent(agent)]);
+    const [trouble] = await findMakerTroubles(owners, agent.workspaceId, [actOfAgent(agent)]);
     return trouble ? { ...agent, enabled: false } : agent;
   };
   return {
@@ -33,7 +33,7 @@ export function definitionsOfStanding(database: Database, owners: OwnerStandings
     version: async (workspaceId, agentId, number) => {
       const version = await definitions.version(workspaceId, agentId, number);
       if (!version) return undefined;
-      const [trouble] = await makerTroublesOf(owners, workspaceId, [actOfVersion(version)]);
+      const [trouble] = await findMakerTroubles(owners, workspaceId, [actOfVersion(version)]);
       if (!trouble) return version;
       // The live version answers on behalf of its last publisher, whose rights decide whether its agent is enabled.
       const agent = await definitions.agent(workspaceId, agentId);

@@ -19,7 +19,7 @@ import type { LoopEnd } from '../loop-ports';
 import type { AgentAt, CountedFor, JudgedTalk, LeasedTurn, TalkFacts, TurnDeps, TurnTransaction } from '../turn-ports';
 import { Unwanted } from '../../model/use-cases/run-model-loop';
 import { AgentRun, timeFor } from './agent-run';
-import { factsOf } from './facts';
+import { loadFacts } from './facts';
 import { graphAt } from './pinned-agents';
 import { runAgents } from './run-graph';
 import { agentActor } from './tool-kit';
@@ -66,7 +66,7 @@ class Answer {
     const [talk] = await deps.talks.byIds(turn.workspaceId, [turn.conversationId]);
     const aiAgentId = turn.aiAgentId ?? talk?.aiAgentId ?? null;
     const answering = aiAgentId === null ? undefined : await this.answering(aiAgentId);
-    const { livemode } = await deps.workspaces.profileOf(turn.workspaceId);
+    const { livemode } = await deps.workspaces.loadProfile(turn.workspaceId);
     const { workspaceId } = turn;
     // If there is no agent, the platform hands off the conversation.
     const actor = answering
@@ -104,7 +104,7 @@ class Answer {
     const { workspaceId, conversationId } = turn;
     const [talker, { timezone }] = await Promise.all([
       deps.talks.talker(workspaceId, conversationId),
-      deps.workspaces.profileOf(workspaceId),
+      deps.workspaces.loadProfile(workspaceId),
     ]);
     if (!talker) return undefined;
     const { accountId, hasOtherChannels } = talker;
@@ -148,7 +148,7 @@ class Answer {
       graph,
       said,
       talk: { conversationId: talk.id, contactId: talk.contactId, parties: this.countedFor?.parties ?? [] },
-      facts: await factsOf(deps, turn.workspaceId),
+      facts: await loadFacts(deps, turn.workspaceId),
       progress: turn.progress,
       record: (progress: Progress) => deps.store.record(turn, progress),
       signal: AbortSignal.any([deps.leaving, this.lost, timeFor(agent.pinned, turn.progress)]),
@@ -299,7 +299,7 @@ export const answerTurns =
         clock: deps.clock,
         waitAfter: shortWaitAfter,
         work: (turn, lost) => new Answer(deps, turn, lost, watch).give(),
-        failureOf: () => undefined,
+        toFailure: () => undefined,
         // Never used, because a turn abandons itself earlier.
         worn: undefined as never,
         end: () => Promise.resolve(),

@@ -2,11 +2,11 @@ import type { Clock } from '@workops/kernel';
 import type { TurnWorkspaces } from '../turn-ports';
 
 /** Facts that every agent receives in addition to its instructions. */
-export async function factsOf(
+export async function loadFacts(
   { workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock },
   workspaceId: string,
 ): Promise<string[]> {
-  const { timezone, name } = await workspaces.profileOf(workspaceId);
+  const { timezone, name } = await workspaces.loadProfile(workspaceId);
   const now = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone }).format(
     clock.now(),
   );

@@ -1,6 +1,6 @@
 import {
   dateIn,
-  failureOf,
+  failureName,
   fairRound,
   metered,
   systemActor,
@@ -64,7 +64,7 @@ export class VoiceWork {
           .catch((error: unknown) => {
             const { workspaceId, leadId } = job;
             this.deps.logger.warn(
-              { workspace_id: workspaceId, lead_id: leadId, failure: failureOf(error) },
+              { workspace_id: workspaceId, lead_id: leadId, failure: failureName(error) },
               'evaluating a lead for a call failed; will retry',
             );
           }),
@@ -89,7 +89,7 @@ export class VoiceWork {
     const [live, lead, workspace] = await Promise.all([
       definitions.live(workspaceId, aiAgentId),
       directories.leads.of(workspaceId, leadId),
-      directories.workspaces.factsOf(workspaceId),
+      directories.workspaces.loadFacts(workspaceId),
     ]);
     if (!live || !lead) return { gone: live ? ('lead_age' as const) : ('disabled' as const) };
     const { contacts } = directories;
@@ -177,7 +177,7 @@ export class VoiceWork {
     const [agent, lead, { livemode }] = await Promise.all([
       definitions.agent(workspaceId, aiAgentId),
       directories.leads.of(workspaceId, leadId),
-      directories.workspaces.factsOf(workspaceId),
+      directories.workspaces.loadFacts(workspaceId),
     ]);
     await database.transaction(async (tx) => {
       if (

@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Campaign } from '../domain/campaign';
 
 const text = { type: 'text' } as const;
@@ -8,7 +8,7 @@ const maybeJson = { type: 'jsonb', nullable: true } as const;
 const maybeTime = { type: 'timestamptz', nullable: true } as const;
 
 export const campaignRecords = new RecordKind<Campaign>(
-  entityOf<Campaign>({
+  createEntity<Campaign>({
     schema: 'campaigns',
     name: 'campaign',
     columns: {

@@ -1,4 +1,4 @@
-import { conflict, makerOf, type Actor } from '@workops/kernel';
+import { conflict, toMaker, type Actor } from '@workops/kernel';
 import { shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
 import type { CampaignDeps, ListedContacts, Member } from '../campaign-ports';
 import type { Guard } from '../../reputation/mail-ports';
@@ -47,7 +47,7 @@ async function queueTest(
     throw conflict('too_many', `No caben más: el límite es ${MOST_TESTS} correos de prueba a la vez.`, {
       most: MOST_TESTS,
     });
-  const maker = makerOf(actor);
+  const maker = toMaker(actor);
   tx.defer(QUEUE_TEST, [
     workspaceId,
     campaignId,

@@ -1,4 +1,4 @@
-import { timeOf, zoneOf } from '@workops/kernel';
+import { toTime, getZone } from '@workops/kernel';
 
 /**
  * Local time of the workspace in which a campaign is sent, half-open `[from, to)` as `HH:MM`. The window crosses
@@ -14,7 +14,7 @@ export const WINDOW_TO = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 export function isOpen(window: SendWindow | null, timezone: string, now: Date): boolean {
   if (!window) return true;
-  const time = timeOf(zoneOf(timezone).wallAt(now.getTime()));
+  const time = toTime(getZone(timezone).wallAt(now.getTime()));
   const { from, to } = window;
   return from < to ? from <= time && time < to : time >= from || time < to;
 }

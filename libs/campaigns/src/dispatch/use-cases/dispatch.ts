@@ -1,4 +1,4 @@
-import { eachByItself, grouped, makerTroublesOf, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
+import { eachByItself, grouped, findMakerTroubles, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { CampaignAccount } from '../../campaigns/campaign-ports';
 import type { DispatchDeps, Settled } from '../dispatch-ports';
 import type { Campaign } from '../../campaigns/domain/campaign';
@@ -95,7 +95,7 @@ async function withMaker(
     [...groups],
     async ([workspaceId, asked]) => {
       resting.add(asked);
-      const troubles = await makerTroublesOf(deps.owners, workspaceId, asked.map(actOfCampaign));
+      const troubles = await findMakerTroubles(deps.owners, workspaceId, asked.map(actOfCampaign));
       const standing = asked.filter((_, place) => troubles[place] === null);
       for (const [place, campaign] of asked.entries())
         if (troubles[place]) await deps.work.pauseOrphan(campaign, troubles[place]);

@@ -1,4 +1,4 @@
-import { freshVerdict, makerTroublesOf, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
+import { freshVerdict, findMakerTroubles, type PlaceLimits, type SharedPlaces } from '@workops/kernel';
 import type { DispatchDeps, TestMail } from '../dispatch-ports';
 import { filledMail, isMail, namesIn, type Values } from '../../campaigns/domain/content';
 import type { Campaign } from '../../campaigns/domain/campaign';
@@ -28,7 +28,7 @@ async function mayStillSend(
   campaign: Campaign,
 ): Promise<boolean> {
   if (isFilledSince(mayFill, campaign)) return false;
-  const [trouble] = await makerTroublesOf(owners, workspaceId, [actOfTest(maker, campaign)]);
+  const [trouble] = await findMakerTroubles(owners, workspaceId, [actOfTest(maker, campaign)]);
   return trouble === null;
 }
 

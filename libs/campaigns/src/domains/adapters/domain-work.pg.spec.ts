@@ -42,7 +42,7 @@ function setUp() {
     nameServers,
     ids: systemIds,
     clock: { now: () => new Date(Date.now() + hours * HOUR) },
-    workspaces: { profileOf: async () => ({ livemode: true }) },
+    workspaces: { loadProfile: async () => ({ livemode: true }) },
     notices: { notifyAdmins: async (notice: DomainNotice) => void told.push(notice) },
     onFailure: (error: unknown) => void failures.push(error),
   };

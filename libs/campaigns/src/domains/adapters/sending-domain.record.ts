@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { SendingDomain } from '../domain/sending-domain';
 
 const once = { type: 'text', update: false } as const;
@@ -8,7 +8,7 @@ const maybeTime = { type: 'timestamptz', nullable: true } as const;
 export const domainCeiling = counted('sending_domains', 'FROM campaigns.sending_domain WHERE workspace_id = $1');
 
 export const sendingDomains = new RecordKind<SendingDomain>(
-  entityOf<SendingDomain>({
+  createEntity<SendingDomain>({
     schema: 'campaigns',
     name: 'sending_domain',
     columns: {

@@ -80,7 +80,7 @@ export const askForDomain =
 export const recheckDomain =
   (deps: CheckDeps) =>
   async ({ workspaceId, id }: DueDomain): Promise<void> => {
-    const { livemode } = await deps.workspaces.profileOf(workspaceId);
+    const { livemode } = await deps.workspaces.loadProfile(workspaceId);
     const write = await askForDomain(deps)(workspaceId, id);
     await write(systemActor(workspaceId, livemode), 'itself');
   };

@@ -9,7 +9,7 @@ import { tellSuppressions } from './tell-suppressions';
 
 export interface ReputationDirectories {
   contacts: ToldContacts;
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   onFailure: (error: unknown) => void;
 }
 

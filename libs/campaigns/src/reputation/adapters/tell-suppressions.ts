@@ -58,7 +58,7 @@ const LINES = {
 export interface TellDeps {
   database: Database;
   contacts: Pick<ToldContacts, 'markAddress'>;
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   onFailure: (error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ async function tellSome(
   { held, wordOf, more, done }: Line,
   { workspaceId, address }: Of,
 ): Promise<void> {
-  const { livemode } = await workspaces.profileOf(workspaceId);
+  const { livemode } = await workspaces.loadProfile(workspaceId);
   await database.transaction(async (tx) => {
     boundPatience(tx, PATIENCE_MS);
     const [due] = await tx.query<{ reason: SuppressionReason }>(held, [workspaceId, address]);

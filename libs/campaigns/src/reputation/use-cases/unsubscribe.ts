@@ -14,7 +14,7 @@ export const readUnsubscription =
   (deps: ReportDeps) =>
   async (token: string): Promise<{ workspaceId: string; business: string; language: string }> => {
     const { workspaceId } = await recipientOf(deps, token);
-    const { name, language } = await deps.workspaces.profileOf(workspaceId);
+    const { name, language } = await deps.workspaces.loadProfile(workspaceId);
     return { workspaceId, business: name, language };
   };
 
@@ -27,7 +27,7 @@ export const unsubscribe =
   async (token: string): Promise<void> => {
     const recipient = await recipientOf(deps, token);
     const { workspaceId, contactId } = recipient;
-    const { livemode } = await deps.workspaces.profileOf(workspaceId);
+    const { livemode } = await deps.workspaces.loadProfile(workspaceId);
     await deps.transaction(workspaceId, async (rows) => {
       await deps.contacts.unsubscribe({ workspaceId, livemode }, contactId);
       await rows.unsubscribed(recipient);

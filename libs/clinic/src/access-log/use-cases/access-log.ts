@@ -1,6 +1,6 @@
 import {
   cursorAtMoment,
-  momentPositionOf,
+  parseMomentPosition,
   unavailable,
   type Actor,
   type Listed,
@@ -53,7 +53,7 @@ export const readAccessLog =
     ref: PatientRef,
     { cursor, limit, ...filter }: ListInput & SightFilter,
   ): Promise<Listed<Sight>> => {
-    const after = cursor === null ? null : momentPositionOf(cursor);
+    const after = cursor === null ? null : parseMomentPosition(cursor);
     const { id } = await readPatient({ reads })(actor, ref);
     const found = await sights.page(actor.workspaceId, id, filter, { after, limit: limit + 1 });
     const items = found.slice(0, limit);

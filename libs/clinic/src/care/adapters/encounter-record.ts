@@ -1,4 +1,4 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Encounter } from '../domain/encounter';
 
 /** The member linked to the encounter's professional, or the member who opened it. */
@@ -8,7 +8,7 @@ const OWNER = `
 
 /** How encounters are stored. */
 export const encounters = new RecordKind<Encounter>(
-  entityOf<Encounter>({
+  createEntity<Encounter>({
     schema: 'clinic',
     name: 'encounter',
     columns: {

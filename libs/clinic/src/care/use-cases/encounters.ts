@@ -58,7 +58,7 @@ async function mustHaveConsent({ desk }: CareTransaction, patientId: string, ser
 }
 
 const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
-  Promise.all([appointments.factsOf(workspaceId, id), appointments.bookedService(workspaceId, id)]);
+  Promise.all([appointments.loadFacts(workspaceId, id), appointments.bookedService(workspaceId, id)]);
 
 /** The booked service, unless it has been deleted. */
 const standingService = async ({ desk }: CareTransaction, booked: string | undefined): Promise<string | null> =>

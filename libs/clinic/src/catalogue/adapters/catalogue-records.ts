@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PriceList } from '../domain/price-list';
 import { searchTextOf, type Professional } from '../domain/professional';
 import { serviceSearchText, type Service } from '../domain/service';
@@ -34,7 +34,7 @@ export const serviceRow = (service: Service): Row<Service> => ({
 });
 
 export const professionals = new RecordKind<Professional, Row<Professional>>(
-  entityOf<Row<Professional>>({
+  createEntity<Row<Professional>>({
     schema: 'clinic',
     name: 'professional',
     columns: {
@@ -65,12 +65,12 @@ export const professionals = new RecordKind<Professional, Row<Professional>>(
   {
     there: THERE,
     ceiling: PROFESSIONALS_COUNTED,
-    rowOf: professionalRow,
+    toRow: professionalRow,
   },
 );
 
 export const services = new RecordKind<Service, Row<Service>>(
-  entityOf<Row<Service>>({
+  createEntity<Row<Service>>({
     schema: 'clinic',
     name: 'service',
     columns: {
@@ -102,12 +102,12 @@ export const services = new RecordKind<Service, Row<Service>>(
   {
     there: THERE,
     ceiling: SERVICES_COUNTED,
-    rowOf: serviceRow,
+    toRow: serviceRow,
   },
 );
 
 export const priceLists = new RecordKind<PriceList>(
-  entityOf({
+  createEntity({
     schema: 'clinic',
     name: 'price_list',
     columns: {

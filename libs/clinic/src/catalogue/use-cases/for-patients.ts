@@ -5,7 +5,7 @@ import type { Price } from '../domain/price';
 import { todayOf } from '../../use-cases/today';
 import { NO_SERVICE } from './services';
 
-async function factsOf(
+async function loadFacts(
   { catalogueReads }: CatalogueDeps,
   { workspaceId }: Actor,
   patientId: string,
@@ -29,7 +29,7 @@ export const judgeEligibility =
     { patientId, on }: { patientId: string; on: string | null },
   ): Promise<Eligibility> => {
     const service = await readRecord(deps.catalogueReads.services, NO_SERVICE)(actor, id);
-    return eligibilityOn(service, await factsOf(deps, actor, patientId), await dayOf(deps, actor, on));
+    return eligibilityOn(service, await loadFacts(deps, actor, patientId), await dayOf(deps, actor, on));
   };
 
 export interface PriceInput {
@@ -55,7 +55,7 @@ export const readPrice =
       ]);
     }
     await readRecord(deps.catalogueReads.services, NO_SERVICE)(actor, id);
-    const known = patientId === null ? prevision : (await factsOf(deps, actor, patientId)).prevision;
+    const known = patientId === null ? prevision : (await loadFacts(deps, actor, patientId)).prevision;
     const prices = await deps.catalogueReads.prices(actor.workspaceId, [id], {
       prevision: known,
       date: await dayOf(deps, actor, on),

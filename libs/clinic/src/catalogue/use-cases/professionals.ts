@@ -58,7 +58,7 @@ async function withKeptPhone<T extends ProfessionalPatch>(
   fields: T,
 ): Promise<T> {
   if (typeof fields.phone !== 'string') return fields;
-  const { country } = await workspaces.factsOf(workspaceId);
+  const { country } = await workspaces.loadFacts(workspaceId);
   return { ...fields, phone: keptPhone(fields.phone, country) };
 }
 

@@ -21,7 +21,7 @@ export const visitingPatient =
     const [patient, service, { timezone }] = await Promise.all([
       of && catalogueReads.visitor(workspaceId, of),
       serviceId === null ? undefined : catalogueReads.services.byId(workspaceId, serviceId),
-      workspaces.factsOf(workspaceId),
+      workspaces.loadFacts(workspaceId),
     ]);
     if (!patient) return undefined;
     const { id, contactId: theirs, isBlocked } = patient;

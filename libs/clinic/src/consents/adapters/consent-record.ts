@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Consent } from '../domain/consent';
 import type { ConsentTemplate } from '../domain/consent-template';
 
@@ -14,7 +14,7 @@ const ADD_VERSION = `
 
 /** The storage of consent templates, each body under its version. */
 export const consentTemplates = new RecordKind<ConsentTemplate>(
-  entityOf<ConsentTemplate>({
+  createEntity<ConsentTemplate>({
     schema: 'clinic',
     name: 'consent_template',
     columns: {
@@ -32,7 +32,7 @@ export const consentTemplates = new RecordKind<ConsentTemplate>(
 
 /** The storage of consents. The database refuses changes of signed consents; a merge of patients moves them. */
 export const consents = new RecordKind<Consent>(
-  entityOf<Consent>({
+  createEntity<Consent>({
     schema: 'clinic',
     name: 'consent',
     columns: {

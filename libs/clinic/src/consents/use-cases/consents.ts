@@ -128,7 +128,7 @@ export const signConsent =
     store.transaction(actor, async (tx) => {
       const [{ consent, patient }, { timezone }] = await Promise.all([
         locked(tx, id),
-        workspaces.factsOf(actor.workspaceId),
+        workspaces.loadFacts(actor.workspaceId),
       ]);
       const now = clock.now();
       if (consent.status === 'signed') return consent;

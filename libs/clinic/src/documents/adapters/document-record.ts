@@ -1,4 +1,4 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { ClinicDocument } from '../domain/document';
 import { encounterLocation } from '../../care/adapters/encounter-record';
 
@@ -18,7 +18,7 @@ const withdrawal = { type: 'timestamptz', nullable: true, select: false, update:
 
 /** The storage of documents; withdrawn ones are treated as deleted. A merge of patients moves them. */
 export const documents = new RecordKind<ClinicDocument, DocumentRow>(
-  entityOf<DocumentRow>({
+  createEntity<DocumentRow>({
     schema: 'clinic',
     name: 'document',
     columns: {
@@ -41,5 +41,5 @@ export const documents = new RecordKind<ClinicDocument, DocumentRow>(
       eraseDueAt: withdrawal,
     },
   }),
-  { lockedFor: 'NO KEY UPDATE', there: 'withdrawn_at IS NULL', rowOf: documentRow },
+  { lockedFor: 'NO KEY UPDATE', there: 'withdrawn_at IS NULL', toRow: documentRow },
 );

@@ -1,4 +1,4 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Patient } from '../domain/patient';
 import { foldedNumber, searchTextOf } from '../domain/patient-fields';
 
@@ -13,7 +13,7 @@ export const patientRow = (patient: Patient): PatientRow => ({
 
 /** The storage of patients. Writes go through `patientRows`, which enforces the unique fields. */
 export const patients = new RecordKind<Patient, PatientRow>(
-  entityOf<PatientRow>({
+  createEntity<PatientRow>({
     schema: 'clinic',
     name: 'patient',
     columns: {
@@ -41,5 +41,5 @@ export const patients = new RecordKind<Patient, PatientRow>(
       searchText: { type: 'text', select: false },
     },
   }),
-  { lockedFor: 'NO KEY UPDATE', rowOf: patientRow },
+  { lockedFor: 'NO KEY UPDATE', toRow: patientRow },
 );

@@ -33,7 +33,7 @@ async function settledFields(
   fields: PatientFields,
 ): Promise<PatientFields> {
   const [{ timezone }, contactId] = await Promise.all([
-    workspaces.factsOf(workspaceId),
+    workspaces.loadFacts(workspaceId),
     contacts.live(workspaceId, fields.contactId),
   ]);
   const today = dateIn(timezone, clock.now());

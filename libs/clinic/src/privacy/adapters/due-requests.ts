@@ -46,7 +46,7 @@ export function tellDueRequests({ database, clock, workspaces, notices }: DueReq
       const now = clock.now();
       const rows = await turns.leaseWith(AT_ONCE, [], (dealing) => tx.query<DueRow>(DEALT, [now, ...dealing]));
       for (const { workspaceId, id, number, dueOn } of rows) {
-        const { timezone } = await workspaces.factsOf(workspaceId);
+        const { timezone } = await workspaces.loadFacts(workspaceId);
         const { notice, next } = dueNotice({ workspaceId, id, number, dueOn }, timezone, now);
         await notices.notifyAdmins(notice);
         await tx.query(TOLD, [workspaceId, id, next]);

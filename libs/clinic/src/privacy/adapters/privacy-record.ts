@@ -1,9 +1,9 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PrivacyRequest } from '../domain/privacy-request';
 
 /** The storage of privacy requests. A merge of patients moves them; an erasure removes names from them. */
 export const privacyRequests = new RecordKind<PrivacyRequest>(
-  entityOf<PrivacyRequest>({
+  createEntity<PrivacyRequest>({
     schema: 'clinic',
     name: 'privacy_request',
     columns: {

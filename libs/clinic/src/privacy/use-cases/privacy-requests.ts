@@ -12,7 +12,7 @@ import {
 import type { PrivacyDeps, PrivacyRef, PrivacyTransaction, RequestFilter } from '../privacy-ports';
 
 async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
-  const { country, timezone } = await workspaces.factsOf(workspaceId);
+  const { country, timezone } = await workspaces.loadFacts(workspaceId);
   return {
     today: dateIn(timezone, clock.now()),
     timezone,

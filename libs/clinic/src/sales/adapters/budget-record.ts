@@ -1,4 +1,4 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Budget } from '../domain/budget';
 import { patientName } from './pack-record';
 
@@ -18,7 +18,7 @@ export const budgetRow = (budget: Budget): BudgetRow => ({
 
 /** The storage of budgets. A merge of patients moves them. */
 export const budgets = new RecordKind<Budget, BudgetRow>(
-  entityOf<BudgetRow>({
+  createEntity<BudgetRow>({
     schema: 'clinic',
     name: 'budget',
     columns: {
@@ -47,5 +47,5 @@ export const budgets = new RecordKind<Budget, BudgetRow>(
       madeBy: { type: 'uuid', nullable: true, update: false },
     },
   }),
-  { lockedFor: 'NO KEY UPDATE', rowOf: budgetRow },
+  { lockedFor: 'NO KEY UPDATE', toRow: budgetRow },
 );

@@ -1,9 +1,9 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { CashSession } from '../domain/cash-session';
 
 /** How cash sessions are stored. */
 export const cashSessions = new RecordKind<CashSession>(
-  entityOf<CashSession>({
+  createEntity<CashSession>({
     schema: 'clinic',
     name: 'cash_session',
     columns: {

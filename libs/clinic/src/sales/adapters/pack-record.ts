@@ -1,4 +1,4 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PackPurchase } from '../domain/pack-purchase';
 
 /** The patient's current name. */
@@ -8,7 +8,7 @@ export const patientName = (table: string): string => `
 
 /** The storage of packs. A merge of patients moves them. */
 export const packPurchases = new RecordKind<PackPurchase>(
-  entityOf<PackPurchase>({
+  createEntity<PackPurchase>({
     schema: 'clinic',
     name: 'pack_purchase',
     columns: {

@@ -1,11 +1,11 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { ClinicSource } from '../domain/clinic-source';
 
 const nullable = { nullable: true } as const;
 
 /** The storage of sources; at most one per vendor limits their number. */
 export const clinicSources = new RecordKind<ClinicSource>(
-  entityOf<ClinicSource>({
+  createEntity<ClinicSource>({
     schema: 'clinic',
     name: 'source',
     columns: {

@@ -33,7 +33,7 @@ export const runSources = (deps: RunSourcesDeps): SourceRounds => ({
       worn: WORN,
       clock: deps.clock,
       work: (run) => syncSource(deps, run, deps.leaving),
-      failureOf: (error) =>
+      toFailure: (error) =>
         error instanceof VendorTrouble
           ? { resource: error.resource, externalId: null, reason: error.failure }
           : undefined,

@@ -5,7 +5,7 @@ import {
   type Listed,
   type ListInput,
   listRecords,
-  makerOf,
+  toMaker,
   mustBeReachable,
   mustSeeAll,
   notFound,
@@ -52,7 +52,7 @@ export const prepareSource =
           id: deps.ids.next(),
           now: deps.clock.now(),
           tokenSealed,
-          maker: makerOf(actor),
+          maker: toMaker(actor),
         });
         const holder = await tx.sources.add(source);
         if (holder) throw vendorTaken(holder);
@@ -89,7 +89,7 @@ export const updateSource =
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedSource(tx, id);
       const changed = changedSource(before, patch, { now: deps.clock.now(), tokenSealed });
-      const after = { ...changed, maker: makerOf(actor) };
+      const after = { ...changed, maker: toMaker(actor) };
       if (changed === before && isSameMaker(before.maker, after.maker)) return before;
       await tx.sources.save(after);
       if (changed !== before) audited(tx, 'clinic_source.updated', after);

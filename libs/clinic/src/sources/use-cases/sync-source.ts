@@ -1,4 +1,4 @@
-import { LeftOff, makerTroublesOf, systemActor, type Actor } from '@workops/kernel';
+import { LeftOff, findMakerTroubles, systemActor, type Actor } from '@workops/kernel';
 import type { Vendor } from '../../catalogue/domain/source';
 import type { VendorBudget } from '../../sales/domain/budget-mirror';
 import { actOfSource, type ClinicSource } from '../domain/clinic-source';
@@ -158,12 +158,12 @@ export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: 
   const { workspaceId } = run;
   const [source, { healthcare, livemode, country }] = await Promise.all([
     deps.runs.source(run),
-    deps.workspaces.factsOf(workspaceId),
+    deps.workspaces.loadFacts(workspaceId),
   ]);
   // The source was deleted with its runs, so there is nothing left to write.
   if (!source) return;
   if (!healthcare) throw new VendorTrouble('not_healthcare');
-  const [stopped] = await makerTroublesOf(deps.owners, workspaceId, [actOfSource(source)]);
+  const [stopped] = await findMakerTroubles(deps.owners, workspaceId, [actOfSource(source)]);
   if (stopped) throw new VendorTrouble(stopped);
   const reading = AbortSignal.timeout(READING_MS);
   const access = { ...accessTo(deps, source, livemode), signal: AbortSignal.any([leaving, reading]) };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const owner = randomUUID();
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
 describe('a credit application', () => {
@@ -58,7 +58,7 @@ describe('a credit application', () => {
       state: 'withdrawn',
       approvedAmountClp: 5_500_000,
     });
-    expect(await eventsOf(id)).toEqual(
+    expect(await listEvents(id)).toEqual(
       ['recorded', 'submitted', 'decided', 'withdrawn'].map((move) => `credit_application.${move}`),
     );
   });

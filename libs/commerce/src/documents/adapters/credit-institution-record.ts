@@ -1,9 +1,9 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { CreditInstitution } from '../domain/credit-institution';
 
 export const creditInstitutions = new RecordKind<CreditInstitution>(
-  entityOf({
+  createEntity({
     schema: 'commerce',
     name: 'credit_institution',
     columns: { name: { type: 'text' }, isActive: { type: 'boolean' } },

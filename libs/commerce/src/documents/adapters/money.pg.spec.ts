@@ -63,7 +63,7 @@ const voided = async (paid: number, holderContactId?: string) => {
   return { id, payment };
 };
 
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
 describe('concurrent payments of a document', () => {
@@ -164,7 +164,7 @@ describe('a payment', () => {
       abonoDisposition: 'aplicado',
     });
     expect(await world.documents.payments.read(world.actor, paid.id)).toMatchObject({ reservationId: id, saleNoteId });
-    expect(await eventsOf(id)).toEqual(['reservation.created', 'reservation.converted']);
+    expect(await listEvents(id)).toEqual(['reservation.created', 'reservation.converted']);
     expect(await outcomeOf(pay({ reservationId: id }))).toBe('document_closed');
     expect(await outcomeOf(pay({ saleNoteId, amountClp: -250_000, refundOfPaymentId: paid.id }))).toBe('done');
   });
@@ -186,7 +186,7 @@ describe('the abono of a voided reservation', () => {
     expect([await outcomeOf(abono(id, {})), await outcomeOf(abono(id, {}))]).toEqual(['done', 'done']);
     expect(await outcomeOf(abono(id, { abonoDisposition: 'retenido' }))).toBe('abono_disposed');
     expect([await back(-300_000), await back(-1)]).toEqual(['done', 'over_refund']);
-    expect(await eventsOf(id)).toEqual(['reservation.created', 'reservation.voided', 'reservation.abono_disposed']);
+    expect(await listEvents(id)).toEqual(['reservation.created', 'reservation.voided', 'reservation.abono_disposed']);
   });
 
   it('is applied to another document of the same person, within its balance', async () => {
@@ -231,7 +231,7 @@ describe('the abono of a voided reservation', () => {
       outcomeOf(abono(id, { abonoDisposition })),
     );
     expect(tally(await Promise.all(at))).toEqual({ done: 2, abono_disposed: 2 });
-    expect((await eventsOf(id)).filter((type) => type === 'reservation.abono_disposed')).toHaveLength(1);
+    expect((await listEvents(id)).filter((type) => type === 'reservation.abono_disposed')).toHaveLength(1);
   });
 
   it('moves at most once when two are applied to each other, without deadlock', async () => {

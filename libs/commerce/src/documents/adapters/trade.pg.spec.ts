@@ -48,7 +48,7 @@ const buy = (over: Partial<PurchaseInput> = {}) =>
     note: null,
     ...over,
   });
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await world.events()).filter(({ resource }) => resource.id === id).map(({ type }) => type);
 
 describe('a consignment', () => {
@@ -71,7 +71,7 @@ describe('a consignment', () => {
       taxTreatment: null,
       status: 'withdrawn',
     });
-    expect(await eventsOf(id)).toEqual(['consignment.created', 'consignment.returned']);
+    expect(await listEvents(id)).toEqual(['consignment.created', 'consignment.returned']);
     expect(await outcomeOf(sell(id, 1))).toBe('invalid_state');
   });
 
@@ -119,7 +119,7 @@ describe('a consignment', () => {
     expect(await outcomeOf(patch({ estado: 'vendido' }))).toBe('use_sell');
     expect(await patch({ estado: 'devuelto' })).toMatchObject({ estado: 'devuelto', comisionValue: 5 });
     expect(await outcomeOf(patch({ comisionValue: 6 }))).toBe('invalid_state');
-    expect(await eventsOf(id)).toEqual(['consignment.created', 'consignment.returned']);
+    expect(await listEvents(id)).toEqual(['consignment.created', 'consignment.returned']);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the sale of a consigned vehicle', () => {
     const { id } = await consign();
     const sold = await Promise.all(Array.from({ length: 8 }, () => sell(id, 9_000_000)));
     expect(new Set(sold.map(({ liquidacionId }) => liquidacionId)).size).toBe(1);
-    expect(await eventsOf(id)).toEqual(['consignment.created', 'consignment.sold']);
+    expect(await listEvents(id)).toEqual(['consignment.created', 'consignment.sold']);
   });
 });
 
@@ -332,7 +332,7 @@ describe('a purchase note', () => {
     expect(await avoid()).toBe('trade_in_used');
     await world.documents.saleNotes.void(world.actor, { id: note.id }, 'Error');
     expect([await avoid(), await avoid()]).toEqual(['done', 'done']);
-    expect(await eventsOf(id)).toEqual(['purchase_note.issued', 'purchase_note.corrected', 'purchase_note.voided']);
+    expect(await listEvents(id)).toEqual(['purchase_note.issued', 'purchase_note.corrected', 'purchase_note.voided']);
     expect(await correct({ purchasedOn: '2020-01-02' })).toBe('invalid_state');
   });
 });

@@ -1,4 +1,11 @@
-import { cursorAtMoment, momentPositionOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  cursorAtMoment,
+  parseMomentPosition,
+  notFound,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { DocumentDeps, DocumentFilter, DocumentReads } from '../document-ports';
 import type { DocumentRecord, DocumentRef } from '../domain/document';
 import { dayOf, type Day } from './day';
@@ -29,7 +36,7 @@ export const readDocument =
 export const listDocuments =
   <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & DocumentFilter): Promise<Listed<Shown>> => {
-    const after = cursor === null ? null : momentPositionOf(cursor);
+    const after = cursor === null ? null : parseMomentPosition(cursor);
     const day = await dayOf(deps, actor);
     const found = await reads.page(actor, filter, { limit: limit + 1, after, today: day.today });
     const items = found.slice(0, limit);

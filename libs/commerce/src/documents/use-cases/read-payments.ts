@@ -1,4 +1,11 @@
-import { cursorAtMoment, momentPositionOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  cursorAtMoment,
+  parseMomentPosition,
+  notFound,
+  type Actor,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../other-document-ports';
 
 type Deps = Pick<OtherDocumentDeps, 'paymentReads'>;
@@ -16,7 +23,7 @@ export const readPayment =
 export const listPayments =
   ({ paymentReads }: Deps) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & PaymentFilter): Promise<Listed<ShownPayment>> => {
-    const after = cursor === null ? null : momentPositionOf(cursor);
+    const after = cursor === null ? null : parseMomentPosition(cursor);
     const found = await paymentReads.page(actor, filter, { limit: limit + 1, after });
     const items = found.slice(0, limit);
     const last = items.at(-1);

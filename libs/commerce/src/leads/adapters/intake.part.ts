@@ -3,7 +3,7 @@ import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, from, IDS, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import { createIntake, type Intake, type IntakeDirectories } from '../intake';
 import { LEADS } from './leads.part';
@@ -35,7 +35,7 @@ const NEEDS = {
   metrics: Metrics,
 };
 
-export const intakePart = partOf<IntakeSettings>('commerce: intake', (outside) => [
+export const intakePart = declarePart<IntakeSettings>('commerce: intake', (outside) => [
   provide(
     INTAKE,
     from({ ...NEEDS, outside }, ({ database, files, leads, box, clock, ids, metrics, outside: settings }) =>

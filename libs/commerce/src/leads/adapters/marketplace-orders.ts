@@ -1,14 +1,14 @@
 import type { HeldContactIds } from '@workops/platform';
 import type { Actor } from '@workops/kernel';
 import { visibleRows, type RowCondition, type Sql } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { MarketplaceOrder } from '../domain/marketplace-order';
 import type { OrderReads } from '../intake-ports';
 import { OWNERSHIP } from './lead-conditions';
 import { LEADS_LOCK } from './postgres-lead-store';
 
 export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
-  entityOf({
+  createEntity({
     schema: 'commerce',
     name: 'marketplace_order',
     columns: {

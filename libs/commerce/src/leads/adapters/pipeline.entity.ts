@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Pipeline } from '../domain/pipeline';
 
 const stagesOf = (pipeline: string): string => `(
@@ -16,7 +16,7 @@ const KEEP_STAGES = `
   ON CONFLICT (workspace_id, id) DO UPDATE SET name = excluded.name, position = excluded.position`;
 
 export const pipelines = new RecordKind<Pipeline>(
-  entityOf({
+  createEntity({
     schema: 'commerce',
     name: 'pipeline',
     columns: {

@@ -1,10 +1,10 @@
 import { counted, type Sql } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PortalAccount } from '../domain/portal-account';
 import type { PortalAccountLists, SigningAccounts } from '../intake-ports';
 
 export const portalAccounts = new RecordKind<PortalAccount>(
-  entityOf({
+  createEntity({
     schema: 'commerce',
     name: 'portal_account',
     columns: {

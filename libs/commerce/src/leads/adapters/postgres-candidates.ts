@@ -1,11 +1,11 @@
 import { counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { CandidateReads, CandidateStore } from '../candidate-ports';
 import { OPEN_STATUSES, type Candidate, type CandidatePhoto } from '../domain/candidate';
 
 export const candidates = new RecordKind<Candidate>(
-  entityOf({
+  createEntity({
     schema: 'commerce',
     name: 'consignment_candidate',
     columns: {

@@ -39,7 +39,7 @@ describe('leads on PostgreSQL', () => {
   });
 
   it('count concurrent inquiries of a person in one lead', async () => {
-    const { actor, leads, eventsOf } = leadsWorld(test.database);
+    const { actor, leads, listEvents } = leadsWorld(test.database);
     const contact = randomUUID();
     const taken = await times(12, () => leads.inquiries.take(actor, asked(contact)));
     const [id, ...others] = new Set(taken.map(({ lead }) => lead?.id));
@@ -50,7 +50,7 @@ describe('leads on PostgreSQL', () => {
       status: 'open',
       source: 'website',
     });
-    expect((await eventsOf(id!)).map(({ type }) => type)).toEqual(['lead.created']);
+    expect((await listEvents(id!)).map(({ type }) => type)).toEqual(['lead.created']);
   });
 
   it('get inquiries on the most recently changed open lead of the pipeline', async () => {
@@ -92,11 +92,11 @@ describe('leads on PostgreSQL', () => {
   });
 
   it('apply concurrent moves one after another, each event continuing the previous one', async () => {
-    const { actor, leads, eventsOf } = leadsWorld(test.database);
+    const { actor, leads, listEvents } = leadsWorld(test.database);
     const { id } = await leads.create(actor, { contactId: randomUUID() });
     const { stages } = (await leads.pipelines.list(actor))[0]!;
     await times(12, (n) => leads.move(actor, id, { kind: 'stage', stageId: stages[n % 4]!.id }));
-    const moves = (await eventsOf(id)).flatMap(({ changes }) => (changes?.stage_id ? [changes.stage_id] : []));
+    const moves = (await listEvents(id)).flatMap(({ changes }) => (changes?.stage_id ? [changes.stage_id] : []));
     const way = [stages[0]!.id, ...moves.map(({ to }) => to)];
     expect(moves.length).toBeGreaterThan(2);
     expect(moves.map(({ from }) => from)).toEqual(way.slice(0, -1));

@@ -43,7 +43,7 @@ export const provenAccount =
     const secret = account ? secrets.open(account.webhookSecretSealed) : NOBODYS_SECRET;
     if (!secrets.signed(call.signature, call.body, [secret], clock.now()) || !isThere) return undefined;
     const { id, workspaceId } = account;
-    const { livemode } = await workspaces.profileOf(workspaceId);
+    const { livemode } = await workspaces.loadProfile(workspaceId);
     return {
       accountId: id,
       actor: { ...systemActor(workspaceId, livemode), credentialId: id, requestId: call.requestId },

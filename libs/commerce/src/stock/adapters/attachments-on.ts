@@ -1,12 +1,12 @@
 import { boundPatience, counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { AttachmentDeps, AttachmentRows } from '../attachment-ports';
 import type { Attachment } from '../domain/attachment';
 import { vehiclesOf } from './postgres-vehicles';
 
 export const vehicleAttachments = new RecordKind<Attachment>(
-  entityOf({
+  createEntity({
     schema: 'commerce',
     name: 'vehicle_attachment',
     columns: {

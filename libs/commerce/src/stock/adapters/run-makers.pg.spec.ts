@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_SCOPES, makerOf, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { syncedSources } from '../../testing/synced-sources';
@@ -39,7 +39,7 @@ describe('the makers of runs of stock sources', () => {
         : syncs.sources.upload(by, source, await syncs.receive(actor.workspaceId));
     const stocked = () =>
       test.database.query<Vehicle>(`${vehicles.sql.select} WHERE workspace_id = $1`, [actor.workspaceId]);
-    const stands = (by: Actor, standing: Standing) => syncs.standings.set(ownerKey(makerOf(by)!), standing);
+    const stands = (by: Actor, standing: Standing) => syncs.standings.set(ownerKey(toMaker(by)!), standing);
     return { ...syncs, actor, caller, source, begin, stocked, stands };
   };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_SCOPES, makerOf, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
+import { ALL_SCOPES, toMaker, ownerKey, type Actor, type Scope, type Standing } from '@workops/kernel';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { syncedSources } from '../../testing/synced-sources';
 import type { Vehicle } from '../domain/vehicle';
@@ -35,7 +35,7 @@ describe('the owner of a stock source', () => {
     const { actor, source } = await place();
     await sources.update(actor, source, { intervalMinutes: 60 });
     const another: Actor = { ...actor, author: { kind: 'member', id: randomUUID(), name: 'Otra' } };
-    return { actor, source, another, key: ownerKey(makerOf(actor)!) };
+    return { actor, source, another, key: ownerKey(toMaker(actor)!) };
   };
   const OVER = `UPDATE commerce.stock_source SET due_at = now() - interval '1 minute' WHERE workspace_id = $1 AND due_at IS NOT NULL`;
   const intervalEnds = async ({ workspaceId }: Actor) => {
@@ -67,7 +67,7 @@ describe('the owner of a stock source', () => {
     for (const patch of [{ mapping: { marca: 'make' } }, { name: 'Otro patio' }, {}]) {
       await sources.update(actor, source, {});
       await sources.update(another, source, patch);
-      expect(await sources.read(actor, source)).toMatchObject({ owner: makerOf(another) });
+      expect(await sources.read(actor, source)).toMatchObject({ owner: toMaker(another) });
     }
     await sources.retire(actor, source, 'keep');
   });

@@ -1,6 +1,6 @@
 import type { Owner } from '@workops/kernel';
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { StockSource } from '../domain/stock-source';
 
 const KEPT = 'retired_at IS NULL';
@@ -16,7 +16,7 @@ export const ownerIn = (row: string): string =>
   `CASE WHEN ${row}.owner_id IS NOT NULL THEN json_build_object('kind', ${row}.owner_kind, 'id', ${row}.owner_id, 'appId', ${row}.owner_app_id) END`;
 
 export const stockSources = new RecordKind<StockSource, StockSourceRow>(
-  entityOf<StockSourceRow>({
+  createEntity<StockSourceRow>({
     schema: 'commerce',
     name: 'stock_source',
     columns: {
@@ -46,7 +46,7 @@ export const stockSources = new RecordKind<StockSource, StockSourceRow>(
     unique: { index: 'stock_source_name', property: 'name', folded: true, where: KEPT },
     ceiling: counted('stock_sources', `FROM commerce.stock_source WHERE workspace_id = $1 AND ${KEPT}`),
     lockedFor: 'NO KEY UPDATE',
-    rowOf: (source) => ({
+    toRow: (source) => ({
       ...source,
       ownerKind: source.owner?.kind ?? null,
       ownerId: source.owner?.id ?? null,

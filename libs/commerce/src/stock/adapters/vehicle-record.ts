@@ -1,4 +1,4 @@
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import { searchTextOf } from '../domain/search-text';
 import type { Vehicle } from '../domain/vehicle';
 
@@ -7,7 +7,7 @@ type VehicleRow = Vehicle & { searchText: string };
 
 /** The storage of vehicles. Writes go through `postgresVehicles`, which enforces the unique fields. */
 export const vehicles = new RecordKind<Vehicle, VehicleRow>(
-  entityOf<VehicleRow>({
+  createEntity<VehicleRow>({
     schema: 'commerce',
     name: 'vehicle',
     columns: {
@@ -43,5 +43,5 @@ export const vehicles = new RecordKind<Vehicle, VehicleRow>(
       searchText: { type: 'text', select: false },
     },
   }),
-  { lockedFor: 'NO KEY UPDATE', rowOf: (vehicle) => ({ ...vehicle, searchText: searchTextOf(vehicle) }) },
+  { lockedFor: 'NO KEY UPDATE', toRow: (vehicle) => ({ ...vehicle, searchText: searchTextOf(vehicle) }) },
 );

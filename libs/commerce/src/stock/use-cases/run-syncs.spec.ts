@@ -63,7 +63,7 @@ function rounds(waiting: LeasedRun[], over: Partial<RunStore> = {}) {
     isOver: () => isOver,
     feeds: { fetch: never, close: async () => undefined },
     files: { read: async () => [rowsOf(4_500)] },
-    workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    workspaces: { loadFacts: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
     branches: { among: async () => new Set() },
     owners: standingsBesides(),
     sealer: { open: (sealed) => sealed },

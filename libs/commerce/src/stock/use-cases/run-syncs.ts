@@ -1,4 +1,4 @@
-import { leasedRound, ownerKey, troubleOf, type OwnerIn, type RunMeter, type Scope } from '@workops/kernel';
+import { leasedRound, ownerKey, makerTrouble, type OwnerIn, type RunMeter, type Scope } from '@workops/kernel';
 import { PRICES } from '../domain/source-authority';
 import { FeedTrouble, type RunFailure } from '../domain/stock-run';
 import type { LeasedRun, OwnedSource, SyncDeps } from '../sync-ports';
@@ -24,9 +24,11 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   const now = clock.now();
   const due = await runs.ownedDue(now);
   if (due.length === 0) return runs.beginDue(now, []);
-  const standings = await owners.standingOf(due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })));
+  const standings = await owners.loadStandings(
+    due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })),
+  );
   const mayDo = ({ owner }: OwnedSource, scope: Scope): boolean =>
-    troubleOf(standings.get(ownerKey(owner!)), { needs: [scope] }) === null;
+    makerTrouble(standings.get(ownerKey(owner!)), { needs: [scope] }) === null;
   const stands = (source: OwnedSource): boolean => mayDo(source, 'stock_sources:write');
   for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
   const judged = due.filter(stands).map((source) => ({ ...source, mayPrice: mayDo(source, PRICES) }));
@@ -53,7 +55,7 @@ export function runSyncs(deps: RunSyncsDeps): SyncRounds {
         worn: 'unreadable',
         clock: deps.clock,
         work: (run) => syncSource(deps, run, (work) => turns.of(run.workspaceId, work)),
-        failureOf: (error) => (error instanceof FeedTrouble ? error.failure : undefined),
+        toFailure: (error) => (error instanceof FeedTrouble ? error.failure : undefined),
         end: (run, failure) => deps.runs.endEarly(run, 'failed', failure, deps.clock.now()),
         onFailure: deps.onFailure,
         isOver: deps.isOver,

@@ -3,8 +3,8 @@ import {
   conflict,
   type Listed,
   type ListInput,
-  makerOf,
-  makerTroublesOf,
+  toMaker,
+  findMakerTroubles,
   mustSeeAll,
   notFound,
 } from '@workops/kernel';
@@ -52,7 +52,7 @@ async function beginRun(
     const runId = deps.ids.next();
     const { trigger, file, mayPrice } = run;
     const takesFloor = source.takesFloor && (await mayPrice(source));
-    await tx.runs.add({ id: runId, sourceId: id, trigger, file, takesFloor, maker: makerOf(actor) }, deps.clock.now());
+    await tx.runs.add({ id: runId, sourceId: id, trigger, file, takesFloor, maker: toMaker(actor) }, deps.clock.now());
     return (await tx.runs.byId(runId))!;
   });
 }
@@ -68,7 +68,7 @@ const mayPriceFrom =
   ({ owners }: SourceDeps, actor: Actor) =>
   async ({ workspaceId, owner }: StockSource): Promise<boolean> => {
     if (owner === null || actor.scopes.has(PRICES)) return true;
-    return (await makerTroublesOf(owners, workspaceId, [{ maker: owner, needs: [PRICES] }]))[0] === null;
+    return (await findMakerTroubles(owners, workspaceId, [{ maker: owner, needs: [PRICES] }]))[0] === null;
   };
 
 /**

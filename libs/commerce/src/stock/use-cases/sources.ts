@@ -1,4 +1,4 @@
-import { type Actor, mustBeReachable, mustSeeAll, notFound, ownershipOf, readRecord } from '@workops/kernel';
+import { type Actor, mustBeReachable, mustSeeAll, notFound, toOwnership, readRecord } from '@workops/kernel';
 import {
   changedSource,
   mustBeKept,
@@ -25,7 +25,7 @@ const isBranch = async (
 
 const setterOf = (actor: Actor): SourceSetter => ({
   mayPrice: actor.scopes.has('price_approval:decide'),
-  owner: ownershipOf(actor).owner,
+  owner: toOwnership(actor).owner,
 });
 
 /**

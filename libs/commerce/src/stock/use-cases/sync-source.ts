@@ -1,4 +1,4 @@
-import { dateIn, LeftOff, makerTroublesOf } from '@workops/kernel';
+import { dateIn, LeftOff, findMakerTroubles } from '@workops/kernel';
 import { columnsOf } from '../domain/feed-columns';
 import { actsOfRun, verdictOnRun } from '../domain/source-authority';
 import { retirementOf } from '../domain/retirement';
@@ -48,7 +48,7 @@ const goOn = ({ isOver }: SyncDeps): void => {
 async function judged(deps: SyncDeps, run: LeasedRun, { owner }: StockSource): Promise<LeasedRun> {
   const { stopped, mayPrice } = verdictOnRun(
     run,
-    await makerTroublesOf(deps.owners, run.workspaceId, actsOfRun({ ...run, owner })),
+    await findMakerTroubles(deps.owners, run.workspaceId, actsOfRun({ ...run, owner })),
   );
   if (stopped) throw new FeedTrouble(stopped);
   return { ...run, takesFloor: run.takesFloor && mayPrice };
@@ -127,7 +127,7 @@ export async function syncSource(
   const { workspaceId } = leased;
   const [source, { livemode, timezone }] = await Promise.all([
     deps.runs.source(leased),
-    deps.workspaces.factsOf(workspaceId),
+    deps.workspaces.loadFacts(workspaceId),
   ]);
   if (!source || source.retiredAt) throw new FeedTrouble('source_retired');
   const run = await judged(deps, leased, source);

@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind, type RecordOptions } from '@workops/platform/records';
+import { createEntity, RecordKind, type RecordOptions } from '@workops/platform/records';
 import type { AssignmentRule, AutomationTrigger, Macro } from '../domain/configured';
 
 const text = { type: 'text' } as const;
@@ -18,12 +18,12 @@ const named = <T extends { name: string }>(table: Table): RecordOptions<T> => ({
 });
 
 export const macros = new RecordKind<Macro>(
-  entityOf({ schema: 'conversations', name: 'macro', columns: { name: text, actions: json, teamId: maybeId } }),
+  createEntity({ schema: 'conversations', name: 'macro', columns: { name: text, actions: json, teamId: maybeId } }),
   named('macro'),
 );
 
 export const assignmentRules = new RecordKind<AssignmentRule>(
-  entityOf({
+  createEntity({
     schema: 'conversations',
     name: 'assignment_rule',
     columns: {
@@ -42,7 +42,7 @@ export const assignmentRules = new RecordKind<AssignmentRule>(
 );
 
 export const automationTriggers = new RecordKind<AutomationTrigger>(
-  entityOf({
+  createEntity({
     schema: 'conversations',
     name: 'automation_trigger',
     columns: { name: text, event: text, conditions: json, actions: json, isActive: flag, savedBy: text, maker },

@@ -1,4 +1,4 @@
-import { dateIn, isOpenAt, makerTroublesOf } from '@workops/kernel';
+import { dateIn, isOpenAt, findMakerTroubles } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import type { RuleRepository, RuleSources } from '../rule-ports';
 import type { AssignmentRule } from '../domain/configured';
@@ -35,10 +35,10 @@ export const rulesOf = (
 ): RuleRepository => ({
   inOrder: async () => {
     const rules = await tx.query<AssignmentRule>(IN_ORDER, [workspaceId]);
-    const troubles = await makerTroublesOf(workspaces, workspaceId, rules.map(actOfRule));
+    const troubles = await findMakerTroubles(workspaces, workspaceId, rules.map(actOfRule));
     return rules.filter((_, place) => troubles[place] === null);
   },
-  troubleOf: async (act) => (await makerTroublesOf(workspaces, workspaceId, [act]))[0] ?? null,
+  troubleOf: async (act) => (await findMakerTroubles(workspaces, workspaceId, [act]))[0] ?? null,
   membersOf: (teamId) => workspaces.membersOf(workspaceId, teamId),
   active: async (ids) => (await workspaces.active(workspaceId, ids)).map(({ id }) => id),
   facts: factSources({ workspaces, correspondents }),
@@ -55,7 +55,7 @@ export const rulesOf = (
 
 /** Lookups of contacts and business hours for conditions. */
 const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
-  contact: correspondents.factsOf,
+  contact: correspondents.loadFacts,
   isOpen: async (workspaceId, at) => {
     const { openingHours, timezone, country } = await workspaces.settingsOf(workspaceId);
     const today = dateIn(timezone, at);

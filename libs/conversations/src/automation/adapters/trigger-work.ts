@@ -38,7 +38,7 @@ export function triggerWork(
         clock,
         ids,
       }),
-      directories: { contacts: { facts: correspondents.factsOf } },
+      directories: { contacts: { facts: correspondents.loadFacts } },
       workspaces,
       clock,
       ids,

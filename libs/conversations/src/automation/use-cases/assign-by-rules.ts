@@ -6,7 +6,7 @@ import type { Conversation } from '../../conversations/domain/conversation';
 import { activeStatuses } from '../../conversations/domain/states';
 import type { Message } from '../../conversations/domain/message';
 import { handed } from '../../conversations/use-cases/change-hands';
-import { factsOf } from './facts';
+import { loadFacts } from './facts';
 
 /** A conversation that may be assigned, with its contact's message. */
 export interface Arrival {
@@ -53,7 +53,7 @@ async function firstThatFits(
   now: Date,
 ) {
   const conditions = rules.flatMap((rule) => rule.conditions);
-  const facts = await factsOf({ ...tx.rules.facts, content }, conversation, conditions, now);
+  const facts = await loadFacts({ ...tx.rules.facts, content }, conversation, conditions, now);
   for (const rule of rules) {
     const candidates = fits(rule.conditions, facts) ? await candidatesOf(tx, rule) : undefined;
     if (candidates) return { rule, candidates };

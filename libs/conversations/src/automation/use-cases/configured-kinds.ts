@@ -1,4 +1,4 @@
-import { DomainError, makerOf, mustSeeAll, unusable, type Act, type Actor } from '@workops/kernel';
+import { DomainError, toMaker, mustSeeAll, unusable, type Act, type Actor } from '@workops/kernel';
 import { readActions, scopesOfActions, unheldAction, type Action } from '../domain/actions';
 import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../domain/configured';
 import { readConditions, scopesOfConditions, type Condition, type GivenCondition } from '../domain/conditions';
@@ -80,7 +80,7 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
       teamId,
       maxActive,
       isActive,
-      maker: makerOf(actor),
+      maker: toMaker(actor),
     });
   },
 };
@@ -136,7 +136,7 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
       conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
       actions: actions ? readActions(actions) : before!.actions,
       savedBy: senderTypeOf(actor.author),
-      maker: makerOf(actor),
+      maker: toMaker(actor),
     };
   },
 };

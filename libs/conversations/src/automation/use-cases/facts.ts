@@ -13,7 +13,7 @@ export interface FactSources {
 const OF_CONTACT: readonly ConditionField[] = ['contact.lifecycle_stage', 'contact.language', 'contact.brand'];
 
 /** Facts of a conversation and of the business hours at a moment. Only facts used in the conditions are looked up. */
-export async function factsOf(
+export async function loadFacts(
   sources: FactSources,
   conversation: Conversation,
   conditions: readonly Condition[],

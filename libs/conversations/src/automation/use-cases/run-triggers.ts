@@ -1,7 +1,7 @@
 import {
   DomainError,
   fairRound,
-  makerTroublesOf,
+  findMakerTroubles,
   OutboundRefusal,
   systemActor,
   type Actor,
@@ -16,7 +16,7 @@ import type { Conversation } from '../../conversations/domain/conversation';
 import type { ConversationTransaction } from '../../conversations/conversation-ports';
 import type { TriggerDeps, TriggerJob } from '../trigger-ports';
 import { actOfTrigger } from './configured-kinds';
-import { factsOf } from './facts';
+import { loadFacts } from './facts';
 import { performActions } from './perform-actions';
 
 /** Workspaces run concurrently, and each has concurrent jobs, so that a slow job delays no other workspace. */
@@ -95,7 +95,7 @@ async function groundOf(
     queue.runsWithin(workspaceId, conversationIds, loopLimits.minutes),
     messageIds.length > 0 ? conversations.messagesByIds(messageIds) : [],
   ]);
-  const troubles = await makerTroublesOf(workspaces, workspaceId, triggers.map(actOfTrigger));
+  const troubles = await findMakerTroubles(workspaces, workspaceId, triggers.map(actOfTrigger));
   if (jobs.length > 1) await tickets.lock([...new Set(locked.flatMap(({ ticketId }) => ticketId ?? []))]);
   const answering = triggers.some(({ actions }) => sends(actions)) ? locked : [];
   const answers = await queue.answersWithin(workspaceId, answering, loopLimits.minutes);
@@ -123,7 +123,7 @@ async function follow(
   if (!trigger?.isActive || !conversation || conversation.filtered) return undefined;
   const content = async (): Promise<string> =>
     messageId === null ? tx.conversations.lastSaid(conversationId) : (ground.contents.get(messageId) ?? '');
-  const facts = await factsOf({ ...tx.rules.facts, content }, conversation, trigger.conditions, occurredAt);
+  const facts = await loadFacts({ ...tx.rules.facts, content }, conversation, trigger.conditions, occurredAt);
   if (!fits(trigger.conditions, facts)) return undefined;
   const runs = ground.runs.get(conversationId) ?? 0;
   const [answered, answers] = [answeredKey(conversation), sends(trigger.actions)];
@@ -241,7 +241,7 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
       },
       work: async (workspaceId) => {
         try {
-          const actor = systemActor(workspaceId, (await deps.workspaces.profileOf(workspaceId)).livemode);
+          const actor = systemActor(workspaceId, (await deps.workspaces.loadProfile(workspaceId)).livemode);
           for (let jobs = 0; jobs < JOBS_IN_A_TURN && !isOver();) {
             const done = await runSome(deps, actor, JOBS_AT_ONCE);
             jobs += done;

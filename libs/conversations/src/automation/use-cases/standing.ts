@@ -1,5 +1,5 @@
 import {
-  makerTroublesOf,
+  findMakerTroubles,
   type Act,
   type Actor,
   type Listed,
@@ -17,7 +17,7 @@ async function judged<T>(
   records: readonly T[],
   actOf: (record: T) => Act,
 ): Promise<Standing<T>[]> {
-  const troubles = await makerTroublesOf(owners, workspaceId, records.map(actOf));
+  const troubles = await findMakerTroubles(owners, workspaceId, records.map(actOf));
   return records.map((record, place) => ({ ...record, stoppedReason: troubles[place] ?? null }));
 }
 

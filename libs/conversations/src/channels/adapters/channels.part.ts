@@ -2,7 +2,7 @@ import type { StillStanding } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
-import { CLOCK, from, IDS, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import { otherChecks } from '../../mail/adapters/other-wires';
 import type { AddressProofs, ChannelDirectories, InboundOrigin, ReturnedMail } from '../channel-ports';
@@ -52,7 +52,7 @@ const NEEDS = {
   metrics: Metrics,
 };
 
-export const channelsPart = partOf<ChannelSettings>('conversations: channels', (outside) => [
+export const channelsPart = declarePart<ChannelSettings>('conversations: channels', (outside) => [
   provide(
     GUARD,
     from({ outside }, ({ outside: { allowedCidrs } }) => new SystemAddressGuard(parseRanges(allowedCidrs))),

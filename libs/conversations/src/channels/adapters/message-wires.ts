@@ -2,7 +2,7 @@ import type { Clock } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Files } from '@workops/platform/files';
-import { CLOCK, from, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, declarePart, provide, token } from '@workops/platform/process';
 import { OtherWires } from '../../mail/adapters/other-wires';
 import { WhatsappWire } from './channel-providers';
 
@@ -32,7 +32,7 @@ export class MessageWires {
 
 export const MESSAGE_WIRES = token<MessageWires>('conversations: wires of messages');
 
-export const messageWiresPart = partOf<WiresOutside>('conversations: wires of messages', (outside) => [
+export const messageWiresPart = declarePart<WiresOutside>('conversations: wires of messages', (outside) => [
   provide(
     MESSAGE_WIRES,
     from({ files: Files, clock: CLOCK, box: SecretBox, outside }, (deps) => new MessageWires(deps)),

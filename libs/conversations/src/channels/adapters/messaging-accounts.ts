@@ -1,5 +1,5 @@
 import { counted, type Sql } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { AccountsAtDoors } from '../channel-ports';
 import type { MessagingAccount } from '../domain/messaging-account';
 
@@ -10,7 +10,7 @@ const maybeCount = { type: 'int', nullable: true } as const;
 const maybeTime = { type: 'timestamptz', nullable: true } as const;
 
 export const messagingAccounts = new RecordKind<MessagingAccount>(
-  entityOf({
+  createEntity({
     schema: 'conversations',
     name: 'messaging_account',
     columns: {

@@ -1,9 +1,9 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { WhatsappFlow } from '../domain/whatsapp-flow';
 
 export const whatsappFlows = new RecordKind<WhatsappFlow>(
-  entityOf({
+  createEntity({
     schema: 'conversations',
     name: 'whatsapp_flow',
     columns: {

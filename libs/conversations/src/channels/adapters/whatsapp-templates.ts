@@ -1,5 +1,5 @@
 import { counted, type Sql } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import {
   bodyOf,
   isSendable,
@@ -14,7 +14,7 @@ import type { TemplateReads } from '../template-ports';
 const once = { type: 'text', update: false } as const;
 
 export const whatsappTemplates = new RecordKind<WhatsappTemplate>(
-  entityOf({
+  createEntity({
     schema: 'conversations',
     name: 'whatsapp_template',
     columns: {

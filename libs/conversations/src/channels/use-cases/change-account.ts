@@ -1,4 +1,4 @@
-import { makerOf, mustSeeAll, notFound, unavailable, type Actor } from '@workops/kernel';
+import { toMaker, mustSeeAll, notFound, unavailable, type Actor } from '@workops/kernel';
 import type { AccountDeps } from '../channel-ports';
 import { mustBringSecretsAlong, sameConfig, settledConfig, type GivenConfig } from '../domain/account-config';
 import {
@@ -92,7 +92,7 @@ export const changeAccount =
       const changed = changedMessagingAccount(before, patch, configured, clock.now());
       // Sending the branch makes the caller its owner, even if the branch is unchanged.
       const isPlaced = patch.locationId !== undefined && actor.visibility.kind === 'all';
-      const after = isPlaced ? placedFor(changed, makerOf(actor), clock.now()) : changed;
+      const after = isPlaced ? placedFor(changed, toMaker(actor), clock.now()) : changed;
       if (after === before) return before;
       await tx.messagingAccounts.save(after);
       const updated = changedFields(before, after);

@@ -1,4 +1,4 @@
-import { makerOf, mustSeeAll, type Actor } from '@workops/kernel';
+import { toMaker, mustSeeAll, type Actor } from '@workops/kernel';
 import type { AccountDeps, ReturnedMail } from '../channel-ports';
 import { settledConfig, type GivenConfig } from '../domain/account-config';
 import {
@@ -70,7 +70,7 @@ export const prepareAccount =
       workspaceId,
       id: ids.next(),
       now: clock.now(),
-      maker: makerOf(actor),
+      maker: toMaker(actor),
       ...sealed,
     });
     await mustLeadOutside(deps, actor, provider, settled);

@@ -28,5 +28,5 @@ export const openAccount =
   ({ accountReads, secrets, workspaces }: OpenAccountDeps) =>
   async (workspaceId: string, id: string): Promise<ProviderAccount | undefined> => {
     const account = await accountReads.byId(workspaceId, id);
-    return account && openedAccount(account, (await workspaces.profileOf(workspaceId)).livemode, secrets);
+    return account && openedAccount(account, (await workspaces.loadProfile(workspaceId)).livemode, secrets);
   };

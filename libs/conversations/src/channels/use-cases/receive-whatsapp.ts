@@ -36,7 +36,7 @@ export const whatsappAtDoor =
     const account = isUuid(id) ? await atDoors.byId(id) : undefined;
     if (account?.provider !== 'cloud_api' || !takesInbound(account)) return undefined;
     const { workspaceId, formerSecretSealed, formerSecretUntil } = account;
-    const { livemode } = await workspaces.profileOf(workspaceId);
+    const { livemode } = await workspaces.loadProfile(workspaceId);
     const { config } = openedAccount(account, livemode, secrets);
     const isFormerGood = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > clock.now();
     return {

@@ -26,7 +26,7 @@ export const rejectCredential =
     const present = await accountReads.byId(workspaceId, id);
     const provider = present && providers[present.provider];
     if (present?.status !== 'connected' || !provider) return;
-    const { livemode } = await workspaces.profileOf(workspaceId);
+    const { livemode } = await workspaces.loadProfile(workspaceId);
     const answer = await provider.check(openedAccount(present, livemode, secrets));
     if (answer === 'ok' || answer === 'unreachable') return;
     await store.transaction(systemActor(workspaceId, livemode), async (tx) => {

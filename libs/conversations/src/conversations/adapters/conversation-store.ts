@@ -10,7 +10,7 @@ import { conversationsOf } from './postgres-conversations';
 
 export interface StoreOutside {
   workspaces: RuleSources['workspaces'];
-  correspondents: Pick<Correspondents, 'brandOf' | 'factsOf'>;
+  correspondents: Pick<Correspondents, 'loadBrand' | 'loadFacts'>;
 }
 
 /**

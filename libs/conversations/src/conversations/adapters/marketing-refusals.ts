@@ -58,7 +58,7 @@ export const tellRefusals =
         await database.transaction(async (tx) => {
           [due] = await tx.query<DueRefusal>(DUE);
           if (!due) return;
-          const { livemode } = await workspaces.profileOf(due.workspaceId);
+          const { livemode } = await workspaces.loadProfile(due.workspaceId);
           await correspondents
             .stopMarketing({ workspaceId: due.workspaceId, livemode }, due)
             .catch((error: unknown) => {

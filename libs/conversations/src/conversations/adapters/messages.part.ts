@@ -1,6 +1,6 @@
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, from, IDS, Metrics, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, Metrics, declarePart, provide, token } from '@workops/platform/process';
 import type { Sla } from '../../sla/sla';
 import { slaOn, ticketsOn } from '../../tickets/adapters/tickets-on';
 import type { Tickets } from '../../tickets/tickets';
@@ -23,7 +23,7 @@ export type MessagesOutside = Pick<MessagesOn, 'correspondents' | 'directories'>
 
 const NEEDS = { database: Database, files: Files, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-export const messagesPart = partOf<MessagesOutside>('conversations: messages', (outside) => [
+export const messagesPart = declarePart<MessagesOutside>('conversations: messages', (outside) => [
   provide(
     MESSAGES,
     from({ ...NEEDS, outside }, ({ metrics, outside: others, ...deps }) => {

@@ -86,7 +86,7 @@ export class Sending {
     this.results = new Gathered({
       forMs: GATHERED_MS,
       most: GATHERED,
-      keyOf: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`,
+      toKey: ({ send }: SendResult) => `${send.workspaceId} ${send.accountId}`,
       work: this.settle,
       failed: (error) => logger.warn({ err: error }, 'storing outcomes of a batch failed; storing each outcome alone'),
     });

@@ -45,7 +45,7 @@ async function mentionedMembers(
 ): Promise<ReadonlyMap<string, Standing>> {
   if (mentions.length === 0) return new Map();
   const owners = [...new Set(mentions)].map((id): OwnerIn => ({ workspaceId, kind: 'member', id, appId: null }));
-  const standings = await workspaces.standingOf(owners);
+  const standings = await workspaces.loadStandings(owners);
   return new Map(owners.map((owner) => [owner.id, standings.get(ownerKey(owner))!]));
 }
 

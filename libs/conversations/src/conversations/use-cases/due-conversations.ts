@@ -11,7 +11,7 @@ type Due = Awaited<ReturnType<DueConversations['find']>>[number];
 
 interface DueDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   due: DueConversations;
-  workspaces: Pick<WorkspaceFacts, 'profileOf'>;
+  workspaces: Pick<WorkspaceFacts, 'loadProfile'>;
   /** Called for a workspace that failed; the next round retries it. */
   onFailure: (error: unknown) => void;
 }
@@ -36,7 +36,7 @@ export const moveDueConversations =
   async (): Promise<number> => {
     let moved = 0;
     const makeThem = async ({ workspaceId, move, ids, before }: Due): Promise<void> => {
-      const { livemode } = await workspaces.profileOf(workspaceId);
+      const { livemode } = await workspaces.loadProfile(workspaceId);
       const actor = systemActor(workspaceId, livemode);
       await store.transaction(actor, async (tx) => {
         const now = clock.now();

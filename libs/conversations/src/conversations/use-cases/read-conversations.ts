@@ -1,7 +1,7 @@
 import {
   cursorAtMoment,
   malformed,
-  momentPositionOf,
+  parseMomentPosition,
   notACursor,
   notFound,
   type Actor,
@@ -50,7 +50,7 @@ export const listConversations =
     actor: Actor,
     { limit, cursor, sort, filtered = false, ...filter }: ListConversations,
   ): Promise<Listed<ShownConversation>> => {
-    const after = cursor === null ? null : momentPositionOf(cursor);
+    const after = cursor === null ? null : parseMomentPosition(cursor);
     const assignee =
       filter.assigneeUserId === 'me'
         ? actor.author.kind === 'member'

@@ -135,7 +135,7 @@ export const receivePayload =
   (deps: InboxDeps): Inbox['receive'] =>
   async ({ workspaceId, id: accountId }, payload): Promise<ReceivedOutcome> => {
     const { messages: given, statuses } = storable(payload);
-    const { livemode } = await deps.workspaces.profileOf(workspaceId);
+    const { livemode } = await deps.workspaces.loadProfile(workspaceId);
     const system = systemActor(workspaceId, livemode);
     const apply = async (told: readonly ReceivedStatus[]): Promise<void> => {
       if (told.length === 0) return;

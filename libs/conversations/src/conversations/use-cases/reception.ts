@@ -51,7 +51,7 @@ const referencesOf = ({ thread, replyToExternalId }: ReceivedMessage): string[] 
   ...(replyToExternalId === undefined ? [] : [replyToExternalId]),
 ];
 
-const numbersOf = (arrivals: readonly Arrival[]): number[] => [
+const loadNumbers = (arrivals: readonly Arrival[]): number[] => [
   ...new Set(arrivals.flatMap(({ message }) => message.thread?.number ?? [])),
 ];
 
@@ -288,7 +288,7 @@ export class Reception {
     const locked = conversations.lockParties(account.id, this.parties(arrivals));
     const named = conversations.messagesByExternalIds(account.id, referred);
     const byNumber = isMail
-      ? await conversations.idsByNumbers(account.id, numbersOf(arrivals))
+      ? await conversations.idsByNumbers(account.id, loadNumbers(arrivals))
       : new Map<number, string>();
     const threads = isMail
       ? [...new Set([...(await named).map(({ conversationId }) => conversationId), ...byNumber.values()])]

@@ -1,5 +1,5 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { OutboundHold } from '../domain/outbound-hold';
 
 const once = { type: 'text', update: false } as const;
@@ -9,7 +9,7 @@ const maybeTime = { type: 'timestamptz', nullable: true } as const;
 const maybeId = { type: 'uuid', nullable: true } as const;
 
 export const outboundHolds = new RecordKind<OutboundHold>(
-  entityOf<OutboundHold>({
+  createEntity<OutboundHold>({
     schema: 'conversations',
     name: 'outbound_hold',
     columns: {

@@ -10,7 +10,7 @@ export interface SweepDeps {
   store: Store<HoldTransaction>;
   watched: WatchedHolds;
   config: Pick<HoldConfigStore, 'read'>;
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   clock: Clock;
   /** Called for a workspace that failed; the next sweep retries it. */
   onFailure: (error: unknown) => void;
@@ -40,7 +40,7 @@ export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
 /** After the announcement another target runs, or none, so the hold is no longer among the oldest. */
 async function announceSome(deps: SweepDeps, running: RunningHolds): Promise<{ late: number; announced: number }> {
   const { workspaceId } = running;
-  const { livemode } = await deps.workspaces.profileOf(workspaceId);
+  const { livemode } = await deps.workspaces.loadProfile(workspaceId);
   const { coverage } = await deps.config.read(workspaceId);
   const { elapsedMinutes } = coverageClock(coverage);
   const now = deps.clock.now();

@@ -26,9 +26,9 @@ export class CampaignMail {
       max: MOST_KNOWN,
       schema: 'conversations',
       transactions: given.database,
-      keyOf: ([, id]) => id,
+      toKey: ([, id]) => id,
       ask: ([workspaceId, id]) => given.accounts.opened(workspaceId, id),
-      topicOf: () => undefined,
+      toTopic: () => undefined,
     });
   }
 

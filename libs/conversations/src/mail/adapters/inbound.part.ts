@@ -1,7 +1,7 @@
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, from, IDS, partOf, provide, token } from '@workops/platform/process';
+import { CLOCK, from, IDS, declarePart, provide, token } from '@workops/platform/process';
 import { whatsappDoorOn, type WhatsappDoor } from '../../channels/adapters/whatsapp-door';
 import { inboxOn } from '../../conversations/adapters/inbox-on';
 import type { ConversationDirectories, Correspondents } from '../../conversations/conversation-ports';
@@ -29,7 +29,7 @@ class ReaderUntilTheEnd extends MailReader {
 const READER = token<ReaderUntilTheEnd>('conversations: reader of mail');
 const NEEDS = { database: Database, files: Files, box: SecretBox, clock: CLOCK, ids: IDS };
 
-export const inboundPart = partOf<InboundDirectories>('conversations: inbound', (outside) => [
+export const inboundPart = declarePart<InboundDirectories>('conversations: inbound', (outside) => [
   provide(
     READER,
     from({}, () => new ReaderUntilTheEnd()),

@@ -1,12 +1,12 @@
 import { counted } from '@workops/platform/database';
-import { entityOf, RecordKind } from '@workops/platform/records';
+import { createEntity, RecordKind } from '@workops/platform/records';
 import type { SlaPolicy } from '../domain/sla-policy';
 
 const flag = { type: 'boolean' } as const;
 const minutes = { type: 'int', nullable: true } as const;
 
 export const slaPolicies = new RecordKind<SlaPolicy>(
-  entityOf({
+  createEntity({
     schema: 'conversations',
     name: 'sla_policy',
     columns: {

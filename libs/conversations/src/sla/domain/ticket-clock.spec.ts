@@ -1,5 +1,5 @@
 import { businessClock, everyMinute, MINUTE } from '@workops/kernel';
-import { announcing, clocked, newClock, standingOf, withTerms, type TicketClock } from './ticket-clock';
+import { announcing, clocked, newClock, loadStandings, withTerms, type TicketClock } from './ticket-clock';
 import { chosenPolicy, noConditions, usualTargets, type SlaPolicy } from './sla-policy';
 import { previewed, type ClockOf, type SlaTerms } from './sla-terms';
 
@@ -43,7 +43,7 @@ describe('the clock of a ticket', () => {
 
   it('keeps the time at which a target was missed', () => {
     const late = turned(turned(opened(terms()), 'pending', 70), 'open', 90);
-    expect(standingOf(late, at(100))?.firstResponse).toMatchObject({ dueAt: at(60), breachedAt: at(60) });
+    expect(loadStandings(late, at(100))?.firstResponse).toMatchObject({ dueAt: at(60), breachedAt: at(60) });
     expect(turned(late, 'resolved', 95).firstResponseDueAt).toEqual(at(60));
   });
 

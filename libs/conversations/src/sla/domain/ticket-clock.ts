@@ -127,7 +127,7 @@ function standing(targetMinutes: number, due: Date | null, metAt: Date | null, n
 /**
  * The targets of a ticket. A target that its policy lacks is null, and so is the result for a ticket without policy.
  */
-export function standingOf(
+export function loadStandings(
   ticket: TicketClock & Answered,
   now: Date,
 ): Record<'firstResponse' | 'resolution', SlaStanding | null> | null {
@@ -153,7 +153,7 @@ export function announcing<T extends TicketClock & Answered & Standing>(
   ticket: T,
   now: Date,
 ): { ticket: T; breaches: Breach[] } {
-  const targets = ticket.status === 'open' || ticket.status === 'pending' ? standingOf(ticket, now) : null;
+  const targets = ticket.status === 'open' || ticket.status === 'pending' ? loadStandings(ticket, now) : null;
   const { sla } = ticket;
   if (!sla || !targets) return { ticket, breaches: [] };
   const { firstResponse, resolution } = targets;

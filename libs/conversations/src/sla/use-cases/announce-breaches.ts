@@ -34,7 +34,7 @@ function breachedEvent(
 
 interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   missed: MissedTargets;
-  workspaces: Pick<WorkspaceFacts, 'profileOf'>;
+  workspaces: Pick<WorkspaceFacts, 'loadProfile'>;
   /** Called for a workspace that failed; the next round retries it. */
   onFailure: (error: unknown) => void;
 }
@@ -51,7 +51,7 @@ export const announceBreaches =
       const now = clock.now();
       const before = announced;
       const announce = async ({ workspaceId, ids }: { workspaceId: string; ids: readonly string[] }): Promise<void> => {
-        const { livemode } = await workspaces.profileOf(workspaceId);
+        const { livemode } = await workspaces.loadProfile(workspaceId);
         announced += await store.transaction(systemActor(workspaceId, livemode), async ({ tickets, events }) => {
           const told = (await tickets.lockMissed(ids, now)).map((ticket) => announcing(ticket, now));
           tickets.save(told.map(({ ticket }) => ticket));

@@ -3,7 +3,7 @@ import type { Database } from '@workops/platform/database';
 import type { ShownConversation, ShownMessage } from '../../conversations/conversation-ports';
 import type { Message } from '../../conversations/domain/message';
 import type { StreamSubjects } from '../stream-ports';
-import { standingOf } from '../../sla/domain/ticket-clock';
+import { loadStandings } from '../../sla/domain/ticket-clock';
 import type { Ticket } from '../../tickets/domain/ticket';
 import { ticketColumns } from '../../tickets/adapters/ticket-columns';
 import { messageColumns } from '../../conversations/adapters/columns';
@@ -77,7 +77,7 @@ export const streamSubjects = (
     const now = clock.now();
     const shown = tickets.map((ticket) => ({
       ticket,
-      standing: standingOf(ticket, now),
+      standing: loadStandings(ticket, now),
       owned: { ownerUserId: ticket.assigneeUserId, locationId: ticket.locationId },
     }));
     return new Map(shown.map((each) => [each.ticket.id, each]));

@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
-import { CLOCK, from, LOGGER, Metrics, partOf, type Logger } from '@workops/platform/process';
+import { CLOCK, from, LOGGER, Metrics, declarePart, type Logger } from '@workops/platform/process';
 import type { ShownMessage } from '../../conversations/conversation-ports';
 import type { StreamReader } from '../stream-ports';
 import { LiveStreams } from '../use-cases/live-streams';
@@ -62,7 +62,7 @@ export class ConversationStreams {
   }
 }
 
-export const streamsPart = partOf<StreamNames>('conversations: streams', (names) => [
+export const streamsPart = declarePart<StreamNames>('conversations: streams', (names) => [
   {
     provide: ConversationStreams,
     ...from(

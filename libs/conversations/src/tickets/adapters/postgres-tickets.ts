@@ -76,7 +76,7 @@ export function clocksWith(holidays: PublicHolidays): ClockOf {
 /** Dependencies of tickets on other contexts. */
 export interface TicketsOutside {
   workspaces: Pick<WorkspaceFacts, 'settingsOf'>;
-  correspondents: Pick<Correspondents, 'brandOf'>;
+  correspondents: Pick<Correspondents, 'loadBrand'>;
   clockOf: ClockOf;
 }
 
@@ -113,7 +113,7 @@ export function ticketsOf(tx: Transaction, actor: Actor, outside: TicketsOutside
       return new Map(rows.map((row) => [row.ticketId, row.ids]));
     },
     answered: (ticketId, { id, createdAt }) => tx.defer(ANSWERED, [workspaceId, ticketId, createdAt, id]),
-    brandOf: (contactId) => outside.correspondents.brandOf(workspaceId, contactId),
+    loadBrand: (contactId) => outside.correspondents.loadBrand(workspaceId, contactId),
     reopenWindowHours: async () =>
       (await tx.query<{ hours: number }>(WINDOW, [workspaceId]))[0]?.hours ?? usualConfig.reopenWindowHours,
   };

@@ -71,7 +71,7 @@ export async function openTicket(
   const { ticketId, contactId } = conversation;
   const [[former], brand] = await Promise.all([
     tx.tickets.lock(ticketId === null ? [] : [ticketId]),
-    tx.tickets.brandOf(contactId),
+    tx.tickets.loadBrand(contactId),
   ]);
   if (former && isActiveTicket(former)) throw ticketActive(actor, former);
   const { subject, reason = null, priority = conversation.priority } = input;
