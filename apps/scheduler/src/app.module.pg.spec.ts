@@ -23,7 +23,7 @@ import { BackgroundWork, createLogger, loadConfig, Metrics, QUEUES } from '@work
 import type { Queues } from '@workops/platform/queues';
 import { eventually, parkQueuedMail, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { schedulingContext } from '@workops/scheduling';
-import { bookFor, remindersOf, remindNow } from '@workops/scheduling/testing';
+import { bookFor, readReminders, remindNow } from '@workops/scheduling/testing';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
 import { mailDelivery } from './mail-delivery';
@@ -151,12 +151,12 @@ describe('the scheduler', () => {
     await startScheduler({ MAIL_DIRECTORY: directory });
     await eventually(async () => {
       const [reminders, kept] = [
-        await remindersOf(database.database, workspaceId),
+        await readReminders(database.database, workspaceId),
         await queuedMailFor(database.database, 'eva@example.com'),
       ];
       return reminders.every(({ sent }) => sent) && kept[0]?.error === 'safety_hold' && (await handedIn()).length === 2;
     });
-    expect((await remindersOf(database.database, workspaceId)).map(({ contact }) => contact)).toEqual([free]);
+    expect((await readReminders(database.database, workspaceId)).map(({ contact }) => contact)).toEqual([free]);
     const texts = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
     expect(texts.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual(['ida@example.com', 'ida@example.com']);
   });

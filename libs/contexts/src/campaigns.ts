@@ -32,7 +32,7 @@ export function campaignAccountsFor(sql: Sql): CampaignChannels {
   const channels = campaignChannelsOn(sql);
   return {
     ...channels,
-    roomOf: async (workspaceId, accountId) => {
+    loadRoom: async (workspaceId, accountId) => {
       const limit = (await channels.account(workspaceId, accountId))?.messagingLimit ?? null;
       return limit === null ? null : limit - (await templatedLately(sql, workspaceId, accountId, limit));
     },

@@ -350,11 +350,11 @@ describe('a safety hold', () => {
 
   describe('that is overdue', () => {
     const TEN = new Date('2020-01-01T10:00:00Z');
-    const sweeping = (at: string, livemodeOf: (workspaceId: string) => void = () => undefined) =>
+    const sweeping = (at: string, loadLivemode: (workspaceId: string) => void = () => undefined) =>
       holdSweep({
         database: test.database,
         clock: { ...systemClock, now: () => new Date(at) },
-        workspaces: { loadProfile: async (workspaceId) => (livemodeOf(workspaceId), { livemode: true }) },
+        workspaces: { loadProfile: async (workspaceId) => (loadLivemode(workspaceId), { livemode: true }) },
         onFailure: (error) => {
           throw error;
         },

@@ -15,7 +15,7 @@ export const unblockingFollower: DeclaredSubscriber = {
   handler: ({ database, clock }) =>
     followUnblocking(
       contactDirectoryOn(database),
-      { settingsOf: workspaceSettingsOn(database), holidays: libraryHolidays() },
+      { loadSettings: workspaceSettingsOn(database), holidays: libraryHolidays() },
       clock,
     ),
 };

@@ -110,7 +110,7 @@ interface LiveContacts {
 
 interface ConversationDirectory {
   /** The conversation's contact; undefined if the actor may not see the conversation. */
-  contactOf(actor: Actor, id: string): Promise<string | undefined>;
+  findContactId(actor: Actor, id: string): Promise<string | undefined>;
 }
 
 interface LeadDirectory {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '@workops/kernel';
-import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments-in-memory';
+import { appointmentsInMemory, at, NOON, refusalReason } from './testing/appointments-in-memory';
 import { aNewAppointment } from './testing/builders';
 
 describe('booking', () => {
@@ -38,10 +38,10 @@ describe('booking', () => {
       branches: { isBranch: async () => false },
     });
     const unknown = { contactId: randomUUID(), locationId: randomUUID() };
-    expect(await reasonOf(book(1, { ...unknown, endsAt: at(0) }))).toBe('invalid');
-    expect(await reasonOf(book(1, { ...unknown, appointmentTypeId: randomUUID() }))).toBe('invalid');
-    expect(await reasonOf(book(1, unknown))).toBe('unusable');
-    expect(await reasonOf(book(1, { locationId: randomUUID() }))).toBe('not_found');
+    expect(await refusalReason(book(1, { ...unknown, endsAt: at(0) }))).toBe('invalid');
+    expect(await refusalReason(book(1, { ...unknown, appointmentTypeId: randomUUID() }))).toBe('invalid');
+    expect(await refusalReason(book(1, unknown))).toBe('unusable');
+    expect(await refusalReason(book(1, { locationId: randomUUID() }))).toBe('not_found');
   });
 
   it('keeps the buffer of its type free, before and after', async () => {
@@ -49,8 +49,8 @@ describe('booking', () => {
     await configure({ bufferMinutes: 10 });
     const appointmentTypeId = await keepType({ bufferMinutes: 60 });
     await book(2, { appointmentTypeId });
-    expect(await reasonOf(book(3))).toBe('slot_taken');
-    expect(await reasonOf(book(1))).toBe('slot_taken');
+    expect(await refusalReason(book(3))).toBe('slot_taken');
+    expect(await refusalReason(book(1))).toBe('slot_taken');
     await book(4);
     await book(0, { endsAt: new Date(at(2).getTime() - 10 * MINUTE) });
   });
@@ -60,11 +60,12 @@ describe('booking', () => {
     await configure({ staffCapacity: 3 });
     const staff = [randomUUID(), randomUUID(), randomUUID()];
     const appointmentTypeId = await keepType({ eligibleStaffIds: staff });
-    const given: (string | null)[] = [];
-    for (let n = 0; n < 300; n += 1) given.push((await book(Math.floor(n / 3) * 5, { appointmentTypeId })).ownerUserId);
-    const counts = staff.map((id) => given.filter((each) => each === id).length);
+    const contactIds: (string | null)[] = [];
+    for (let n = 0; n < 300; n += 1)
+      contactIds.push((await book(Math.floor(n / 3) * 5, { appointmentTypeId })).ownerUserId);
+    const counts = staff.map((id) => contactIds.filter((each) => each === id).length);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-    expect(await reasonOf(book(0, { appointmentTypeId }))).toBe('slot_taken');
+    expect(await refusalReason(book(0, { appointmentTypeId }))).toBe('slot_taken');
   });
 
   it('chooses the person longest without an appointment if the day is equal for all', async () => {
@@ -72,9 +73,9 @@ describe('booking', () => {
     await configure({ staffCapacity: 3 });
     const staff = [randomUUID(), randomUUID(), randomUUID()];
     const appointmentTypeId = await keepType({ eligibleStaffIds: staff });
-    const given: (string | null)[] = [];
-    for (let day = 0; day < 31; day += 1) given.push((await book(day * 24, { appointmentTypeId })).ownerUserId);
-    const counts = staff.map((id) => given.filter((each) => each === id).length);
+    const contactIds: (string | null)[] = [];
+    for (let day = 0; day < 31; day += 1) contactIds.push((await book(day * 24, { appointmentTypeId })).ownerUserId);
+    const counts = staff.map((id) => contactIds.filter((each) => each === id).length);
     expect(counts.sort()).toEqual([10, 10, 11]);
   });
 
@@ -84,14 +85,16 @@ describe('booking', () => {
     });
     expect(await book(1, { appointmentTypeId: await keepType({ name: 'a' }) })).toMatchObject({ ownerUserId: null });
     expect(
-      await reasonOf(book(3, { appointmentTypeId: await keepType({ name: 'b', eligibleStaffIds: [randomUUID()] }) })),
+      await refusalReason(
+        book(3, { appointmentTypeId: await keepType({ name: 'b', eligibleStaffIds: [randomUUID()] }) }),
+      ),
     ).toBe('slot_taken');
   });
 
   it('schedules a reminder as configured, and none if it would be too late', async () => {
     const { book, hold, configure, memory } = appointmentsInMemory();
     await configure({ staffCapacity: 9, reminderLeadMinutes: 60 });
-    const [soon, next, past, block, held] = [
+    const [soon, next, past, block, heldAppointment] = [
       await book(3),
       await book(1),
       await book(-5),
@@ -99,7 +102,7 @@ describe('booking', () => {
       await hold(5),
     ];
     expect(await memory.reminderOf(soon.id)).toEqual(at(2));
-    for (const { id } of [next, past, block, held]) expect(await memory.reminderOf(id)).toBeUndefined();
+    for (const { id } of [next, past, block, heldAppointment]) expect(await memory.reminderOf(id)).toBeUndefined();
     await configure({ reminderLeadMinutes: 0 });
     expect(await memory.reminderOf((await book(6)).id)).toBeUndefined();
   });
@@ -119,7 +122,7 @@ describe('changing an appointment', () => {
     expect(changed).toMatchObject({ startsAt: at(5), status: 'completed', ownerUserId: null });
     expect(events()).toEqual(['appointment.booked', 'appointment.rescheduled', 'appointment.completed']);
     expect(await memory.reminderOf(id)).toBeUndefined();
-    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(7), endsAt: at(8) } }))).toBe(
+    expect(await refusalReason(appointments.change(actor, { id }, { visit: { startsAt: at(7), endsAt: at(8) } }))).toBe(
       'invalid_status',
     );
   });
@@ -131,7 +134,7 @@ describe('changing an appointment', () => {
     expect(changed.icalSequence).toBe(icalSequence + 1);
     expect(await memory.reminderOf(id)).toBeUndefined();
     await book(0.5);
-    expect(await reasonOf(book(3))).toBe('slot_taken');
+    expect(await refusalReason(book(3))).toBe('slot_taken');
   });
 
   it('keeps the buffer of its type after a move, even of a deleted type', async () => {
@@ -141,9 +144,9 @@ describe('changing an appointment', () => {
     await book(5);
     await dropType(appointmentTypeId);
     const move = (from: number) =>
-      reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(from), endsAt: at(from + 1) } }));
+      refusalReason(appointments.change(actor, { id }, { visit: { startsAt: at(from), endsAt: at(from + 1) } }));
     expect([await move(3.5), await move(3)]).toEqual(['slot_taken', 'none']);
-    expect(await reasonOf(book(4))).toBe('slot_taken');
+    expect(await refusalReason(book(4))).toBe('slot_taken');
   });
 
   it('is not limited to the staff of a type that was deleted', async () => {
@@ -153,7 +156,7 @@ describe('changing an appointment', () => {
     const { id } = await book(1, { appointmentTypeId });
     await book(3, { appointmentTypeId });
     await appointments.change(actor, { id }, { ownerUserId: null });
-    const move = () => reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(3), endsAt: at(4) } }));
+    const move = () => refusalReason(appointments.change(actor, { id }, { visit: { startsAt: at(3), endsAt: at(4) } }));
     expect(await move()).toBe('slot_taken');
     await dropType(appointmentTypeId);
     expect(await move()).toBe('none');
@@ -197,14 +200,14 @@ describe('changing an appointment', () => {
 
   it('keeps both appointments in place when they try to swap slots concurrently', async () => {
     const { book, appointments, actor } = appointmentsInMemory();
-    const [one, other] = [await book(1), await book(3)];
+    const [first, other] = [await book(1), await book(3)];
     const swapped = await Promise.all([
-      reasonOf(appointments.change(actor, { id: one.id }, { visit: { startsAt: at(3), endsAt: at(4) } })),
-      reasonOf(appointments.change(actor, { id: other.id }, { visit: { startsAt: at(1), endsAt: at(2) } })),
+      refusalReason(appointments.change(actor, { id: first.id }, { visit: { startsAt: at(3), endsAt: at(4) } })),
+      refusalReason(appointments.change(actor, { id: other.id }, { visit: { startsAt: at(1), endsAt: at(2) } })),
     ]);
     expect(swapped).toEqual(['slot_taken', 'slot_taken']);
     expect([
-      (await appointments.read(actor, { id: one.id })).startsAt,
+      (await appointments.read(actor, { id: first.id })).startsAt,
       (await appointments.read(actor, { id: other.id })).startsAt,
     ]).toEqual([at(1), at(3)]);
   });
@@ -212,14 +215,14 @@ describe('changing an appointment', () => {
 
 describe('cancelling', () => {
   it('records one event and notifies the customer once, with the time of the notice', async () => {
-    const { appointments, memory, actor, told, events } = appointmentsInMemory();
+    const { appointments, memory, actor, cancellations, events } = appointmentsInMemory();
     const conversationId = randomUUID();
     const { id } = await memory.exclusively(actor, (tx) =>
       tx.appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, conversationId }), { dueAt: at(1) }),
     );
     await Promise.all([1, 2, 3].map(() => appointments.cancel(actor, { id }, 'Llueve')));
     expect(events()).toEqual(['appointment.cancelled']);
-    expect(told).toEqual([{ id, reason: 'Llueve' }]);
+    expect(cancellations).toEqual([{ id, reason: 'Llueve' }]);
     expect(await appointments.read(actor, { id })).toMatchObject({ cancelNoticeAt: NOON });
     expect(
       JSON.stringify([await appointments.read(actor, { id }), memory.listEvents(actor.workspaceId)]),
@@ -250,14 +253,14 @@ describe('an appointment that the actor may not see', () => {
     const { appointments, actor, book, input } = appointmentsInMemory();
     const { id } = await book(1, { ownerUserId: randomUUID() });
     const narrow = { ...actor, visibility: { kind: 'assigned' as const, memberId: randomUUID() } };
-    const asked = [
+    const attempts = [
       appointments.read(narrow, { id }),
       appointments.change(narrow, { id }, { status: 'completed' }),
       appointments.cancel(narrow, { id }, null),
       appointments.confirm(narrow, { id }),
     ];
-    expect(await Promise.all(asked.map(reasonOf))).toEqual(Array(4).fill('not_found'));
+    expect(await Promise.all(attempts.map(refusalReason))).toEqual(Array(4).fill('not_found'));
     expect((await appointments.list(narrow, { limit: 9, cursor: null })).items).toEqual([]);
-    expect(await reasonOf(appointments.book(narrow, input(1)))).toBe('slot_taken');
+    expect(await refusalReason(appointments.book(narrow, input(1)))).toBe('slot_taken');
   });
 });

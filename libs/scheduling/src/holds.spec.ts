@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '@workops/kernel';
-import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments-in-memory';
+import { appointmentsInMemory, at, NOON, refusalReason } from './testing/appointments-in-memory';
 
 describe('a hold', () => {
   it('stops blocking when it expires, and a late confirmation overwrites nothing', async () => {
     const { book, hold, appointments, actor, clock, configure, events } = appointmentsInMemory();
     await configure({ holdTtlMinutes: 15 });
-    const held = await hold(1);
-    expect(held).toMatchObject({ status: 'pending_hold', holdExpiresAt: new Date(NOON.getTime() + 15 * MINUTE) });
+    const appointment = await hold(1);
+    expect(appointment).toMatchObject({
+      status: 'pending_hold',
+      holdExpiresAt: new Date(NOON.getTime() + 15 * MINUTE),
+    });
     clock.advance(15 * MINUTE - 1);
-    expect(await reasonOf(book(1))).toBe('slot_taken');
+    expect(await refusalReason(book(1))).toBe('slot_taken');
     clock.advance(1);
     const booked = await book(1);
-    expect(await reasonOf(appointments.confirm(actor, { id: held.id }))).toBe('hold_expired');
-    expect(await appointments.read(actor, { id: held.id })).toMatchObject({ status: 'cancelled' });
+    expect(await refusalReason(appointments.confirm(actor, { id: appointment.id }))).toBe('hold_expired');
+    expect(await appointments.read(actor, { id: appointment.id })).toMatchObject({ status: 'cancelled' });
     expect(await appointments.read(actor, { id: booked.id })).toMatchObject({ status: 'confirmed' });
     expect(events()).toEqual(['appointment.booked']);
   });
@@ -22,7 +25,7 @@ describe('a hold', () => {
     const { hold, appointments, actor, clock } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
-    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
+    expect(await refusalReason(appointments.confirm(actor, { id }))).toBe('hold_expired');
   });
 
   it('is confirmed once, with its reminder', async () => {
@@ -30,14 +33,14 @@ describe('a hold', () => {
     const { id } = await hold(3);
     await Promise.all([1, 2, 3].map(() => appointments.confirm(actor, { id })));
     expect([events(), await memory.reminderOf(id)]).toEqual([['appointment.booked'], at(1)]);
-    expect(await reasonOf(appointments.confirm(actor, { id: randomUUID() }))).toBe('not_found');
+    expect(await refusalReason(appointments.confirm(actor, { id: randomUUID() }))).toBe('not_found');
   });
 
   it('cannot be moved once expired, and its cancellation records no event', async () => {
     const { hold, appointments, actor, clock, events } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
-    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } }))).toBe(
+    expect(await refusalReason(appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } }))).toBe(
       'invalid_status',
     );
     expect(await appointments.cancel(actor, { id }, null)).toMatchObject({ status: 'cancelled' });
@@ -62,9 +65,9 @@ describe('a hold', () => {
     const { id } = await hold(1);
     if (isConfirmed) await appointments.confirm(actor, { id });
     await appointments.cancel(actor, { id }, null);
-    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+    expect(await refusalReason(appointments.confirm(actor, { id }))).toBe('invalid_status');
     clock.advance(15 * MINUTE);
-    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+    expect(await refusalReason(appointments.confirm(actor, { id }))).toBe('invalid_status');
   });
 
   it('that was cancelled after it expired is reported as expired', async () => {
@@ -72,7 +75,7 @@ describe('a hold', () => {
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
     await appointments.cancel(actor, { id }, null);
-    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
+    expect(await refusalReason(appointments.confirm(actor, { id }))).toBe('hold_expired');
   });
 
   it('follows hours, lead time and holidays for callers without booking permission', async () => {
@@ -84,11 +87,11 @@ describe('a hold', () => {
     });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
     expect((await hold(2, {}, page)).status).toBe('pending_hold');
-    expect(await reasonOf(hold(1.99, {}, page))).toBe('invalid');
-    expect(await reasonOf(hold(5.5, {}, page))).toBe('invalid');
-    expect(await reasonOf(hold(72, {}, page))).toBe('invalid');
+    expect(await refusalReason(hold(1.99, {}, page))).toBe('invalid');
+    expect(await refusalReason(hold(5.5, {}, page))).toBe('invalid');
+    expect(await refusalReason(hold(72, {}, page))).toBe('invalid');
     for (const hour of [1.99, 5.5, 72]) expect((await hold(hour)).status).toBe('pending_hold');
-    expect(await reasonOf(hold(2, { kind: 'block' }))).toBe('malformed');
+    expect(await refusalReason(hold(2, { kind: 'block' }))).toBe('malformed');
   });
 
   it('is limited to three per visitor until one is confirmed', async () => {
@@ -96,7 +99,7 @@ describe('a hold', () => {
     await configure({ staffCapacity: 99 });
     const visit = (visitor: string) => appointments.hold(actor, input(1), visitor);
     const [first] = [await visit('192.0.2.1'), await visit('192.0.2.1'), await visit('192.0.2.1')];
-    expect(await reasonOf(visit('192.0.2.1'))).toBe('too_many');
+    expect(await refusalReason(visit('192.0.2.1'))).toBe('too_many');
     expect((await visit('192.0.2.2')).status).toBe('pending_hold');
     await appointments.confirm(actor, { id: first.id });
     expect((await visit('192.0.2.1')).status).toBe('pending_hold');
@@ -107,24 +110,24 @@ describe('a hold outside the hours', () => {
   it('is invalid before references are checked, so that it does not reveal contacts', async () => {
     const { hold, actor } = appointmentsInMemory({ contacts: { liveContact: async () => undefined } });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
-    expect(await reasonOf(hold(20, { contactId: randomUUID() }, page))).toBe('invalid');
-    expect(await reasonOf(hold(3, { contactId: randomUUID() }, page))).toBe('unusable');
+    expect(await refusalReason(hold(20, { contactId: randomUUID() }, page))).toBe('invalid');
+    expect(await refusalReason(hold(3, { contactId: randomUUID() }, page))).toBe('unusable');
   });
 });
 
 describe('an extremely long hold', () => {
   it('is rejected after a check of only the day on which it starts', async () => {
-    const asked: string[][] = [];
+    const lookups: string[][] = [];
     const { hold, actor } = appointmentsInMemory({
       holidays: {
         between: (_country, from, to) => {
-          asked.push([from, to]);
+          lookups.push([from, to]);
           return [];
         },
       },
     });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
-    expect(await reasonOf(hold(3, { endsAt: new Date('9998-01-01T00:00:00Z') }, page))).toBe('invalid');
-    expect(asked).toEqual([['2027-01-15', '2027-01-15']]);
+    expect(await refusalReason(hold(3, { endsAt: new Date('9998-01-01T00:00:00Z') }, page))).toBe('invalid');
+    expect(lookups).toEqual([['2027-01-15', '2027-01-15']]);
   });
 });

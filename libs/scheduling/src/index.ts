@@ -25,7 +25,7 @@ export {
 export { configBounds, type ConfigPatch } from './domain/schedule-config';
 export { APPOINTMENT_STATUSES, type AppointmentRecord, type AppointmentStatus } from './domain/appointment';
 export { bookingLimits, type BookingInput } from './domain/booking';
-export { displayIdOf, numberIn, type AppointmentRef } from './domain/display-id';
+export { toDisplayId, numberIn, type AppointmentRef } from './domain/display-id';
 export { OUTCOMES, type Outcome } from './domain/lifecycle';
 export type { AppointmentPatch } from './domain/patch';
 export type { Slot } from './domain/slot';

@@ -29,7 +29,7 @@ const [here, there, car, van] = [id(), id(), id(), id()];
 const TEAM = [ana, beto, carla];
 const TYPE_IDS = [id(), id()];
 
-const one = (...of: string[]) => fc.constantFrom(null, ...of);
+const oneOrNone = (...of: string[]) => fc.constantFrom(null, ...of);
 const existing = fc.record({
   after: fc.integer({ min: -16, max: 4 * 27 }),
   length: fc.integer({ min: 1, max: 16 }),
@@ -44,10 +44,10 @@ const existing = fc.record({
   ),
   holdsFor: fc.constantFrom(-1, 0, 1),
   kind: fc.constantFrom('visit', 'visit', 'visit', 'visit', BLOCK),
-  appointmentTypeId: one(...TYPE_IDS),
-  ownerUserId: one(...TEAM),
-  locationId: one(here, there),
-  vehicleId: one(car, van),
+  appointmentTypeId: oneOrNone(...TYPE_IDS),
+  ownerUserId: oneOrNone(...TEAM),
+  locationId: oneOrNone(here, there),
+  vehicleId: oneOrNone(car, van),
 });
 const type = fc.record({
   durationMinutes: fc.constantFrom(30, 60, 90),
@@ -63,10 +63,10 @@ const config = fc.record({
   vehicleExclusive: fc.boolean(),
 });
 const wish = fc.record({
-  appointmentTypeId: one(...TYPE_IDS),
-  ownerUserId: one(...TEAM),
-  locationId: one(here, there),
-  vehicleId: one(car, van),
+  appointmentTypeId: oneOrNone(...TYPE_IDS),
+  ownerUserId: oneOrNone(...TEAM),
+  locationId: oneOrNone(here, there),
+  vehicleId: oneOrNone(car, van),
 });
 const state = fc.record({ on: fc.array(existing, { maxLength: 25 }), types: fc.tuple(type, type), config, wish });
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
@@ -75,8 +75,8 @@ type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
 async function stand(actor: Actor, { on, types, config: chosen }: State) {
   const setup = new MemorySetup();
   const appointments = new MemoryAppointments(setup);
-  const known = {
-    workspaces: { settingsOf: async () => someSettings({ timezone: ZONE }) },
+  const directories = {
+    workspaces: { loadSettings: async () => someSettings({ timezone: ZONE }) },
     staff: {
       presentAmong: async (_: string, ids: readonly string[]) => ids.filter((id) => TEAM.includes(id)),
       isTeam: async () => false,
@@ -117,19 +117,19 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
       await tx.appointments.add(aNewAppointment({ workspaceId, ...fields, ...times }), { dueAt: null });
     }
   });
-  const scheduling = createScheduling({ ...known, setup, reads, memo });
+  const scheduling = createScheduling({ ...directories, setup, reads, memo });
   await scheduling.config.save(actor, { ...chosen, businessHours: BUSINESS_HOURS, bookingHorizonDays: HORIZON_DAYS });
   return {
     scheduling,
-    appointments: createAppointments({ ...known, appointments, appointmentReads: appointments, reads }),
+    appointments: createAppointments({ ...directories, appointments, appointmentReads: appointments, reads }),
   };
 }
 
 describe('over five hundred states without a cache', () => {
   it('every offered slot can be booked, and every other start is refused', async () => {
-    const property = fc.asyncProperty(state, async (given) => {
+    const property = fc.asyncProperty(state, async (input) => {
       const actor = anActor();
-      const { scheduling, appointments } = await stand(actor, given);
+      const { scheduling, appointments } = await stand(actor, input);
       const nobody = {
         patientId: null,
         overrideEligibility: false,
@@ -141,12 +141,12 @@ describe('over five hundred states without a cache', () => {
         allowUnavailableVehicle: false,
         endsAt: null,
       };
-      const chosen = TYPE_IDS.indexOf(given.wish.appointmentTypeId ?? '');
-      const durationMinutes = given.types[chosen]?.durationMinutes ?? given.config.slotMinutes;
+      const chosen = TYPE_IDS.indexOf(input.wish.appointmentTypeId ?? '');
+      const durationMinutes = input.types[chosen]?.durationMinutes ?? input.config.slotMinutes;
       const books = async (start: number): Promise<boolean> => {
         const times = { startsAt: new Date(start), endsAt: new Date(start + durationMinutes * MINUTE) };
         try {
-          const booked = await appointments.book(actor, { ...nobody, ...given.wish, ...times });
+          const booked = await appointments.book(actor, { ...nobody, ...input.wish, ...times });
           await appointments.cancel(actor, { id: booked.id }, null);
           return true;
         } catch (refusal) {
@@ -154,8 +154,8 @@ describe('over five hundred states without a cache', () => {
           return false;
         }
       };
-      const window = { start: NOW + given.config.minLeadMinutes * MINUTE, end: NOW + HORIZON_DAYS * DAY };
-      const { slotMinutes } = given.config;
+      const window = { start: NOW + input.config.minLeadMinutes * MINUTE, end: NOW + HORIZON_DAYS * DAY };
+      const { slotMinutes } = input.config;
       const grid = gridStarts(window, {
         timezone: ZONE,
         businessHours: BUSINESS_HOURS,
@@ -163,7 +163,7 @@ describe('over five hundred states without a cache', () => {
         slotMinutes,
         durationMinutes,
       });
-      const offered = await scheduling.findSlots(actor, { ...given.wish, patientId: null, from: null, to: null });
+      const offered = await scheduling.findSlots(actor, { ...input.wish, patientId: null, from: null, to: null });
       const bookable: number[] = [];
       for (const start of grid) if (await books(start)) bookable.push(start);
       expect(offered.map(({ startsAt }) => startsAt.getTime())).toEqual(bookable);

@@ -16,7 +16,7 @@ export interface AppointmentTypeRepository extends Pick<Records<AppointmentTypeR
   /** Undefined if there is no such type or it was deleted. */
   byId(id: string): Promise<AppointmentTypeRecord | undefined>;
   /** The id of another type that books the service. */
-  bookerOf(serviceId: string, except: string): Promise<string | undefined>;
+  findBooker(serviceId: string, except: string): Promise<string | undefined>;
   /** Makes this type the only default of its workspace. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
 }
@@ -73,7 +73,7 @@ export interface DiaryReads {
 
 /** Facts about the workspace. */
 export interface SettingsOfWorkspaces {
-  settingsOf(workspaceId: string): Promise<WorkspaceSettings>;
+  loadSettings(workspaceId: string): Promise<WorkspaceSettings>;
 }
 
 export interface StaffDirectory {

@@ -31,16 +31,16 @@ describe('scheduling', () => {
 
   beforeEach(() => {
     [actor, clock, settings] = [anActor(), new ManualClock(new Date(`${MONDAY}T12:00:00.000Z`)), someSettings()];
-    [diary, team, teams, memory, ids] = [{ taken: [], blocks: [] }, [], [], new MemorySetup(), new CountingIds()];
+    [diary, team, teams, memory, ids] = [{ booked: [], blocks: [] }, [], [], new MemorySetup(), new CountingIds()];
   });
 
   const scheduling = () =>
     createScheduling({
       setup: memory,
       reads: Object.assign(memory, { diary: async () => diary }),
-      workspaces: { settingsOf: async () => settings },
+      workspaces: { loadSettings: async () => settings },
       staff: {
-        presentAmong: async (_workspace, asked) => asked.filter((id) => team.includes(id)),
+        presentAmong: async (_workspace, memberIds) => memberIds.filter((id) => team.includes(id)),
         isTeam: async (_actor, id) => teams.includes(id),
       },
       vehicles: { inStock: async (_workspace, id) => (id === 'car' ? true : id === 'sold' ? false : undefined) },
@@ -57,7 +57,7 @@ describe('scheduling', () => {
       clock,
       ids,
     });
-  const hoursOf = async (over: Partial<SlotQuestion> = {}) =>
+  const slotHours = async (over: Partial<SlotQuestion> = {}) =>
     (await scheduling().findSlots(actor, { ...anyHour, ...over })).map(({ startsAt }) => startsAt.toISOString());
   const today = { to: new Date('2027-01-19T03:00:00.000Z') };
 
@@ -123,22 +123,22 @@ describe('scheduling', () => {
 
   describe('availability', () => {
     it('begins after the lead time and ends before the horizon', async () => {
-      const hours = await hoursOf();
+      const hours = await slotHours();
       expect(hours[0]).toBe('2027-01-18T14:00:00.000Z');
       expect(hours.at(-1)).toBe('2027-01-29T20:00:00.000Z');
       await scheduling().config.save(actor, { minLeadMinutes: 0, bookingHorizonDays: 1 });
-      expect(await hoursOf()).toEqual([
+      expect(await slotHours()).toEqual([
         ...[12, 13, 14, 15, 16, 17, 18, 19, 20].map((hour) => `2027-01-18T${hour}:00:00.000Z`),
       ]);
     });
 
     it('accepts a narrower window, and limits a wider one silently', async () => {
       const wide = { from: new Date('2020-01-01'), to: new Date('2040-01-01') };
-      expect(await hoursOf(wide)).toEqual(await hoursOf());
+      expect(await slotHours(wide)).toEqual(await slotHours());
       const narrow = { from: new Date('2027-01-20T15:00:00.000Z'), to: new Date('2027-01-20T17:00:00.000Z') };
-      expect(await hoursOf(narrow)).toEqual(['2027-01-20T15:00:00.000Z', '2027-01-20T16:00:00.000Z']);
-      expect(await hoursOf({ from: narrow.to, to: narrow.from })).toEqual([]);
-      expect(await hoursOf({ from: new Date('2030-01-01') })).toEqual([]);
+      expect(await slotHours(narrow)).toEqual(['2027-01-20T15:00:00.000Z', '2027-01-20T16:00:00.000Z']);
+      expect(await slotHours({ from: narrow.to, to: narrow.from })).toEqual([]);
+      expect(await slotHours({ from: new Date('2030-01-01') })).toEqual([]);
     });
 
     it('covers at most ten thousand steps of the grid', async () => {
@@ -146,17 +146,17 @@ describe('scheduling', () => {
         ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]),
       );
       await scheduling().config.save(actor, { businessHours: open, slotMinutes: 5, bookingHorizonDays: 365 });
-      const hours = await hoursOf();
+      const hours = await slotHours();
       expect(Date.parse(hours.at(-1)!)).toBeLessThan(Date.parse(hours[0]!) + 10_000 * 5 * 60_000);
       await scheduling().config.save(actor, { slotMinutes: 60 });
-      expect((await hoursOf()).at(-1)).toMatch('2028-01-18');
+      expect((await slotHours()).at(-1)).toMatch('2028-01-18');
     });
 
     it('has no slots on a holiday of the country', async () => {
       clock = new ManualClock(new Date('2027-03-25T15:00:00.000Z'));
-      expect((await hoursOf()).filter((hour) => hour.startsWith('2027-03-26'))).toEqual([]);
+      expect((await slotHours()).filter((hour) => hour.startsWith('2027-03-26'))).toEqual([]);
       settings = someSettings({ country: 'US' });
-      expect((await hoursOf()).filter((hour) => hour.startsWith('2027-03-26'))).toHaveLength(9);
+      expect((await slotHours()).filter((hour) => hour.startsWith('2027-03-26'))).toHaveLength(9);
     });
 
     it("follows the type's duration, buffer and staff", async () => {
@@ -171,39 +171,39 @@ describe('scheduling', () => {
         vehicleId: null,
         ownerUserId,
       });
-      diary = { taken: [busy('ana', '14:00', '19:00'), busy('beto', '16:00', '18:00')], blocks: [] };
-      const starts = (await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16));
+      diary = { booked: [busy('ana', '14:00', '19:00'), busy('beto', '16:00', '18:00')], blocks: [] };
+      const starts = (await slotHours({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16));
       expect(starts).toEqual(['14:00', '18:00', '18:30', '19:00', '19:30']);
       expect(
-        (await hoursOf({ appointmentTypeId: id, ownerUserId: 'ana', ...today })).map((hour) => hour.slice(11, 16)),
+        (await slotHours({ appointmentTypeId: id, ownerUserId: 'ana', ...today })).map((hour) => hour.slice(11, 16)),
       ).toEqual(['19:00', '19:30']);
       team = ['ana'];
-      expect((await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16))).toEqual([
+      expect((await slotHours({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16))).toEqual([
         '19:00',
         '19:30',
       ]);
       team = [];
-      expect(await hoursOf({ appointmentTypeId: id })).toEqual([]);
+      expect(await slotHours({ appointmentTypeId: id })).toEqual([]);
     });
 
     it('rejects types that cannot be booked, and an unknown owner, vehicle or branch', async () => {
       const { id } = await scheduling().types.create(actor, { name: 'Retirado', durationMinutes: 60, isActive: false });
       for (const appointmentTypeId of [id, randomUUID()]) {
-        await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({
+        await expect(slotHours({ appointmentTypeId })).rejects.toMatchObject({
           kind: 'malformed',
           details: { reason: 'invalid' },
         });
       }
-      await expect(hoursOf({ ownerUserId: randomUUID() })).rejects.toMatchObject({
+      await expect(slotHours({ ownerUserId: randomUUID() })).rejects.toMatchObject({
         kind: 'unusable',
         details: { query: [{ path: 'owner_user_id' }] },
       });
-      await expect(hoursOf({ vehicleId: 'van' })).rejects.toMatchObject({
+      await expect(slotHours({ vehicleId: 'van' })).rejects.toMatchObject({
         kind: 'unusable',
         details: { query: [{ path: 'vehicle_id' }] },
       });
-      await expect(hoursOf({ locationId: 'nowhere' })).rejects.toMatchObject({ kind: 'not_found' });
-      expect(await hoursOf({ vehicleId: 'car', locationId: 'branch' })).toEqual(await hoursOf());
+      await expect(slotHours({ locationId: 'nowhere' })).rejects.toMatchObject({ kind: 'not_found' });
+      expect(await slotHours({ vehicleId: 'car', locationId: 'branch' })).toEqual(await slotHours());
     });
 
     it("has labels in the workspace's language and the configured zone", async () => {

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type DomainError } from '@workops/kernel';
 import type { VisitingPatient } from './domain/visiting-patient';
-import { appointmentsInMemory, reasonOf } from './testing/appointments-in-memory';
+import { appointmentsInMemory, refusalReason } from './testing/appointments-in-memory';
 
 const [PATIENT, CONTACT, SURVIVOR, MEMBER] = [1, 2, 3, 4].map((n) => `01930000-0000-7000-8000-00000000000${n}`);
 
@@ -29,13 +29,13 @@ async function aClinic(then: () => Pick<VisitingPatient, 'id' | 'isBlocked'> | u
 describe('a patient who changes between planning and booking', () => {
   it('is not booked once erased', async () => {
     const { book, hold, visit, events } = await aClinic(() => undefined);
-    for (const taking of [book, hold]) expect(await reasonOf(taking(1, visit))).toBe('unusable');
+    for (const taking of [book, hold]) expect(await refusalReason(taking(1, visit))).toBe('unusable');
     expect(events()).toEqual([]);
   });
 
   it('is not booked for a service once blocked, but for anything else', async () => {
     const { book, hold, visit, events } = await aClinic(() => ({ id: patient.id, isBlocked: true }));
-    for (const taking of [book, hold]) expect(await reasonOf(taking(1, visit))).toBe('patient_blocked');
+    for (const taking of [book, hold]) expect(await refusalReason(taking(1, visit))).toBe('patient_blocked');
     expect(events()).toEqual([]);
     expect(await book(1, { patientId: patient.id })).toMatchObject({ patientId: patient.id });
   });
@@ -47,9 +47,9 @@ describe('a patient who changes between planning and booking', () => {
 
   it('keeps the hold of a service unconfirmed while blocked', async () => {
     const { hold, visit, appointments, actor, block, events } = await aClinic(() => patient);
-    const [held, plain] = [await hold(1, visit), await hold(5, { patientId: patient.id })];
+    const [first, plain] = [await hold(1, visit), await hold(5, { patientId: patient.id })];
     block();
-    expect(await reasonOf(appointments.confirm(actor, { id: held.id }))).toBe('patient_blocked');
+    expect(await refusalReason(appointments.confirm(actor, { id: first.id }))).toBe('patient_blocked');
     expect(events()).not.toContain('appointment.booked');
     expect(await appointments.confirm(actor, { id: plain.id })).toMatchObject({ status: 'confirmed' });
   });
@@ -92,8 +92,8 @@ it.each([
 it('accepts a patient id only with permission to read patients', async () => {
   const { hold, appointments, input, visit, actor, events } = await aClinic(() => patient);
   const bare = { ...actor, scopes: new Set(ALL_SCOPES.filter((scope) => scope !== 'clinic_patients:read')) };
-  for (const taken of [hold(1, visit, bare), appointments.book(bare, input(1, visit))])
-    expect(await reasonOf(taken)).toBe('forbidden');
+  for (const attempt of [hold(1, visit, bare), appointments.book(bare, input(1, visit))])
+    expect(await refusalReason(attempt)).toBe('forbidden');
   expect(events()).toEqual([]);
   expect(await appointments.book(bare, input(1, { ...visit, patientId: null, contactId: CONTACT! }))).toMatchObject({
     patientId: PATIENT,

@@ -25,7 +25,7 @@ const appointmentsHere = (database: Database): Appointments =>
     clock: systemClock,
     ids: systemIds,
     directories: {
-      workspaces: { settingsOf: unasked },
+      workspaces: { loadSettings: unasked },
       staff: { presentAmong: unasked, isTeam: unasked },
       contacts: { liveContact: unasked },
       vehicles: { inStock: unasked },

@@ -151,7 +151,7 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
       clock: systemClock,
       workspaces: {
         loadProfile: async () => ({ livemode: false }),
-        settingsOf: async () => ({ timezone: HOURS.timezone, country: 'CL', openingHours: HOURS.businessHours }),
+        loadSettings: async () => ({ timezone: HOURS.timezone, country: 'CL', openingHours: HOURS.businessHours }),
         holidays: { between: () => [] },
         membersOf: async () => [],
         active: async () => [],

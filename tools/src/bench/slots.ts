@@ -31,7 +31,7 @@ const rules: SlotRules = {
 
 /** Two weeks of appointments without overlaps per person, with many hours fully booked. */
 function appointmentsOf(staff: readonly string[], typeId: string, window: Span): Taken[] {
-  const hours = availableSlots({ ...anything(staff, typeId) }, window, rules, { taken: [], blocks: [] });
+  const hours = availableSlots({ ...anything(staff, typeId) }, window, rules, { booked: [], blocks: [] });
   const everyPlace = hours.flatMap(({ start }, index) =>
     staff.map((ownerUserId) => ({ start, ownerUserId, full: index % 3 === 0 })),
   );
@@ -70,11 +70,11 @@ function benchComputation(): Row {
   const [staff, typeId] = [Array.from({ length: STAFF }, () => randomUUID()), randomUUID()];
   const start = Date.parse('2027-03-29T12:00:00.000Z');
   const window = { start, end: start + DAYS * 24 * HOUR_MS };
-  const taken = appointmentsOf(staff, typeId, window);
-  const ours = () => availableSlots(anything(staff, typeId), window, rules, { taken, blocks: [] });
-  const dayjs = () => slotsWithDayjs(staff, window, rules, taken);
+  const booked = appointmentsOf(staff, typeId, window);
+  const ours = () => availableSlots(anything(staff, typeId), window, rules, { booked, blocks: [] });
+  const dayjs = () => slotsWithDayjs(staff, window, rules, booked);
   deepStrictEqual(ours(), dayjs());
-  if (taken.length !== APPOINTMENTS || ours().length < 20) throw new Error('the comparison is about nothing');
+  if (booked.length !== APPOINTMENTS || ours().length < 20) throw new Error('the comparison is about nothing');
   const [fast, slow] = [timed(ROUNDS.ours, ours), timed(ROUNDS.dayjs, dayjs)];
   const what = `Slots of ${DAYS} days, ${STAFF} people, ${APPOINTMENTS} appointments: times as fast as with date objects`;
   return atLeast(what, slow / fast, 20, `${fast.toFixed(2)} ms to ${slow.toFixed(0)} ms`);
@@ -113,14 +113,14 @@ async function prepareTeam(
   return { typeId, staff };
 }
 
-async function fillDiary(place: Place, workspaceId: string, typeId: string, taken: readonly Taken[]): Promise<void> {
+async function fillDiary(place: Place, workspaceId: string, typeId: string, booked: readonly Taken[]): Promise<void> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   await client.query(INSERT, [
     workspaceId,
     typeId,
-    taken.map(({ start }) => start),
-    taken.map(({ ownerUserId }) => ownerUserId),
+    booked.map(({ start }) => start),
+    booked.map(({ ownerUserId }) => ownerUserId),
   ]);
   await client.query('ANALYZE scheduling.appointment');
   await client.end();

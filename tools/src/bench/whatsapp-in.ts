@@ -114,7 +114,7 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
   const { loadProfile, settings, teams, members, loadStandings } = accessOn(database, systemClock, systemIds);
   const workspaces = {
     loadProfile,
-    settingsOf: (id: string) => settings.read({ workspaceId: id }),
+    loadSettings: (id: string) => settings.read({ workspaceId: id }),
     holidays: libraryHolidays(),
     membersOf: teams.members,
     active: members.active,

@@ -32,7 +32,7 @@ const publishingOn = () =>
     clock: systemClock,
     allowedCidrs: ['127.0.0.0/8'],
     logger: createLogger('api', 'silent'),
-    livemodeOf: async () => true,
+    loadLivemode: async () => true,
   });
 
 /** Runs rounds like the scheduler. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
   const access = accessOn(test.database, systemClock, systemIds);
   const workspaces = {
-    timezoneOf: async (workspaceId: string) => (await access.settings.read({ workspaceId })).timezone,
+    loadTimezone: async (workspaceId: string) => (await access.settings.read({ workspaceId })).timezone,
   };
   const directories = { workspaces, branches: { isBranch: async () => true } };
   commerce = createCommerce(
@@ -204,7 +204,7 @@ describe('a vehicle at a portal', () => {
       clock: systemClock,
       allowedCidrs: [],
       logger: createLogger('api', 'silent'),
-      livemodeOf: async () => true,
+      loadLivemode: async () => true,
     });
     isOver = true;
     await publishing.stop();

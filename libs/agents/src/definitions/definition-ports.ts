@@ -48,7 +48,7 @@ interface NamedRecords {
 
 export interface DefinitionDirectories {
   named: NamedRecords;
-  workspaces: { countryOf(workspaceId: string): Promise<string>; timezoneOf(workspaceId: string): Promise<string> };
+  workspaces: { countryOf(workspaceId: string): Promise<string>; loadTimezone(workspaceId: string): Promise<string> };
   /** Current rights of the people who published agents. */
   owners: OwnerStandings;
   /** Names of the configured models, the default first. */

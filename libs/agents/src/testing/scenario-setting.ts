@@ -21,7 +21,7 @@ export const nightly = <T extends object>(deps: T) => ({
   ...deps,
   ids: systemIds,
   logger: createLogger('test', 'silent'),
-  timezoneOf: async () => 'America/Santiago',
+  loadTimezone: async () => 'America/Santiago',
   mayCall: async () => true,
   hasModel: true,
 });

@@ -33,7 +33,7 @@ export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer
 export interface CallToolDeps {
   /** Returns the current tool; undefined if it was deleted. */
   tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;
-  workspaces: OwnerStandings & { livemodeOf(workspaceId: string): Promise<boolean> };
+  workspaces: OwnerStandings & { loadLivemode(workspaceId: string): Promise<boolean> };
   /** True if tools of live workspaces may be called without TLS. */
   plainHttp: boolean;
   checker: SchemaChecker;

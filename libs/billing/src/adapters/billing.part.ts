@@ -40,8 +40,8 @@ export function billingOn({
       return secret !== undefined && PAYMENT_WIRES[provider].signed(headers, body, secret, rest.clock.now());
     },
     hear: async (provider, body) => {
-      const said = PAYMENT_WIRES[provider].callback(body);
-      if (said) await billing.heed({ provider, ...said });
+      const callback = PAYMENT_WIRES[provider].callback(body);
+      if (callback) await billing.heed({ provider, ...callback });
     },
   };
 }

@@ -57,9 +57,9 @@ describe('a hanging payment provider', () => {
 
   it('does not delay the end of a process', async () => {
     const hanging = gateway(3_600_000);
-    const asked = expect(hanging.revoke(MANDATE)).rejects.toThrow(ProviderAway);
+    const revocation = expect(hanging.revoke(MANDATE)).rejects.toThrow(ProviderAway);
     while (seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await hanging.close();
-    await asked;
+    await revocation;
   });
 });

@@ -8,23 +8,23 @@ const FIELDS = ['url', 'live_key', 'test_key', 'callback_secret'];
 function settingsIn(name: string, json: string): ProviderSettings {
   const wrong = () =>
     new Error(`${name} must be JSON with a url, and with ${FIELDS.slice(1).join(', ')} where there is one.`);
-  let said: Record<string, unknown>;
+  let parsed: Record<string, unknown>;
   try {
-    said = JSON.parse(json) as Record<string, unknown>;
+    parsed = JSON.parse(json) as Record<string, unknown>;
   } catch {
     throw wrong();
   }
   const isFine =
-    said !== null &&
-    typeof said === 'object' &&
-    Object.entries(said).every(([key, value]) => FIELDS.includes(key) && typeof value === 'string');
+    parsed !== null &&
+    typeof parsed === 'object' &&
+    Object.entries(parsed).every(([key, value]) => FIELDS.includes(key) && typeof value === 'string');
   if (!isFine) throw wrong();
   const {
     url,
     live_key: live,
     test_key: test,
     callback_secret: callbackSecret,
-  } = said as Record<string, string | undefined>;
+  } = parsed as Record<string, string | undefined>;
   if (url === undefined || !isAbsoluteUrl(url) || !/^https?:/.test(url)) throw wrong();
   return { url, credentials: { live, test }, callbackSecret };
 }

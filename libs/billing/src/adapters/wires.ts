@@ -25,7 +25,7 @@ export interface PaymentWire {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const toFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
 const LONGEST_ID = 200;
 const LONGEST_URL = 2048;
@@ -50,19 +50,19 @@ interface Said {
 const understood =
   (words: ReadonlyMap<unknown, MandateStatus>, read: (fields: Fields) => Said) =>
   (body: unknown, livemode: boolean): ProviderAnswer | undefined => {
-    const said = read(fieldsOf(body));
-    const [providerId, status, setupUrl] = [idIn(said.id), words.get(said.status), urlIn(said.setupUrl)];
-    if (said.livemode !== livemode || providerId === undefined || status === undefined || setupUrl === undefined)
+    const callback = read(toFields(body));
+    const [providerId, status, setupUrl] = [idIn(callback.id), words.get(callback.status), urlIn(callback.setupUrl)];
+    if (callback.livemode !== livemode || providerId === undefined || status === undefined || setupUrl === undefined)
       return undefined;
     return { providerId, status, setupUrl };
   };
 
 const event = (eventId: unknown, providerId: unknown) => {
-  const [known, about] = [idIn(eventId), idIn(providerId)];
-  return known !== undefined && about !== undefined ? { eventId: known, providerId: about } : undefined;
+  const [eventKey, about] = [idIn(eventId), idIn(providerId)];
+  return eventKey !== undefined && about !== undefined ? { eventId: eventKey, providerId: about } : undefined;
 };
 
-const one = (header: string | string[] | undefined): string | undefined =>
+const single = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined;
 
 const providerA: PaymentWire = {
@@ -83,8 +83,8 @@ const providerA: PaymentWire = {
     ]),
     ({ id, status, setup_url: setupUrl, livemode }) => ({ id, status, setupUrl, livemode }),
   ),
-  signed: (headers, body, secret, now) => isSignedNear(one(headers['x-provider-signature']), body, [secret], now),
-  callback: (body) => event(fieldsOf(body).event_id, fieldsOf(body).mandate_id),
+  signed: (headers, body, secret, now) => isSignedNear(single(headers['x-provider-signature']), body, [secret], now),
+  callback: (body) => event(toFields(body).event_id, toFields(body).mandate_id),
 };
 
 const WINDOW_SECONDS = 300;
@@ -92,11 +92,11 @@ const SECONDS = /^\d{1,12}$/;
 const MAC_BYTES = 32;
 
 function signedByB(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): boolean {
-  const [timestamp, signature] = [one(headers['x-timestamp']) ?? '', one(headers['x-signature']) ?? ''];
+  const [timestamp, signature] = [single(headers['x-timestamp']) ?? '', single(headers['x-signature']) ?? ''];
   const mac = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
-  const given = Buffer.from(signature, 'base64');
-  const fits = given.length === MAC_BYTES && given.toString('base64') === signature;
-  const matches = timingSafeEqual(fits ? given : Buffer.alloc(MAC_BYTES), mac);
+  const signatureBytes = Buffer.from(signature, 'base64');
+  const fits = signatureBytes.length === MAC_BYTES && signatureBytes.toString('base64') === signature;
+  const matches = timingSafeEqual(fits ? signatureBytes : Buffer.alloc(MAC_BYTES), mac);
   return (
     fits && matches && SECONDS.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS
   );
@@ -128,7 +128,7 @@ const providerB: PaymentWire = {
     }),
   ),
   signed: signedByB,
-  callback: (body) => event(fieldsOf(body).notificationId, fieldsOf(body).agreementId),
+  callback: (body) => event(toFields(body).notificationId, toFields(body).agreementId),
 };
 
 export const PAYMENT_WIRES: Readonly<Record<PaymentProvider, PaymentWire>> = {

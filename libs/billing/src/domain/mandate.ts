@@ -30,7 +30,7 @@ const ASKED_EVERY_MS = 10 * MINUTE;
 const GIVEN_UP_MS = 24 * 60 * MINUTE;
 
 /** Returns the same reference for every try of one mandate, so that the provider creates it only once. */
-export const referenceOf = (workspaceId: string, mandatesBefore: number): string =>
+export const mandateReference = (workspaceId: string, mandatesBefore: number): string =>
   `${workspaceId}.${mandatesBefore + 1}`;
 
 export const noMandate = () => notFound('El negocio no ha configurado un medio de pago.');

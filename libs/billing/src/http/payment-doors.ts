@@ -9,7 +9,7 @@ const CALLBACK_BYTES = 64 * 1024;
 const AT_ONCE = 10;
 
 /** The provider serves as the account, because a callback names no workspace. */
-const doorsOf = (billing: ServedBilling): Door<{ workspaceId: string; id: string }>[] =>
+const paymentDoors = (billing: ServedBilling): Door<{ workspaceId: string; id: string }>[] =>
   PAYMENT_PROVIDERS.map((provider) => ({
     path: `/inbound/payments/${provider}`,
     type: 'application/json',
@@ -28,6 +28,6 @@ export function installPaymentDoors(app: NestFastifyApplication): void {
     strangers: NO_CREDENTIAL,
   };
   const doors = new Doors(deps);
-  for (const door of doorsOf(app.get<ServedBilling>(BILLING)))
+  for (const door of paymentDoors(app.get<ServedBilling>(BILLING)))
     installScope(app, 'payment door', (scope) => doors.open(scope, door));
 }

@@ -109,15 +109,15 @@ export class PaymentMethodHttp {
   })
   async start(
     @CurrentActor() actor: Actor,
-    @Body() { provider: asked, returnUrl, replace = false }: PaymentMethodRequest,
+    @Body() { provider: requested, returnUrl, replace = false }: PaymentMethodRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Deferred<PaymentMethodSetup>> {
-    const keep = await this.billing.start(actor, { provider: asked, returnUrl, replace });
+    const keep = await this.billing.start(actor, { provider: requested, returnUrl, replace });
     return async () => {
       const started = await keep();
       if (!started.created) reply.code(200);
-      const { provider: taken, status, providerId, setupUrl } = started.mandate;
-      return { provider: taken, status, mandateId: providerId, setupUrl };
+      const { provider: actual, status, providerId, setupUrl } = started.mandate;
+      return { provider: actual, status, mandateId: providerId, setupUrl };
     };
   }
 

@@ -11,7 +11,7 @@ export interface Callback {
 }
 
 const hasEnded = ({ status }: Mandate): boolean => status === 'failed' || status === 'revoked';
-const actorOf = ({ workspaceId, livemode }: Mandate) => systemActor(workspaceId, livemode);
+const toActor = ({ workspaceId, livemode }: Mandate) => systemActor(workspaceId, livemode);
 
 /**
  * Queries the provider and applies only its answer, because the callback proves nothing. A repeated event or an
@@ -21,20 +21,20 @@ const actorOf = ({ workspaceId, livemode }: Mandate) => systemActor(workspaceId,
 export const heedCallback =
   (deps: BillingDeps) =>
   async ({ provider, eventId, providerId }: Callback): Promise<void> => {
-    const known = await deps.reads.atProvider(provider, providerId);
-    if (!known || hasEnded(known) || (await deps.reads.isHeeded(provider, eventId))) return;
-    const { status } = await asked(deps, known).catch((error: unknown) => {
+    const mandate = await deps.reads.atProvider(provider, providerId);
+    if (!mandate || hasEnded(mandate) || (await deps.reads.isHeeded(provider, eventId))) return;
+    const { status } = await queryGateway(deps, mandate).catch((error: unknown) => {
       throw error instanceof ProviderAway || error instanceof ProviderRefused ? providerAway() : error;
     });
-    await deps.store.transaction(actorOf(known), async (tx) => {
+    await deps.store.transaction(toActor(mandate), async (tx) => {
       await tx.standing();
-      const present = await tx.byId(known.id);
+      const present = await tx.byId(mandate.id);
       if (present && (await tx.heed(provider, eventId))) await moveTo(deps, tx, present, status);
     });
   };
 
 /** Returns the provider's state of the mandate; a mandate unknown to the provider counts as revoked. */
-const asked = async (
+const queryGateway = async (
   { gateway }: Pick<BillingDeps, 'gateway'>,
   mandate: Mandate,
 ): Promise<Pick<ProviderAnswer, 'status'>> => {
@@ -54,11 +54,11 @@ export const followMandate =
   (deps: BillingDeps) =>
   async (mandate: Mandate): Promise<void> => {
     const isOver = isGivenUp(mandate, deps.clock.now());
-    const answer = await asked(deps, mandate).catch((error: unknown) => {
+    const answer = await queryGateway(deps, mandate).catch((error: unknown) => {
       if (isOver && (error instanceof ProviderAway || error instanceof ProviderRefused)) return undefined;
       throw error;
     });
-    await deps.store.transaction(actorOf(mandate), async (tx) => {
+    await deps.store.transaction(toActor(mandate), async (tx) => {
       await tx.standing();
       const present = await tx.byId(mandate.id);
       if (!present) return;

@@ -18,7 +18,7 @@ const REPLACED = {
   text: 'Otro medio de pago está activo en su lugar. No hay nada más que hacer.',
 };
 
-const noticeOf = ({ workspaceId, id }: Mandate, status: 'failed' | 'revoked', isReplaced: boolean): Notice => ({
+const mandateNotice = ({ workspaceId, id }: Mandate, status: 'failed' | 'revoked', isReplaced: boolean): Notice => ({
   workspaceId,
   kind: `payment_method_${status}`,
   ...(isReplaced ? REPLACED : SAID[status]),
@@ -50,7 +50,7 @@ export async function settle(
     target: { kind: 'payment_method', id: after.id },
     details: { provider: after.provider },
   });
-  if (status !== 'active') await directories.notices.notifyAdmins(noticeOf(after, status, isReplaced));
+  if (status !== 'active') await directories.notices.notifyAdmins(mandateNotice(after, status, isReplaced));
 }
 
 /** Ends the mandate locally and schedules the notification of its provider. */

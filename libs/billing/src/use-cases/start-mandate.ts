@@ -3,7 +3,7 @@ import {
   answeredAgain,
   askAgainAt,
   notConfigured,
-  referenceOf,
+  mandateReference,
   refusedByProvider,
   type Mandate,
   type MandateStatus,
@@ -63,9 +63,9 @@ async function kept(
 ): Promise<StartedMandate> {
   const now = deps.clock.now();
   const standing = await tx.standing();
-  const known = await tx.byReference(input.provider, reference);
-  if (known && isOver(known.status)) throw providerAway();
-  if (known) return { mandate: known, created: false };
+  const existing = await tx.byReference(input.provider, reference);
+  if (existing && isOver(existing.status)) throw providerAway();
+  if (existing) return { mandate: existing, created: false };
   const again = answeredAgain(standing, { ...input, now });
   // If two concurrent calls created different mandates at the provider, the second stays there unused. A later call
   // with its reference finds it again.
@@ -104,7 +104,7 @@ export const startMandate =
     const again = answeredAgain(standing, { ...input, now: deps.clock.now() });
     if (again) return async () => ({ mandate: again, created: false });
     if (!deps.gateway.takes(input.provider, livemode)) throw notConfigured();
-    const reference = referenceOf(workspaceId, standing.mandates);
+    const reference = mandateReference(workspaceId, standing.mandates);
     const answer = await created(deps, actor, input, reference);
     const keep = () => deps.store.transaction(actor, (tx) => kept(deps, tx, actor, { input, reference, answer }));
     if (!isOver(answer.status)) return keep;

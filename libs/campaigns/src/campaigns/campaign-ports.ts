@@ -37,7 +37,7 @@ export interface CampaignChannels {
   account(workspaceId: string, id: string): Promise<CampaignAccount | undefined>;
   template(workspaceId: string, id: string): Promise<CampaignTemplate | undefined>;
   /** Returns how many more contacts the account may send templates to today; null for no limit. */
-  roomOf(workspaceId: string, accountId: string): Promise<number | null>;
+  loadRoom(workspaceId: string, accountId: string): Promise<number | null>;
 }
 
 export interface WhatsappSend {
@@ -114,7 +114,7 @@ export interface PolicyVerdict {
 
 /** Outbound policy, including safety holds; returns verdicts by index. */
 export interface CampaignPolicy {
-  judge(workspaceId: string, asked: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
+  judge(workspaceId: string, recipients: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
 }
 
 export interface Recipient {

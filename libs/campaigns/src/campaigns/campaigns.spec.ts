@@ -224,7 +224,7 @@ describe('previewing and testing a campaign', () => {
     const { actor, campaigns, aTemplateCampaign, outside, deps } = setUp();
     outside.contacts.push(ana);
     const { template } = deps.channels;
-    deps.channels.template = async (...asked) => ({ ...(await template(...asked))!, sendable: false });
+    deps.channels.template = async (...args) => ({ ...(await template(...args))!, sendable: false });
     const { id } = await aTemplateCampaign();
     const blind = { ...actor, scopes: new Set(['campaigns:write'] as const) };
     outside.verdicts.set(ana.contactId, {
@@ -318,7 +318,7 @@ describe('the audience of a campaign', () => {
     outside.contacts.push(member('1'), member('2'), member('3'));
     const { id } = await aCampaign({ status: 'sending', filter: null, listed: 2, startedAt: clock.now() });
     listed.set(id, ['2']);
-    const known = {
+    const recipient = {
       workspaceId: actor.workspaceId,
       campaignId: id,
       id: 'r1',
@@ -328,7 +328,7 @@ describe('the audience of a campaign', () => {
       messageId: null,
       sentAt: null,
     } as const;
-    outside.recipients.push({ ...known, contactId: '1', address: '1@x.cl' });
+    outside.recipients.push({ ...recipient, contactId: '1', address: '1@x.cl' });
     expect(await campaigns.countAudience(actor, id)).toEqual({ total: 2, sendable: 2, suppressed: {} });
   });
 });

@@ -204,7 +204,7 @@ export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audie
   lines: MailLines;
   /** Renders and signs a mail. */
   write(letter: Letter): Promise<WrittenMail>;
-  workspaces: { timezoneOf(workspaceId: string): Promise<string> };
+  workspaces: { loadTimezone(workspaceId: string): Promise<string> };
   /** Current rights of the people who started campaigns. */
   owners: OwnerStandings;
   ids: { next(): string };

@@ -24,6 +24,6 @@ export const createSendingDomains = (deps: DomainDeps) => ({
   list: listDomains(deps),
   read: readDomain(deps),
   delete: deleteDomain(deps),
-  recordsOf: (domain: SendingDomain): ShownRecord[] =>
+  listRecords: (domain: SendingDomain): ShownRecord[] =>
     wantedRecords(domain, deps.bounceDomain).map((wanted) => ({ ...wanted, ...domain.answers[wanted.purpose] })),
 });

@@ -50,7 +50,7 @@ export interface ToldContacts {
   /** Notifies some contacts of the address; returns true if there may be more. */
   markAddress(
     workspace: OfWorkspace,
-    said: { address: string; word: 'bounced' | 'complained' | 'freed' },
+    mark: { address: string; word: 'bounced' | 'complained' | 'freed' },
   ): Promise<boolean>;
   /** Joins the open transaction. */
   unsubscribe(workspace: OfWorkspace, contactId: string): Promise<void>;

@@ -94,7 +94,7 @@ export function campaignsInMemory() {
     channels: {
       account: async () => outside.account,
       template: async () => ({ ...template, accountId: outside.account.id }),
-      roomOf: async () => outside.room,
+      loadRoom: async () => outside.room,
     },
     audience: {
       page: async (_, __, ___, { after, limit }) =>
@@ -105,8 +105,8 @@ export function campaignsInMemory() {
       allLive: async (_, ids) => new Map(ids.map((id) => [id, id])),
     },
     policy: {
-      judge: async (_, asked) =>
-        asked.map(({ contactId }) => outside.verdicts.get(contactId) ?? { outcome: 'allowed', reasons: [] }),
+      judge: async (_, recipients) =>
+        recipients.map(({ contactId }) => outside.verdicts.get(contactId) ?? { outcome: 'allowed', reasons: [] }),
     },
     whatsapp: {
       send: async (_, send, to) => {

@@ -13,7 +13,7 @@ const NO_CHANGES: DispatchWorkOn['changes'] = {
 };
 
 /** A workspace and one process's share of its rows. The test sets the remaining messaging limit. */
-export function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {
+export function dispatchRows(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {
   const outside = { room: null as number | null, asked: 0 };
   const failures: unknown[] = [];
   const tables = campaignTables(database);
@@ -24,7 +24,7 @@ export function rowsOf(database: Database, changes: DispatchWorkOn['changes'] = 
     ledger: mailLedger({ ids, notices: { notifyAdmins: async () => undefined } }),
     now: () => new Date(),
     failed: (error: unknown) => void failures.push(error),
-    roomOf: async () => {
+    loadRoom: async () => {
       outside.asked += 1;
       return outside.room;
     },

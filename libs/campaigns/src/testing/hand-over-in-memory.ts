@@ -38,7 +38,7 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
   };
 }
 
-export const anAccountOf = (
+export const campaignAccount = (
   { accountId, channel }: Campaign,
   over: Partial<CampaignAccount> = {},
 ): CampaignAccount => ({
@@ -66,7 +66,7 @@ export const aLeased = ({ workspaceId, id }: Campaign, over: Partial<LeasedRecip
   ...over,
 });
 
-const memberOf = (contactId: string): Member => ({
+const aMember = (contactId: string): Member => ({
   contactId,
   address: 'ana@example.org',
   key: 'ana@example.org',
@@ -79,8 +79,8 @@ export function handOverInMemory() {
   const failures: unknown[] = [];
   const mails: string[] = [];
   const deps: MailDeps = {
-    audience: { byIds: async (_workspaceId, _channel, ids) => ids.map(memberOf), values: async () => new Map() },
-    policy: { judge: async (_workspaceId, asked) => asked.map(() => ({ outcome: 'allowed', reasons: [] })) },
+    audience: { byIds: async (_workspaceId, _channel, ids) => ids.map(aMember), values: async () => new Map() },
+    policy: { judge: async (_workspaceId, recipients) => recipients.map(() => ({ outcome: 'allowed', reasons: [] })) },
     work: { standing: async (_workspaceId, recipients) => new Set(recipients.map(({ id }) => id)) },
     lines: {
       places: async () => 20,
@@ -95,7 +95,7 @@ export function handOverInMemory() {
   };
   const batch = (...recipients: LeasedRecipient[]): MailBatch => ({
     campaign,
-    account: anAccountOf(campaign),
+    account: campaignAccount(campaign),
     key: { domainName: 'example.com', keySelector: 'wo', privateKey: '' },
     recipients,
   });
@@ -105,8 +105,8 @@ export function handOverInMemory() {
 /** Dispatches due campaigns with one recipient each, through accounts configured by the test. */
 export function dispatchInMemory(campaigns: readonly Campaign[]) {
   const { deps: mail, failures, mails } = handOverInMemory();
-  const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, anAccountOf(campaign)]));
-  const said = {
+  const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, campaignAccount(campaign)]));
+  const recorded = {
     rests: [] as (readonly string[])[],
     leased: [] as string[],
     paused: [] as string[],
@@ -127,27 +127,27 @@ export function dispatchInMemory(campaigns: readonly Campaign[]) {
     work: {
       ...mail.work,
       due: async (resting) => {
-        said.rests.push(resting);
+        recorded.rests.push(resting);
         return campaigns.filter(({ id }) => !resting.includes(id));
       },
-      lease: async (_account, asked) => {
-        if (said.limited) return { recipients: [], limited: true };
-        said.leased.push(...asked.map(({ campaign }) => campaign.name));
-        return { recipients: asked.map(({ campaign }) => place(campaign)), limited: false };
+      lease: async (_account, requests) => {
+        if (recorded.limited) return { recipients: [], limited: true };
+        recorded.leased.push(...requests.map(({ campaign }) => campaign.name));
+        return { recipients: requests.map(({ campaign }) => place(campaign)), limited: false };
       },
       commitMessages: async (recipients) => recipients.map(() => 'in_line'),
       failRest: async () => undefined,
-      pauseOrphan: async ({ name }, reason) => void said.orphans.push(`${name} ${reason}`),
-      pauseLimited: async (_workspaceId, accountId) => void said.paused.push(accountId),
+      pauseOrphan: async ({ name }, reason) => void recorded.orphans.push(`${name} ${reason}`),
+      pauseLimited: async (_workspaceId, accountId) => void recorded.paused.push(accountId),
     },
     whatsapp: {
       send: async (_actor, _send, to) => to.map(() => ({ messageId: randomUUID() })),
       again: async () => true,
       waiting: async () => 0,
     },
-    workspaces: { timezoneOf: async () => 'America/Santiago' },
+    workspaces: { loadTimezone: async () => 'America/Santiago' },
     owners: standingsBesides(standings),
     now: () => new Date('2026-06-01T12:00:00Z'),
   };
-  return { deps, accounts, standings, said, failures, mails };
+  return { deps, accounts, standings, recorded, failures, mails };
 }

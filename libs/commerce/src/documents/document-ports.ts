@@ -120,7 +120,7 @@ export interface DocumentReads<T extends DocumentRecord> {
 
 /** Lookups in other subjects and contexts. */
 export interface DocumentDirectories {
-  workspaces: { timezoneOf(workspaceId: string): Promise<string> };
+  workspaces: { loadTimezone(workspaceId: string): Promise<string> };
   /** Maps each existing id to the contact itself, or to the survivor of its merge. */
   contacts: { live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> };
   /** The ids of active members. */

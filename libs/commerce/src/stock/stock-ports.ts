@@ -35,7 +35,7 @@ export interface StockReads {
 
 export interface WorkspaceZones {
   /** The workspace's current IANA time zone. */
-  timezoneOf(workspaceId: string): Promise<string>;
+  loadTimezone(workspaceId: string): Promise<string>;
 }
 
 export interface KnownBranches {

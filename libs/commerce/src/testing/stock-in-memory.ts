@@ -57,7 +57,7 @@ export function stockInMemory() {
     stockReads: { vehicles: memoryVehicleReads(table) },
     clock,
     ids: new CountingIds(),
-    workspaces: { timezoneOf: async () => zone.timezone },
+    workspaces: { loadTimezone: async () => zone.timezone },
     branches: { isBranch: async (_workspaceId, id) => branches.has(id) },
   };
   return {

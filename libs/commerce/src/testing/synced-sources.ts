@@ -35,7 +35,7 @@ export function syncedSources(database: Database) {
     sealer: { seal: (plain) => plain },
     stillStanding: unrevoked,
     owners,
-    workspaces: { timezoneOf: async () => 'America/Santiago' },
+    workspaces: { loadTimezone: async () => 'America/Santiago' },
     branches: { isBranch: async () => true },
   });
   const runs = postgresRuns(database, received, systemIds);

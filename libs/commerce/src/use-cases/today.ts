@@ -6,5 +6,5 @@ export async function todayOf(
   { workspaces, clock }: { workspaces: WorkspaceZones; clock: Clock },
   workspaceId: string,
 ): Promise<string> {
-  return dateIn(await workspaces.timezoneOf(workspaceId), clock.now());
+  return dateIn(await workspaces.loadTimezone(workspaceId), clock.now());
 }

@@ -42,9 +42,9 @@ describe('cursors', () => {
   it.each([
     { list: 'the feed', parse: parseFeedPosition, broken: [...brokenAnywhere, ...brokenInFeed] },
     { list: 'the clusters', parse: parseDuplicatePlace, broken: [...brokenAnywhere, ...brokenAmongClusters] },
-  ])('of $list are rejected as malformed if the list did not issue them', ({ parse: positionOf, broken }) => {
+  ])('of $list are rejected as malformed if the list did not issue them', ({ parse, broken }) => {
     for (const cursor of broken) {
-      expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(
+      expect(() => parse(Buffer.from(cursor).toString('base64url'))).toThrow(
         expect.objectContaining({ kind: 'malformed' }),
       );
     }

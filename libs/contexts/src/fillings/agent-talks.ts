@@ -94,7 +94,7 @@ export const bookingDirectories = (
     contacts: { liveContact: contacts.live },
     vehicles: { inStock: () => Promise.resolve(undefined) },
     leads: { isLead: () => Promise.resolve(false) },
-    conversations: { contactOf: async (actor, id) => (await bots.byIds(actor.workspaceId, [id]))[0]?.contactId },
+    conversations: { findContactId: async (actor, id) => (await bots.byIds(actor.workspaceId, [id]))[0]?.contactId },
     services: { booked: services.booked },
     patients: {
       visiting: services.visiting,

@@ -94,7 +94,7 @@ const calledLeads = ({ access, database, clock, ids }: OnDatabase) => {
       loadFacts: async (workspaceId: string) => {
         const [{ livemode }, { timezone, openingHours }] = await Promise.all([
           workspaces.loadProfile(workspaceId),
-          workspaces.settingsOf(workspaceId),
+          workspaces.loadSettings(workspaceId),
         ]);
         return { livemode, timezone, openingHours };
       },
@@ -138,13 +138,13 @@ export const agentsFillings = {
       ...ports,
       ...reachOf(config),
       // A source keeps the language that it was created with, so a remembered profile will not do.
-      workspaces: { ...ports.workspaces, loadProfile: ports.workspaces.settingsOf },
+      workspaces: { ...ports.workspaces, loadProfile: ports.workspaces.loadSettings },
       embeddings: embeddingsFor(given, config, logger),
     };
   }),
-  turns: from({ messages: MESSAGES }, ({ messages: { contactOf } }) => ({
+  turns: from({ messages: MESSAGES }, ({ messages: { findContactId } }) => ({
     conversations: {
-      isSeen: async (...seen: Parameters<typeof contactOf>) => (await contactOf(...seen)) !== undefined,
+      isSeen: async (...seen: Parameters<typeof findContactId>) => (await findContactId(...seen)) !== undefined,
     },
   })),
   scenarios: modelsAsked,

@@ -78,7 +78,7 @@ export const campaignsFillings = {
     ...accessPorts(access),
     bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
     nameServers: config.DNS_SERVERS,
-    addressOf: accountAddressesOn(database),
+    findAddress: accountAddressesOn(database),
   })),
   reputation: mailReports,
   mailReports,

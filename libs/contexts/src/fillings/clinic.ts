@@ -46,7 +46,7 @@ export const clinicFillings = {
       return {
         workspaces,
         healthcare: {
-          isClinic: async (workspaceId: string) => (await workspaces.settingsOf(workspaceId)).healthcare,
+          isClinic: async (workspaceId: string) => (await workspaces.loadSettings(workspaceId)).healthcare,
         },
         contacts: { live },
         appointments: { forget: patientsForgottenOn(database) },

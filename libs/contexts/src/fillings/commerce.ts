@@ -16,8 +16,8 @@ const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
  */
 const datedPorts = (access: Access) => {
   const ports = accessPorts(access);
-  const timezoneOf = async (workspaceId: string) => (await ports.workspaces.settingsOf(workspaceId)).timezone;
-  return { ...ports, workspaces: { ...ports.workspaces, timezoneOf } };
+  const loadTimezone = async (workspaceId: string) => (await ports.workspaces.loadSettings(workspaceId)).timezone;
+  return { ...ports, workspaces: { ...ports.workspaces, loadTimezone } };
 };
 
 export const commerceFillings = {
@@ -61,7 +61,7 @@ export const commerceFillings = {
     ...reachOf(config),
   })),
   publishing: from({ access: ACCESS, config: WORK_CONFIG }, ({ access, config }) => ({
-    livemodeOf: accessPorts(access).workspaces.livemodeOf,
+    loadLivemode: accessPorts(access).workspaces.loadLivemode,
     allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
   })),
   leadWords: from({ database: Database }, ({ database }) => contactDirectoryOn(database)),

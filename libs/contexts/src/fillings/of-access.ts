@@ -6,14 +6,14 @@ const holidays = libraryHolidays();
 /** Access operations under the port names of all other contexts. */
 export const accessPorts = (access: Access) => {
   const { loadProfile, loadStandings, teams, members, locations, notices, stillStanding } = access;
-  const settingsOf = (workspaceId: string) => access.settings.read({ workspaceId });
+  const loadSettings = (workspaceId: string) => access.settings.read({ workspaceId });
   return {
     workspaces: {
       loadProfile,
       loadFacts: loadProfile,
-      settingsOf,
-      livemodeOf: async (workspaceId: string) => (await loadProfile(workspaceId)).livemode,
-      timezoneOf: async (workspaceId: string) => (await loadProfile(workspaceId)).timezone,
+      loadSettings,
+      loadLivemode: async (workspaceId: string) => (await loadProfile(workspaceId)).livemode,
+      loadTimezone: async (workspaceId: string) => (await loadProfile(workspaceId)).timezone,
       countryOf: async (workspaceId: string) => (await loadProfile(workspaceId)).country,
       membersOf: teams.members,
       active: members.active,

@@ -26,7 +26,7 @@ export const schedulingFillings = {
       contacts: { liveContact: contacts.live },
       vehicles: { inStock: vehicles.inStock },
       leads: { isLead: leads.exists },
-      conversations: { contactOf: messages.contactOf },
+      conversations: { findContactId: messages.findContactId },
       services: { booked: services.booked },
       patients: {
         visiting: services.visiting,

@@ -41,10 +41,10 @@ export async function automationPlace() {
   const standings = new Map<string, Standing>();
 
   const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
-  const settingsOf = async () => ({ timezone: 'America/Santiago', country: 'CL', openingHours });
+  const loadSettings = async () => ({ timezone: 'America/Santiago', country: 'CL', openingHours });
   const workspaces = {
     ...noDirectories.workspaces,
-    settingsOf,
+    loadSettings,
     holidays: { between: (_country: string | null, from: string) => [HOLIDAY].filter((day) => day === from) },
     loadProfile: async () => ({ livemode: true, country: 'CL' }),
     active,

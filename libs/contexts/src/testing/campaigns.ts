@@ -86,7 +86,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     mail: identity,
     guard: mailLedger({ ids: systemIds, notices }),
   };
-  const zones = { timezoneOf: async () => 'America/Santiago' };
+  const zones = { loadTimezone: async () => 'America/Santiago' };
   const stopsBy = (now: () => Date = () => new Date()) => campaignStopsOn({ database, workspaces: zones, now });
   const loadProfile = async () => ({ livemode: true, language: 'es', name: 'Taller', country: 'CL' });
   const whatsapp: CampaignWorkDeps['whatsapp'] = {

@@ -16,7 +16,7 @@ export interface ContactFacts {
 
 /** Data from outside of conversations that rules use. */
 export interface RuleSources {
-  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays' | 'membersOf' | 'active' | 'loadStandings'>;
+  workspaces: Pick<WorkspaceFacts, 'loadSettings' | 'holidays' | 'membersOf' | 'active' | 'loadStandings'>;
   correspondents: { loadFacts(workspaceId: string, contactId: string): Promise<ContactFacts | undefined> };
 }
 

@@ -58,7 +58,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
     'id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id,
   /** The contact of a conversation that the actor can see. */
-  contactOf: async (actor: Actor, id: string): Promise<string | undefined> =>
+  findContactId: async (actor: Actor, id: string): Promise<string | undefined> =>
     (await deps.reads.byId(actor, { id }))?.contactId,
   seenAmong: deps.reads.seenAmong,
   begin: beginConversation(deps),

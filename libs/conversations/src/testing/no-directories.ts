@@ -5,7 +5,7 @@ import type { ConversationDirectories } from '../conversations/conversation-port
 export const noDirectories: ConversationDirectories = {
   workspaces: {
     loadProfile: () => Promise.resolve({ livemode: true }),
-    settingsOf: () => Promise.resolve({ timezone: 'America/Santiago', country: 'CL', openingHours: {} }),
+    loadSettings: () => Promise.resolve({ timezone: 'America/Santiago', country: 'CL', openingHours: {} }),
     holidays: { between: () => [] },
     membersOf: () => Promise.resolve(undefined),
     active: () => Promise.resolve([]),

@@ -80,7 +80,7 @@ export interface PublicHolidays {
 /** Workspace data that conversations and tickets depend on. */
 export interface WorkspaceFacts extends OwnerStandings {
   loadProfile(workspaceId: string): Promise<{ livemode: boolean }>;
-  settingsOf(workspaceId: string): Promise<WorkspaceHours>;
+  loadSettings(workspaceId: string): Promise<WorkspaceHours>;
   holidays: PublicHolidays;
   /** The active members of a team; undefined if the team does not exist. */
   membersOf(workspaceId: string, teamId: string): Promise<readonly string[] | undefined>;

@@ -49,7 +49,7 @@ function signAt(source: string, at: number): string {
   return sign;
 }
 
-/** Replaces each name by `positionOf(name)`. */
+/** Replaces each name by `toPosition(name)`. */
 function replaceNames(source: string, toPosition: (name: string) => string): string {
   let text = '';
   for (let at = 0; at < source.length;) {

@@ -29,7 +29,7 @@ export interface AgentBookings {
   /** The first free slots. */
   slots(
     actor: Actor,
-    asked: { appointmentTypeId: string; from: Date; to: Date },
+    request: { appointmentTypeId: string; from: Date; to: Date },
   ): Promise<{ startsAt: Date; endsAt: Date }[]>;
   /**
    * Books as a website visitor does: opening hours and lead time apply, and a clinic's services must be offered online.
@@ -37,7 +37,7 @@ export interface AgentBookings {
    */
   book(
     actor: Actor,
-    asked: { appointmentTypeId: string; startsAt: Date; contactId: string; conversationId: string },
+    request: { appointmentTypeId: string; startsAt: Date; contactId: string; conversationId: string },
   ): Promise<{ id: string; startsAt: Date; endsAt: Date }>;
 }
 
@@ -98,7 +98,7 @@ export function agentBookingsOn({
       );
     },
     slots: async (actor, { appointmentTypeId, from, to }) => {
-      const asked = {
+      const query = {
         appointmentTypeId,
         from,
         to,
@@ -107,10 +107,10 @@ export function agentBookingsOn({
         vehicleId: null,
         patientId: null,
       };
-      return (await slots(actor, asked)).slice(0, MOST_SLOTS).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+      return (await slots(actor, query)).slice(0, MOST_SLOTS).map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
     },
-    book: async (actor, asked) => {
-      const { id } = await hold(actor, { ...nothing, ...asked }, agentsVisitor(asked.contactId));
+    book: async (actor, request) => {
+      const { id } = await hold(actor, { ...nothing, ...request }, agentsVisitor(request.contactId));
       const { startsAt, endsAt } = await confirm(actor, { id });
       return { id, startsAt, endsAt };
     },

@@ -10,13 +10,13 @@ const appointmentColumns = new RowMapper<Written, RowOf<typeof appointmentEntity
 /** Selects a row of `a` as an `AppointmentRecord`. */
 export const SELECTED = appointmentColumns.selected('a');
 
-/** Columns in the order of `valuesOf`: the workspace, then the id. */
+/** Columns in the order of `columnValues`: the workspace, then the id. */
 export const COLUMNS = appointmentColumns.all();
 export const PLACEHOLDERS = appointmentColumns.places;
 export const COUNT = appointmentColumns.addedNames.length;
-export const columnsOf = (alias: string): string => appointmentColumns.all(alias);
+export const selectColumns = (alias: string): string => appointmentColumns.all(alias);
 
-export const valuesOf = (appointment: Written): unknown[] => appointmentColumns.addedValues(appointment);
+export const columnValues = (appointment: Written): unknown[] => appointmentColumns.addedValues(appointment);
 
 /** Serializes many rows as JSON, for statements that insert them together. */
-export const rowsOf = (appointments: readonly Written[]): string => appointmentColumns.rows(appointments);
+export const valueRows = (appointments: readonly Written[]): string => appointmentColumns.rows(appointments);

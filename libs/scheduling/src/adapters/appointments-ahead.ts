@@ -24,11 +24,11 @@ const OF_REFERENCE = `
   ) AS found`;
 
 export function appointmentsAheadOn(sql: Sql): AppointmentsAhead {
-  const found = async (text: string, values: unknown[]) =>
+  const exists = async (text: string, values: unknown[]) =>
     (await sql.query<{ found: boolean }>(text, values))[0]!.found;
   return {
     count: async (...values) => (await sql.query<{ count: number }>(COUNT, values))[0]!.count,
-    hasMembers: (...values) => found(OF_MEMBER, values),
-    hasReferences: (...values) => found(OF_REFERENCE, values),
+    hasMembers: (...values) => exists(OF_MEMBER, values),
+    hasReferences: (...values) => exists(OF_REFERENCE, values),
   };
 }

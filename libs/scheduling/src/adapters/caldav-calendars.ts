@@ -31,9 +31,9 @@ const entriesAt = (hrefs: readonly string[]): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Whether an address belongs to the user of a calendar server: it equals the user name, or its local part does. */
-function isAddressOf(username: string, address: string): boolean {
-  const [user, given] = [username.toLowerCase(), address.toLowerCase()];
-  return given === user || (!user.includes('@') && given.slice(0, given.lastIndexOf('@')) === user);
+function ownsAddress(username: string, address: string): boolean {
+  const [user, mailAddress] = [username.toLowerCase(), address.toLowerCase()];
+  return mailAddress === user || (!user.includes('@') && mailAddress.slice(0, mailAddress.lastIndexOf('@')) === user);
 }
 
 /** CalDAV client (RFC 4791). */
@@ -56,19 +56,19 @@ export class CaldavCalendars implements ExternalCalendars {
 
   async open(calendar: CalendarAccess): Promise<void> {
     const request = { method: 'PROPFIND', url: calendar.url, headers: { depth: '0' }, body: WHAT_IT_IS };
-    const [found] = await this.multistatus(calendar, request, new WorkBudget(UNITS_OF_WORK));
-    if (!found?.isCalendar) throw new CalendarTrouble('no_calendar');
+    const [resource] = await this.multistatus(calendar, request, new WorkBudget(UNITS_OF_WORK));
+    if (!resource?.isCalendar) throw new CalendarTrouble('no_calendar');
   }
 
   async eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<CalendarReading> {
     const until = Date.now() + CALENDAR_MS;
     const budget = new WorkBudget(UNITS_OF_WORK);
     const zones = new CalendarZones(getZone(timezone));
-    const reader = { zones, isOwn: (address: string) => isAddressOf(calendar.username, address) };
-    const found: ExternalEvent[] = [];
+    const reader = { zones, isOwn: (address: string) => ownsAddress(calendar.username, address) };
+    const events: ExternalEvent[] = [];
     const take = async (resources: readonly DavResource[]): Promise<void> => {
       for (const { content } of resources) {
-        if (content !== undefined) await inSlices(externalEvents(content, window, reader, found), budget);
+        if (content !== undefined) await inSlices(externalEvents(content, window, reader, events), budget);
         if (Date.now() > until) throw new CalendarTrouble('timeout');
       }
     };
@@ -79,7 +79,7 @@ export class CaldavCalendars implements ExternalCalendars {
     for (let begin = 0; begin < hrefs.length; begin += HREFS_AT_ONCE) {
       await take(await this.report(calendar, entriesAt(hrefs.slice(begin, begin + HREFS_AT_ONCE)), budget));
     }
-    return { events: found, unknownZones: zones.unknown };
+    return { events: events, unknownZones: zones.unknown };
   }
 
   /**
@@ -89,26 +89,27 @@ export class CaldavCalendars implements ExternalCalendars {
     calendar: CalendarAccess,
     { href, etag, content }: { href: string; etag: string | null; content: string },
   ): Promise<string | null> {
-    const write = (known: string | null) => {
-      const condition: Record<string, string> = known === null ? { 'if-none-match': '*' } : { 'if-match': known };
+    const write = (knownEtag: string | null) => {
+      const condition: Record<string, string> =
+        knownEtag === null ? { 'if-none-match': '*' } : { 'if-match': knownEtag };
       const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' };
       return this.exchange.ask(calendar, { method: 'PUT', url: href, headers, body: content });
     };
     let answer = await write(etag);
-    if (answer.status === 412) answer = await write(await this.etagOf(calendar, href));
+    if (answer.status === 412) answer = await write(await this.readEtag(calendar, href));
     assertDone(answer);
-    return answer.etag ?? this.etagOf(calendar, href);
+    return answer.etag ?? this.readEtag(calendar, href);
   }
 
   async remove(calendar: CalendarAccess, { href, etag }: { href: string; etag: string | null }): Promise<void> {
-    const erase = (known: string | null) =>
+    const erase = (knownEtag: string | null) =>
       this.exchange.ask(calendar, {
         method: 'DELETE',
         url: href,
-        headers: known === null ? {} : { 'if-match': known },
+        headers: knownEtag === null ? {} : { 'if-match': knownEtag },
       });
     let answer = await erase(etag);
-    if (answer.status === 412) answer = await erase(await this.etagOf(calendar, href));
+    if (answer.status === 412) answer = await erase(await this.readEtag(calendar, href));
     if (answer.status !== 404 && answer.status !== 410) assertDone(answer);
   }
 
@@ -117,7 +118,7 @@ export class CaldavCalendars implements ExternalCalendars {
   }
 
   /** Null if there is no entry. */
-  private async etagOf(calendar: CalendarAccess, href: string): Promise<string | null> {
+  private async readEtag(calendar: CalendarAccess, href: string): Promise<string | null> {
     const { status, etag } = await this.exchange.ask(calendar, { method: 'GET', url: href });
     return status >= 200 && status < 300 ? etag : null;
   }

@@ -50,7 +50,7 @@ describe('a recurring event', () => {
     ],
   ])('follows local days across a clock change: %s', async (_what, lines, expected) => {
     const { events } = await read(calendar(...event('UID:d', ...lines)));
-    const inOrder = [...events].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    const inOrder = [...events].sort((left, right) => left.startsAt.getTime() - right.startsAt.getTime());
     const hour = (time: Date) => time.toISOString().slice(11, 16);
     expect(inOrder.map(({ startsAt, endsAt }) => `${hour(startsAt)}-${hour(endsAt)}`)).toEqual(expected);
   });
@@ -133,7 +133,7 @@ describe('a recurring event', () => {
 
   it('excludes occurrences of an EXRULE with a COUNT, an UNTIL or its own start', async () => {
     const days = (...lines: string[]) => startsIn(calendar(...weekly('RRULE:FREQ=DAILY;COUNT=5', ...lines)));
-    const on = (...given: number[]) => given.map((day) => `2027-01-${day}T13:00`);
+    const on = (...monthDays: number[]) => monthDays.map((day) => `2027-01-${day}T13:00`);
     expect(await days('EXRULE:FREQ=DAILY;INTERVAL=2')).toEqual(on(19, 21));
     expect(await days('EXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2')).toEqual(on(19, 21, 22));
     expect(await days('EXRULE:FREQ=DAILY;UNTIL=20270119')).toEqual(on(20, 21, 22));
@@ -249,13 +249,13 @@ describe('a duplicate event', () => {
 
 describe('an event without a UID', () => {
   it('has a UID that is stable while the event is unchanged', async () => {
-    const uidOf = async (summary: string) =>
+    const readUid = async (summary: string) =>
       (await read(calendar(...event('DTSTART:20270120T100000Z', 'DURATION:PT1H', `SUMMARY:${summary}`)))).events[0]!
         .uid;
-    expect(await uidOf('a')).toMatch(/^sha256:[0-9a-f]{64}$/);
-    expect([await uidOf('a'), await uidOf('b')]).toEqual([
-      await uidOf('a'),
-      expect.not.stringMatching(await uidOf('a')),
+    expect(await readUid('a')).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect([await readUid('a'), await readUid('b')]).toEqual([
+      await readUid('a'),
+      expect.not.stringMatching(await readUid('a')),
     ]);
   });
 });

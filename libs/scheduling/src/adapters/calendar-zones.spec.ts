@@ -217,11 +217,11 @@ describe('the zone of a time', () => {
         part('DAYLIGHT', offset(place), '+1200', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3'),
       );
     const described = Array.from({ length: 100 }, (_, place) => [...changing(place), ...zoned(`Zone ${place}`)]).flat();
-    const found = await read(calendar(...described));
-    expect(found.events.map(({ startsAt }) => startsAt.getTime())).toEqual(
+    const reading = await read(calendar(...described));
+    expect(reading.events.map(({ startsAt }) => startsAt.getTime())).toEqual(
       Array.from({ length: 100 }, (_, place) => Date.UTC(2027, 2, 10, 9) - place * 60_000),
     );
-    expect(found.unknown).toEqual([]);
+    expect(reading.unknown).toEqual([]);
   });
 
   it('counts once if many names share one description', async () => {

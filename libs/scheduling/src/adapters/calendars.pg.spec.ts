@@ -86,7 +86,7 @@ async function connected(actor: Actor = anActor(), memberId: string | null = nul
   const connection = await (await calendars().connect(actor, { url, username: 'ana', password: 'x', memberId }))();
   return { actor, url, connection };
 }
-const countOf = async ({ workspaceId }: Actor, status: string): Promise<number> => {
+const countAppointments = async ({ workspaceId }: Actor, status: string): Promise<number> => {
   const counted =
     'SELECT count(*) AS count FROM scheduling.appointment WHERE workspace_id = $1 AND status = $2 AND calendar_connection_id IS NOT NULL';
   return (await test.database.query<{ count: number }>(counted, [workspaceId, status]))[0]!.count;
@@ -115,7 +115,9 @@ describe('an import', () => {
     expect(await imports()).toBe(1);
     clock.advance(5 * 60_000);
     await imports();
-    expect([await countOf(actor, 'confirmed'), await announced(actor, 'appointment.imported')]).toEqual([450, 450]);
+    expect([await countAppointments(actor, 'confirmed'), await announced(actor, 'appointment.imported')]).toEqual([
+      450, 450,
+    ]);
     const numbers = await test.database.query<{ number: number }>(
       'SELECT number FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number',
       [actor.workspaceId],
@@ -150,12 +152,15 @@ describe('an import', () => {
     outside.events.set(honest.url, events(3));
     await imports();
     expect((await calendars().list(hostile.actor))[0]!.lastError).toBe(CALENDAR_TROUBLES.too_large);
-    expect([await countOf(hostile.actor, 'confirmed'), await countOf(honest.actor, 'confirmed')]).toEqual([2, 3]);
+    expect([
+      await countAppointments(hostile.actor, 'confirmed'),
+      await countAppointments(honest.actor, 'confirmed'),
+    ]).toEqual([2, 3]);
   });
 
   it('reports unknown zones until a successful import without them', async () => {
     const { actor, url } = await connected();
-    const told = async () => {
+    const importNextHour = async () => {
       clock.advance(HOUR);
       await imports();
       const [connection] = await calendars().list(actor);
@@ -163,13 +168,13 @@ describe('an import', () => {
     };
     outside.unknownZones.set(url, ['Somewhere', 'Office "A"']);
     const warning = expect.stringContaining('"Somewhere", "Office \\"A\\""');
-    expect(await told()).toEqual([null, warning]);
+    expect(await importNextHour()).toEqual([null, warning]);
     outside.troubles.set(url, 'timeout');
-    expect(await told()).toEqual([CALENDAR_TROUBLES.timeout, warning]);
+    expect(await importNextHour()).toEqual([CALENDAR_TROUBLES.timeout, warning]);
     outside.troubles.clear();
     outside.unknownZones.clear();
     clock.advance(6 * HOUR);
-    expect(await told()).toEqual([null, null]);
+    expect(await importNextHour()).toEqual([null, null]);
   });
 
   it('reports an internal error without its message', async () => {
@@ -209,30 +214,30 @@ describe('an import', () => {
       0,
       CALENDAR_TROUBLES.owner,
     ]);
-    expect(await countOf(actor, 'confirmed')).toBe(1);
+    expect(await countAppointments(actor, 'confirmed')).toBe(1);
   });
 });
 
 describe('a disconnected calendar', () => {
-  const takenOf = async ({ workspaceId }: Actor) => {
+  const countBooked = async ({ workspaceId }: Actor) => {
     const window = { start: at(0).getTime(), end: at(3_000).getTime() };
     return (
       await postgresDiary(test.database).diary({ workspaceId, window, now: clock.now().getTime(), bufferMinutes: 0 })
-    ).taken.length;
+    ).booked.length;
   };
 
   it('frees its slots at once; its remaining appointments are cancelled in the background', async () => {
     const { actor, connection } = await connected();
     await applyImport({ calendarStore, clock, ids: systemIds })(actor, connection, events(1_250));
-    expect(await takenOf(actor)).toBe(1_250);
+    expect(await countBooked(actor)).toBe(1_250);
     await calendars().disconnect(actor, connection.id);
-    expect([await takenOf(actor), await countOf(actor, 'confirmed'), await calendars().list(actor)]).toEqual([
-      0,
-      250,
-      [],
-    ]);
+    expect([
+      await countBooked(actor),
+      await countAppointments(actor, 'confirmed'),
+      await calendars().list(actor),
+    ]).toEqual([0, 250, []]);
     while ((await forget()) > 0);
-    expect([await countOf(actor, 'cancelled'), await announced(actor, 'appointment.cancelled')]).toEqual([
+    expect([await countAppointments(actor, 'cancelled'), await announced(actor, 'appointment.cancelled')]).toEqual([
       1_250, 1_250,
     ]);
     expect(
@@ -253,7 +258,9 @@ describe('a disconnected calendar', () => {
       },
     };
     await applyImport({ calendarStore: slow, clock, ids: systemIds })(actor, connection, events(600));
-    expect([await countOf(actor, 'confirmed'), await countOf(actor, 'cancelled'), chunks]).toEqual([0, 200, 2]);
+    expect([await countAppointments(actor, 'confirmed'), await countAppointments(actor, 'cancelled'), chunks]).toEqual([
+      0, 200, 2,
+    ]);
   });
 
   it('is no longer read or written, and its password is deleted', async () => {

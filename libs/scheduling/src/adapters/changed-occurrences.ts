@@ -1,6 +1,6 @@
 import { DAY, toDay } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
-import { instantOf, type EventTimes, type Moment } from './event-times';
+import { toInstant, type EventTimes, type Moment } from './event-times';
 import type { WrittenEvent } from './ical-reader';
 
 /** A change to an occurrence and all later ones (`RANGE=THISANDFUTURE`). */
@@ -50,7 +50,7 @@ export class Changes {
   plannedBy(event: WrittenEvent): Moment | undefined {
     const property = event.single.get('RECURRENCE-ID');
     if (!property) return undefined;
-    const start = this.times.startOf(this.masters.get(event.uid) ?? event);
+    const start = this.times.eventStart(this.masters.get(event.uid) ?? event);
     const planned = this.times.moment(property, start?.clocks);
     if (!planned?.isDay || !start || start.isDay) return planned;
     // A date without a time refers to that day's occurrence.
@@ -62,12 +62,12 @@ export class Changes {
     if (!planned) return;
     const changes = this.byUid.get(event.uid) ?? { instants: new Set(), ranges: [] };
     this.byUid.set(event.uid, changes);
-    changes.instants.add(instantOf(planned));
-    const start = this.times.startOf(event);
+    changes.instants.add(toInstant(planned));
+    const start = this.times.eventStart(event);
     if (event.single.get('RECURRENCE-ID')?.parameters.get('RANGE')?.toUpperCase() !== 'THISANDFUTURE' || !start) return;
-    const { clocks } = this.times.startOf(this.masters.get(event.uid) ?? event) ?? planned;
-    const shift = clocks.wallAt(instantOf(start)) - clocks.wallAt(instantOf(planned));
-    changes.ranges.push({ from: instantOf(planned), shift, event, start });
+    const { clocks } = this.times.eventStart(this.masters.get(event.uid) ?? event) ?? planned;
+    const shift = clocks.wallAt(toInstant(start)) - clocks.wallAt(toInstant(planned));
+    changes.ranges.push({ from: toInstant(planned), shift, event, start });
     if (changes.ranges.length > MAX_RANGES) throw new CalendarTrouble('too_complex');
     changes.ranges.sort((one, other) => one.from - other.from);
   }

@@ -24,14 +24,14 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
   410: 'no_calendar',
 };
 
-const troubleOf = (status: number): CalendarTrouble =>
+const toTrouble = (status: number): CalendarTrouble =>
   new CalendarTrouble(status >= 300 && status < 400 ? 'redirected' : (TROUBLES[status] ?? 'refused'));
 
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 
 /** Throws the `CalendarTrouble` of an unsuccessful status. */
 export function assertDone(answer: DavAnswer): void {
-  if (!isDone(answer)) throw troubleOf(answer.status);
+  if (!isDone(answer)) throw toTrouble(answer.status);
 }
 
 /**
@@ -71,11 +71,11 @@ export class DavExchange {
       const { method, body } = request;
       const {
         statusCode,
-        headers: told,
+        headers: responseHeaders,
         body: sent,
       } = await this.agent.request({ origin, path: pathname + search, method, headers, body, signal });
-      const answer = { status: statusCode, etag: textIn(told.etag) };
-      if (read && isDone(answer)) await readAll(sent, told, read);
+      const answer = { status: statusCode, etag: textIn(responseHeaders.etag) };
+      if (read && isDone(answer)) await readAll(sent, responseHeaders, read);
       else letGo(sent);
       return answer;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { MINUTE, Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
-import { occurrencesOf } from '../domain/recurrence';
+import { findOccurrences } from '../domain/recurrence';
 import { ruleIn, type Frequency, type RecurrenceRule } from '../domain/recurrence-rule';
 import { lineIn } from './ical-reader';
 import { wallTimeIn } from './wall-time';
@@ -62,8 +62,8 @@ export function describedZone(lines: readonly string[], shared = new StepBudget(
     shared.spend();
   };
   const observances = written.map((observance) => withCountedDates(observance, spend));
-  const initial = observances.reduce((one, other) =>
-    onset(other, other.start) < onset(one, one.start) ? other : one,
+  const initial = observances.reduce((left, right) =>
+    onset(right, right.start) < onset(left, left.start) ? right : left,
   ).offsetFrom;
   const onsetsAround = (instant: number): readonly Onset[] => {
     const year = new Date(instant).getUTCFullYear();
@@ -87,11 +87,11 @@ function onsetsOfYear(observances: readonly Observance[], year: number, spend: (
     const walls = wallsUntil(observance, first + observance.offsetFrom, next + observance.offsetFrom, spend);
     const all = walls
       .map((wall): Onset => ({ at: onset(observance, wall), offset: observance.offsetTo }))
-      .sort((one, other) => one.at - other.at);
+      .sort((left, right) => left.at - right.at);
     const before = all.findLast(({ at }) => at < first);
     return [...(before ? [before] : []), ...all.filter(({ at }) => at >= first && at < next)];
   });
-  return onsets.sort((one, other) => one.at - other.at);
+  return onsets.sort((left, right) => left.at - right.at);
 }
 
 /**
@@ -104,7 +104,7 @@ function wallsUntil({ start, dates, rule }: Observance, begin: number, end: numb
   const last = rule.until !== null && rule.until < begin ? rule.until + 1 : end;
   const lookBack = 2 * LONGEST_YEAR * intervalYears(rule);
   const window = { start: Math.min(begin, last) - lookBack, end: Math.min(end, last) };
-  for (const wall of occurrencesOf(rule, start, window)) {
+  for (const wall of findOccurrences(rule, start, window)) {
     spend();
     if (wall !== undefined) walls.push(wall);
   }
@@ -119,7 +119,7 @@ function observancesIn(lines: readonly string[]): WrittenObservance[] {
     const kind = value.trim().toUpperCase();
     if (name === 'BEGIN' && (kind === 'STANDARD' || kind === 'DAYLIGHT')) part = new Map();
     else if (name === 'END' && part) {
-      observances.push(...observancesOf(part));
+      observances.push(...readObservances(part));
       part = undefined;
     } else part?.set(name, [...(part.get(name) ?? []), value.trim()]);
   }
@@ -127,7 +127,7 @@ function observancesIn(lines: readonly string[]): WrittenObservance[] {
 }
 
 /** An observance per rule of a part; none for an invalid part. */
-function observancesOf(properties: ReadonlyMap<string, readonly string[]>): WrittenObservance[] {
+function readObservances(properties: ReadonlyMap<string, readonly string[]>): WrittenObservance[] {
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(properties.get(name)?.[0]));
   const start = wallTimeIn(properties.get('DTSTART')?.[0] ?? '')?.wall;
   if (from === undefined || to === undefined || start === undefined) return [];
@@ -135,11 +135,11 @@ function observancesOf(properties: ReadonlyMap<string, readonly string[]>): Writ
     value.split(',').flatMap((date) => wallTimeIn(date.trim())?.wall ?? []),
   );
   // UNTIL is in UTC, or in local time as some calendars write it.
-  const untilOf = (until: string) => {
+  const toUntil = (until: string) => {
     const written = wallTimeIn(until);
     return written && written.wall + (written.isUtc ? from : 0);
   };
-  const rules = (properties.get('RRULE') ?? []).map((text) => ruleIn(text, untilOf) ?? null);
+  const rules = (properties.get('RRULE') ?? []).map((text) => ruleIn(text, toUntil) ?? null);
   return (rules.length > 0 ? rules : [undefined]).map((rule) => ({
     start,
     dates,
@@ -164,7 +164,7 @@ const changesClocks = (rule: RecurrenceRule | null): boolean =>
 function withCountedDates({ rule, ...part }: WrittenObservance, spend: () => void): Observance {
   if (!rule || rule.count === null) return { ...part, rule: rule ?? undefined };
   const dates = [...part.dates];
-  for (const wall of occurrencesOf(rule, part.start, {
+  for (const wall of findOccurrences(rule, part.start, {
     start: part.start,
     end: part.start + MAX_YEARS * LONGEST_YEAR,
   })) {

@@ -29,7 +29,7 @@ export interface Listed extends Moment {
   length?: Length;
 }
 
-export const instantOf = ({ wall, clocks }: Moment): number => clocks.instantReaching(wall);
+export const toInstant = ({ wall, clocks }: Moment): number => clocks.instantReaching(wall);
 
 /** End of an event that begins at an instant. */
 export const endAfter = (begin: number, { days, ms }: Length, clocks: Clocks): number =>
@@ -54,7 +54,7 @@ export class EventTimes {
     private readonly zones: CalendarZones,
   ) {}
 
-  startOf(event: WrittenEvent): Moment | undefined {
+  eventStart(event: WrittenEvent): Moment | undefined {
     return this.moment(event.single.get('DTSTART'));
   }
 
@@ -62,9 +62,9 @@ export class EventTimes {
     return property && this.momentIn(property.value.trim(), property, clocks);
   }
 
-  lengthOf(event: WrittenEvent, start: Moment): Length {
+  eventLength(event: WrittenEvent, start: Moment): Length {
     const end = this.moment(event.single.get('DTEND'), start.clocks);
-    if (end) return { days: 0, ms: instantOf(end) - instantOf(start) };
+    if (end) return { days: 0, ms: toInstant(end) - toInstant(start) };
     return lengthIn(event.single.get('DURATION')?.value) ?? { days: 0, ms: 0 };
   }
 
@@ -97,7 +97,7 @@ export class EventTimes {
     const start = this.momentIn(from!, property, clocks);
     if (!start || until === undefined) return start;
     const end = this.momentIn(until, property, clocks);
-    const length = end ? { days: 0, ms: instantOf(end) - instantOf(start) } : lengthIn(until);
+    const length = end ? { days: 0, ms: toInstant(end) - toInstant(start) } : lengthIn(until);
     return length && { ...start, length };
   }
 

@@ -14,7 +14,7 @@ const readerIn = (timezone: string) => ({
 });
 const read = (content: string, timezone = 'UTC') =>
   inSlices(externalEvents(content, window, readerIn(timezone)), new WorkBudget(BUDGET));
-const startsOf = async (content: string, timezone?: string) =>
+const eventStarts = async (content: string, timezone?: string) =>
   (await read(content, timezone)).map(({ startsAt }) => startsAt.toISOString().slice(0, 16));
 const weekly = (...lines: string[]) =>
   event('UID:weekly', 'DTSTART:20270118T100000Z', 'DTEND:20270118T110000Z', 'RRULE:FREQ=WEEKLY;COUNT=3', ...lines);
@@ -33,7 +33,7 @@ describe('the events of an iCalendar object', () => {
   });
 
   it('have their summary unfolded and unescaped', async () => {
-    const [found] = await read(
+    const [first] = await read(
       calendar(
         ...event(
           'UID:a',
@@ -44,15 +44,17 @@ describe('the events of an iCalendar object', () => {
         ),
       ),
     );
-    expect(found).toMatchObject({ uid: 'a', summary: 'Uno, dos; tres\nfin', endsAt: new Date('2027-01-20T11:00:00Z') });
+    expect(first).toMatchObject({ uid: 'a', summary: 'Uno, dos; tres\nfin', endsAt: new Date('2027-01-20T11:00:00Z') });
   });
 
   it("use their named or described zone, otherwise the workspace's", async () => {
     const nine = (start: string) => event('UID:a', start, 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;COUNT=3');
     const madrid = ['2027-02-01T08:00', '2027-03-01T08:00', '2027-04-01T07:00'];
-    expect(await startsOf(calendar(...nine('DTSTART;TZID=Europe/Madrid:20270201T090000')))).toEqual(madrid);
-    expect(await startsOf(calendar(...nine('DTSTART;TZID="Romance Standard Time":20270201T090000')))).toEqual(madrid);
-    expect(await startsOf(calendar(...nine('DTSTART:20270201T090000')), 'Europe/Madrid')).toEqual(madrid);
+    expect(await eventStarts(calendar(...nine('DTSTART;TZID=Europe/Madrid:20270201T090000')))).toEqual(madrid);
+    expect(await eventStarts(calendar(...nine('DTSTART;TZID="Romance Standard Time":20270201T090000')))).toEqual(
+      madrid,
+    );
+    expect(await eventStarts(calendar(...nine('DTSTART:20270201T090000')), 'Europe/Madrid')).toEqual(madrid);
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:ours',
@@ -63,7 +65,7 @@ describe('the events of an iCalendar object', () => {
       'END:STANDARD',
       'END:VTIMEZONE',
     ];
-    expect(await startsOf(calendar(...zone, ...nine('DTSTART;TZID=ours:20270201T090000')))).toEqual([
+    expect(await eventStarts(calendar(...zone, ...nine('DTSTART;TZID=ours:20270201T090000')))).toEqual([
       '2027-02-01T03:30',
       '2027-03-01T03:30',
       '2027-04-01T03:30',
@@ -71,12 +73,12 @@ describe('the events of an iCalendar object', () => {
   });
 
   it('omit excluded occurrences and include added ones', async () => {
-    expect(await startsOf(calendar(...weekly('EXDATE:20270125T100000Z', 'RDATE:20270126T100000Z')))).toEqual([
+    expect(await eventStarts(calendar(...weekly('EXDATE:20270125T100000Z', 'RDATE:20270126T100000Z')))).toEqual([
       '2027-01-26T10:00',
       '2027-01-18T10:00',
       '2027-02-01T10:00',
     ]);
-    expect(await startsOf(calendar(...weekly('EXDATE;VALUE=DATE:20270125')))).toEqual([
+    expect(await eventStarts(calendar(...weekly('EXDATE;VALUE=DATE:20270125')))).toEqual([
       '2027-01-18T10:00',
       '2027-02-01T10:00',
     ]);
@@ -96,8 +98,8 @@ describe('the events of an iCalendar object', () => {
       'DTEND:20270201T110000Z',
       'STATUS:CANCELLED',
     );
-    const found = await read(calendar(...changed, ...weekly(), ...off));
-    expect(found.map(({ uid, startsAt }) => [uid, startsAt.toISOString().slice(0, 16)])).toEqual([
+    const events = await read(calendar(...changed, ...weekly(), ...off));
+    expect(events.map(({ uid, startsAt }) => [uid, startsAt.toISOString().slice(0, 16)])).toEqual([
       ['weekly/2027-01-25T10:00:00.000Z', '2027-01-26T15:00'],
       ['weekly/2027-01-18T10:00:00.000Z', '2027-01-18T10:00'],
     ]);
@@ -105,10 +107,10 @@ describe('the events of an iCalendar object', () => {
 
   it('ignore properties of nested components', async () => {
     const alarm = ['BEGIN:VALARM', 'DURATION:PT15M', 'SUMMARY:Alarm', 'END:VALARM'];
-    const [found] = await read(
+    const [first] = await read(
       calendar(...event('UID:a', 'DTSTART:20270120T100000Z', ...alarm, 'DTEND:20270120T110000Z')),
     );
-    expect(found).toMatchObject({ summary: '', endsAt: new Date('2027-01-20T11:00:00Z') });
+    expect(first).toMatchObject({ summary: '', endsAt: new Date('2027-01-20T11:00:00Z') });
   });
 });
 
@@ -154,7 +156,7 @@ describe('a hostile iCalendar object', () => {
   it('takes linear time for long parameters', async () => {
     const line = `X;${'a'.repeat(65_000)}:1`;
     const long = event('UID:a', 'DTSTART:20270120T100000Z', 'DURATION:PT1H', ...Array<string>(70).fill(line));
-    expect(await startsOf(calendar(...long))).toEqual(['2027-01-20T10:00']);
+    expect(await eventStarts(calendar(...long))).toEqual(['2027-01-20T10:00']);
   });
 
   it('yields the event loop regularly', async () => {

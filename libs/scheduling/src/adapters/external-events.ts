@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { DAY, toDay } from '@workops/kernel';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
-import { occurrencesOf } from '../domain/recurrence';
+import { findOccurrences } from '../domain/recurrence';
 import type { RecurrenceRule } from '../domain/recurrence-rule';
 import type { Span } from '../domain/spans';
 import { EARLIEST, LATEST } from '../domain/visit';
 import { Changes, type ChangedOccurrences, type ChangedRange } from './changed-occurrences';
-import { endAfter, EventTimes, instantOf, roughlyMs, type Length, type Listed, type Moment } from './event-times';
-import { readCalendar, textOf, type Property, type WrittenEvent } from './ical-reader';
+import { endAfter, EventTimes, toInstant, roughlyMs, type Length, type Listed, type Moment } from './event-times';
+import { readCalendar, readText, type Property, type WrittenEvent } from './ical-reader';
 import type { CalendarZones, Clocks } from './ical-zones';
 import type { Work } from './sliced-work';
 
@@ -33,18 +33,18 @@ export function* externalEvents(
   content: string,
   window: Span,
   reader: CalendarReader,
-  found: ExternalEvent[] = [],
+  events: ExternalEvent[] = [],
 ): Work<ExternalEvent[]> {
   const calendar = yield* readCalendar(content);
   const times = new EventTimes(calendar, reader.zones);
   const changes = new Changes(times, calendar.events);
-  const inWindow = new EventsOfWindow(times, window, reader, found);
+  const inWindow = new EventsOfWindow(times, window, reader, events);
   for (const event of calendar.events) {
     yield;
     if (event.single.has('RECURRENCE-ID')) inWindow.addChanged(event, changes.plannedBy(event));
     else yield* inWindow.addOccurrences(event, changes.of(event.uid));
   }
-  return found;
+  return events;
 }
 
 /** A recurring event with its excluded occurrences, given by instant or by day in the event's zone. */
@@ -63,27 +63,27 @@ class EventsOfWindow {
     private readonly times: EventTimes,
     private readonly window: Span,
     private readonly reader: CalendarReader,
-    private readonly found: ExternalEvent[],
+    private readonly events: ExternalEvent[],
   ) {}
 
   addChanged(event: WrittenEvent, planned: Moment | undefined): void {
-    const start = this.times.startOf(event);
+    const start = this.times.eventStart(event);
     if (!planned || !start || start.isDay || this.takesNoTime(event)) return;
-    this.add(event, recurringUid(event, instantOf(planned)), instantOf(start), this.endOf(event, start));
+    this.add(event, recurringUid(event, toInstant(planned)), toInstant(start), this.eventEnd(event, start));
   }
 
   *addOccurrences(event: WrittenEvent, changes: ChangedOccurrences | undefined): Work<void> {
-    const start = this.times.startOf(event);
+    const start = this.times.eventStart(event);
     if (!start || start.isDay || this.takesNoTime(event)) return;
     const { clocks } = start;
     const rules = this.times.rulesIn(event.rules, start);
     const added = this.times.addedTo(event, start);
     if (rules.length === 0 && added.length === 0) {
-      this.add(event, uidOf(event), instantOf(start), this.endOf(event, start));
+      this.add(event, eventUid(event), toInstant(start), this.eventEnd(event, start));
       return;
     }
-    const series = this.seriesOf(event, start, changes);
-    const reach = Math.max(roughlyMs(series.length), ...this.reachOf(changes)) + DAY;
+    const series = this.toSeries(event, start, changes);
+    const reach = Math.max(roughlyMs(series.length), ...this.shiftReach(changes)) + DAY;
     const walls = { start: clocks.wallAt(this.window.start) - reach, end: clocks.wallAt(this.window.end) + reach };
     for (const rule of this.times.rulesIn(event.excludedRules, start))
       yield* this.exclude(series, rule, start.wall, walls);
@@ -91,7 +91,7 @@ class EventsOfWindow {
     // The start counts as an occurrence even if the rules do not include it.
     this.addPlanned(series, start);
     for (const rule of rules) {
-      for (const wall of occurrencesOf(rule, start.wall, walls)) {
+      for (const wall of findOccurrences(rule, start.wall, walls)) {
         yield;
         if (wall !== undefined) this.addPlanned(series, { wall, clocks });
       }
@@ -99,21 +99,21 @@ class EventsOfWindow {
   }
 
   private *exclude({ clocks, excludedInstants }: Series, rule: RecurrenceRule, start: number, walls: Span): Work<void> {
-    for (const wall of occurrencesOf(rule, start, walls)) {
+    for (const wall of findOccurrences(rule, start, walls)) {
       yield;
       if (wall !== undefined) excludedInstants.add(clocks.instantReaching(wall));
       if (excludedInstants.size > EXCLUDED_AT_MOST) throw new CalendarTrouble('too_complex');
     }
   }
 
-  private seriesOf(event: WrittenEvent, start: Moment, changes: ChangedOccurrences | undefined): Series {
+  private toSeries(event: WrittenEvent, start: Moment, changes: ChangedOccurrences | undefined): Series {
     const { clocks } = start;
     const excluded = this.times.listed(event.excluded, clocks);
     return {
       event,
       clocks,
-      length: this.times.lengthOf(event, start),
-      excludedInstants: new Set(excluded.filter(({ isDay }) => !isDay).map(instantOf)),
+      length: this.times.eventLength(event, start),
+      excludedInstants: new Set(excluded.filter(({ isDay }) => !isDay).map(toInstant)),
       excludedDays: new Set(excluded.filter(({ isDay }) => isDay).map(({ wall }) => toDay(wall))),
       changes,
       seen: new Set(),
@@ -121,9 +121,9 @@ class EventsOfWindow {
   }
 
   /** Maximum distances from the planned time at which a changed occurrence can be busy. */
-  private reachOf(changes: ChangedOccurrences | undefined): number[] {
+  private shiftReach(changes: ChangedOccurrences | undefined): number[] {
     return (changes?.ranges ?? []).map(
-      ({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.lengthOf(event, start)),
+      ({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.eventLength(event, start)),
     );
   }
 
@@ -155,12 +155,12 @@ class EventsOfWindow {
       range.event,
       uid,
       begin,
-      endAfter(begin, this.times.lengthOf(range.event, range.start), range.start.clocks),
+      endAfter(begin, this.times.eventLength(range.event, range.start), range.start.clocks),
     );
   }
 
-  private endOf(event: WrittenEvent, start: Moment): number {
-    return endAfter(instantOf(start), this.times.lengthOf(event, start), start.clocks);
+  private eventEnd(event: WrittenEvent, start: Moment): number {
+    return endAfter(toInstant(start), this.times.eventLength(event, start), start.clocks);
   }
 
   /** Returns true if the occurrence is busy in the window. */
@@ -168,13 +168,13 @@ class EventsOfWindow {
     const [start, end] = [Math.max(begin, EARLIEST), Math.min(until, LATEST)];
     if (!(start < end && end > this.window.start && start < this.window.end)) return false;
     const summary = event.single.get('SUMMARY');
-    this.found.push({
+    this.events.push({
       uid,
       startsAt: new Date(start),
       endsAt: new Date(end),
-      summary: summary ? readable(textOf(summary)) : '',
+      summary: summary ? readable(readText(summary)) : '',
     });
-    if (this.found.length > EVENTS_AT_MOST) throw new CalendarTrouble('too_many_events');
+    if (this.events.length > EVENTS_AT_MOST) throw new CalendarTrouble('too_many_events');
     return true;
   }
 
@@ -184,7 +184,7 @@ class EventsOfWindow {
       valueOf('TRANSP') === 'TRANSPARENT' ||
       valueOf('STATUS') === 'CANCELLED' ||
       valueOf('X-MICROSOFT-CDO-BUSYSTATUS') === 'FREE' ||
-      declinedBy.some((attendee) => addressesOf(attendee).some((address) => this.reader.isOwn(address)))
+      declinedBy.some((attendee) => mailAddresses(attendee).some((address) => this.reader.isOwn(address)))
     );
   }
 }
@@ -199,18 +199,18 @@ function movedBy(shift: number, series: Clocks, planned: Pick<Moment, 'wall' | '
 }
 
 /** The calendar address, and the EMAIL parameter, because iCloud puts a path or a number into the address. */
-const addressesOf = ({ value, parameters }: Property): string[] =>
+const mailAddresses = ({ value, parameters }: Property): string[] =>
   [value, parameters.get('EMAIL') ?? '']
     .map((address) => address.trim().replace(/^mailto:/i, ''))
     .filter((address) => address !== '');
 
 const recurringUid = (event: WrittenEvent, planned: number): string =>
-  `${uidOf(event)}/${new Date(planned).toISOString()}`;
+  `${eventUid(event)}/${new Date(planned).toISOString()}`;
 
 /** Replaces NUL, which PostgreSQL's text does not accept. */
 const readable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /** Replaces a UID that is too long for an index with its digest. */
-function uidOf({ uid }: WrittenEvent): string {
+function eventUid({ uid }: WrittenEvent): string {
   return uid.length <= UID_CHARACTERS ? readable(uid) : `sha256:${createHash('sha256').update(uid).digest('hex')}`;
 }

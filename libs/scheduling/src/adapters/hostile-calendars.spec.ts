@@ -6,7 +6,7 @@ import {
   anEntry,
   anEvent,
   CalendarServer,
-  multistatusOf,
+  multistatusBody,
   type Answering,
 } from '../testing/calendar-server';
 import { CaldavCalendars } from './caldav-calendars';
@@ -27,8 +27,8 @@ function calendars(ranges = ['127.0.0.1/32'], patienceMs = PATIENCE_MS): CaldavC
   open.push(made);
   return made;
 }
-async function serving(report: Answering, others?: Answering): Promise<CalendarServer> {
-  const server = await CalendarServer.start(report, others);
+async function serving(report: Answering, answerOthers?: Answering): Promise<CalendarServer> {
+  const server = await CalendarServer.start(report, answerOthers);
   open.push(server);
   return server;
 }
@@ -62,20 +62,20 @@ describe('a calendar', () => {
         ? [anEntry('/b.ics', event('b'))]
         : [anEntry('/a.ics', event('a')), aBareEntry('/b&amp;c.ics')];
       if (isMultiget) expect(text).toContain('<href>/b&amp;c.ics</href>');
-      response.writeHead(207).end(multistatusOf(listed));
+      response.writeHead(207).end(multistatusBody(listed));
     });
     expect((await eventsAt(server.url)).map(({ uid }) => uid)).toEqual(['a', 'b']);
     expect(server.requests).toEqual(['PROPFIND', 'REPORT', 'REPORT']);
   });
 
   it('is requested without compression', async () => {
-    const asked: (string | undefined)[] = [];
+    const requestedUrls: (string | undefined)[] = [];
     const server = await serving((response, { headers }) => {
-      asked.push(headers['accept-encoding'] as string);
-      response.writeHead(207).end(multistatusOf([]));
+      requestedUrls.push(headers['accept-encoding'] as string);
+      response.writeHead(207).end(multistatusBody([]));
     });
     await eventsAt(server.url);
-    expect(asked).toEqual(['identity']);
+    expect(requestedUrls).toEqual(['identity']);
   });
 });
 
@@ -92,7 +92,7 @@ describe('a hostile calendar', () => {
     [
       'names 100,000 entries',
       'too_many_objects',
-      answering(multistatusOf(Array.from({ length: 100_000 }, (_, place) => aBareEntry(`/${place}`)))),
+      answering(multistatusBody(Array.from({ length: 100_000 }, (_, place) => aBareEntry(`/${place}`)))),
     ],
     [
       'declares entities',
@@ -131,7 +131,7 @@ describe('a hostile calendar', () => {
       'recurs each second',
       'too_many_occurrences',
       answering(
-        multistatusOf([
+        multistatusBody([
           anEntry('/a', anEvent('a', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')),
         ]),
       ),
@@ -145,14 +145,14 @@ describe('a hostile calendar', () => {
   const hourly = (uid: string, count: number) =>
     anEntry(`/${uid}`, anEvent(uid, 'DTSTART:20270120T100000Z', 'DURATION:PT1H', `RRULE:FREQ=HOURLY;COUNT=${count}`));
   const bare = (count: number): string =>
-    multistatusOf(Array.from({ length: count }, (_, place) => aBareEntry(`/${place}`)));
+    multistatusBody(Array.from({ length: count }, (_, place) => aBareEntry(`/${place}`)));
   const hours = (last: number): string =>
-    multistatusOf([
+    multistatusBody([
       ...Array.from({ length: 9 }, (_, place) => hourly(`${place}`, 500)),
       hourly('last', last),
       hourly('none', 1),
     ]);
-  const filled = (bytes: number): string => multistatusOf([]) + ' '.repeat(bytes - multistatusOf([]).length);
+  const filled = (bytes: number): string => multistatusBody([]) + ' '.repeat(bytes - multistatusBody([]).length);
   it.each<[string, number, Trouble, string, string]>([
     ['2,000 entries', 0, 'too_many_objects', bare(2_000), bare(2_001)],
     ['5 MB', 0, 'too_large', filled(5 * MEBIBYTE), filled(5 * MEBIBYTE + 1)],
@@ -160,15 +160,15 @@ describe('a hostile calendar', () => {
       '500 occurrences of an entry',
       500,
       'too_many_occurrences',
-      multistatusOf([hourly('a', 500)]),
-      multistatusOf([hourly('a', 501)]),
+      multistatusBody([hourly('a', 500)]),
+      multistatusBody([hourly('a', 501)]),
     ],
     ['5,000 events of several entries', 5_000, 'too_many_events', hours(499), hours(500)],
   ])('is read up to %s, and no further', async (_what, events, trouble, fits, exceeds) => {
     const serves = (list: string) =>
       serving(
         (response, { text }) =>
-          void response.writeHead(207).end(text.includes('calendar-multiget') ? multistatusOf([]) : list),
+          void response.writeHead(207).end(text.includes('calendar-multiget') ? multistatusBody([]) : list),
       );
     expect(await eventsAt((await serves(fits)).url)).toHaveLength(events);
     await expect(eventsAt((await serves(exceeds)).url)).rejects.toMatchObject({ trouble });
@@ -197,7 +197,7 @@ describe('a hostile calendar', () => {
   });
 
   it('is not called at a private address, nor without TLS if TLS is required', async () => {
-    const server = await serving(answering(multistatusOf([])));
+    const server = await serving(answering(multistatusBody([])));
     const access = accessTo(server.url);
     await expect(calendars([]).eventsIn(access, window, 'UTC')).rejects.toMatchObject({ trouble: 'not_public' });
     await expect(calendars().open({ ...access, tlsOnly: true })).rejects.toMatchObject({ trouble: 'plain_http' });

@@ -93,11 +93,11 @@ export function* readCalendar(text: string): Work<WrittenCalendar> {
       zone = undefined;
     }
     if (closed === 'VEVENT' && event) {
-      events.push({ uid: event.single.get('UID')?.value.trim() || digestOf(event), ...event });
+      events.push({ uid: event.single.get('UID')?.value.trim() || eventDigest(event), ...event });
       event = undefined;
     }
   }
-  return { events: newestOf(events), zone: floatingZone, zones };
+  return { events: keepNewest(events), zone: floatingZone, zones };
 }
 
 const newEvent = (): OpenEvent => ({
@@ -110,18 +110,20 @@ const newEvent = (): OpenEvent => ({
 });
 
 /** Identity of an event without a UID, stable while the event is unchanged. */
-const digestOf = ({ single }: OpenEvent): string =>
+const eventDigest = ({ single }: OpenEvent): string =>
   `sha256:${createHash('sha256')
     .update(JSON.stringify([...single].map(([name, { value }]) => [name, value])))
     .digest('hex')}`;
 
 /** Drops versions of an event or occurrence that a later SEQUENCE replaces. */
-function newestOf(events: readonly WrittenEvent[]): WrittenEvent[] {
-  const keyOf = ({ uid, single }: WrittenEvent): string => `${uid}\n${single.get('RECURRENCE-ID')?.value ?? ''}`;
-  const sequenceOf = ({ single }: WrittenEvent): number => Number(single.get('SEQUENCE')?.value) || 0;
+function keepNewest(events: readonly WrittenEvent[]): WrittenEvent[] {
+  const occurrenceKey = ({ uid, single }: WrittenEvent): string =>
+    `${uid}\n${single.get('RECURRENCE-ID')?.value ?? ''}`;
+  const sequenceNumber = ({ single }: WrittenEvent): number => Number(single.get('SEQUENCE')?.value) || 0;
   const newest = new Map<string, number>();
-  for (const event of events) newest.set(keyOf(event), Math.max(newest.get(keyOf(event)) ?? 0, sequenceOf(event)));
-  return events.filter((event) => sequenceOf(event) >= newest.get(keyOf(event))!);
+  for (const event of events)
+    newest.set(occurrenceKey(event), Math.max(newest.get(occurrenceKey(event)) ?? 0, sequenceNumber(event)));
+  return events.filter((event) => sequenceNumber(event) >= newest.get(occurrenceKey(event))!);
 }
 
 function take(event: OpenEvent, name: string, property: Property): void {
@@ -138,8 +140,8 @@ function take(event: OpenEvent, name: string, property: Property): void {
 function* contentLines(text: string): Generator<string | undefined> {
   let line = '';
   for (let begin = 0; begin < text.length;) {
-    const found = text.indexOf('\n', begin);
-    const end = found < 0 ? text.length : found;
+    const lineEnd = text.indexOf('\n', begin);
+    const end = lineEnd < 0 ? text.length : lineEnd;
     const isFolded = text[begin] === ' ' || text[begin] === '\t';
     if (!isFolded && line !== '') yield line;
     if (isFolded) yield undefined;
@@ -184,7 +186,7 @@ const parametersIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));
 
 /** The unescaped text of a value. */
-export const textOf = ({ value }: Property): string => unescaped(value);
+export const readText = ({ value }: Property): string => unescaped(value);
 
 export const unescaped = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_all, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));

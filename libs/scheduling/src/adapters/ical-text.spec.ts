@@ -15,13 +15,13 @@ const entry = (name: string | null, organiser = 'Andes'): CalendarEntry => ({
   attendee: { name, email: 'ana@example.com' },
   method: 'REQUEST',
 });
-const linesOf = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
-const namesOf = (text: string): string[] => linesOf(text).map((line) => line.split(/[;:]/, 1)[0]!);
+const unfoldedLines = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
+const lineNames = (text: string): string[] => unfoldedLines(text).map((line) => line.split(/[;:]/, 1)[0]!);
 const attendeeIn = (text: string) => {
   const event = Object.values(parseICS(text)).find((part): part is VEvent => part?.type === 'VEVENT')!;
   return event.attendee as unknown;
 };
-const said = (name: string): string =>
+const decoded = (name: string): string =>
   name.replace(/\^([\^'n])/g, (_all, character: string) => (character === "'" ? '"' : character === 'n' ? '\n' : '^'));
 
 const pieces = [
@@ -53,14 +53,16 @@ const hostile = fc
 
 describe('an invite', () => {
   it('contains only organiser and attendee, with any characters in their names', () => {
-    const usual = namesOf(icalText(entry('Ana')));
+    const usual = lineNames(icalText(entry('Ana')));
     fc.assert(
       fc.property(hostile, hostile, (name, organiser) => {
         const text = icalText(entry(name, organiser));
-        expect(namesOf(text).filter((each) => each !== 'SUMMARY')).toEqual(usual.filter((each) => each !== 'SUMMARY'));
-        const [attendee] = linesOf(text).filter((line) => line.startsWith('ATTENDEE'));
+        expect(lineNames(text).filter((each) => each !== 'SUMMARY')).toEqual(
+          usual.filter((each) => each !== 'SUMMARY'),
+        );
+        const [attendee] = unfoldedLines(text).filter((line) => line.startsWith('ATTENDEE'));
         expect(attendee).toMatch(/^ATTENDEE(;[A-Z]+=("[^"]*"|[^";:,]*))*:MAILTO:ana@example\.com$/);
-        const [organised] = linesOf(text).filter((line) => line.startsWith('ORGANIZER'));
+        const [organised] = unfoldedLines(text).filter((line) => line.startsWith('ORGANIZER'));
         expect(organised).toMatch(/^ORGANIZER(;[A-Z]+=("[^"]*"|[^";:,]*))*:mailto:no-reply@ops\.example$/);
         expect(attendeeIn(text)).toMatchObject({ val: 'MAILTO:ana@example.com' });
       }),
@@ -68,14 +70,14 @@ describe('an invite', () => {
   });
 
   it('keeps all characters of a name that the format allows', () => {
-    const [attendee] = linesOf(icalText(entry('Ana "la ^ Grande"\nNúñez; de: Sol'))).filter((line) =>
+    const [attendee] = unfoldedLines(icalText(entry('Ana "la ^ Grande"\nNúñez; de: Sol'))).filter((line) =>
       line.startsWith('ATTENDEE'),
     );
-    expect(said(/CN="([^"]*)"/.exec(attendee!)![1]!)).toBe('Ana "la ^ Grande" Núñez; de: Sol');
+    expect(decoded(/CN="([^"]*)"/.exec(attendee!)![1]!)).toBe('Ana "la ^ Grande" Núñez; de: Sol');
   });
 
   it('can be sent to an address without a name', () => {
     expect(icalText(entry(null))).not.toContain('ATTENDEE;CN');
-    expect(namesOf(icalText(entry(null)))).toContain('ATTENDEE');
+    expect(lineNames(icalText(entry(null)))).toContain('ATTENDEE');
   });
 });

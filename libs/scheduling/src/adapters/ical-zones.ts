@@ -57,16 +57,16 @@ export class CalendarZones {
 }
 
 function resolved(
-  known: Map<string, Clocks | undefined>,
+  cache: Map<string, Clocks | undefined>,
   key: string,
   limit: number,
   resolve: () => Clocks | undefined,
 ): Clocks | undefined {
-  if (!known.has(key)) {
-    if (known.size >= limit) throw new CalendarTrouble('too_complex');
-    known.set(key, resolve());
+  if (!cache.has(key)) {
+    if (cache.size >= limit) throw new CalendarTrouble('too_complex');
+    cache.set(key, resolve());
   }
-  return known.get(key);
+  return cache.get(key);
 }
 
 /** Resolves an IANA or Windows name, or a path such as `/freeassociation.sourceforge.net/America/Santiago`. */

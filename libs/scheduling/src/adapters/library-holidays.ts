@@ -15,7 +15,7 @@ const AROUND_EASTER: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Easter Sunday of a year, by the Gregorian computus of Meeus, Jones and Butcher. */
-function easterOf(year: number): number {
+function easterSunday(year: number): number {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
   const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
@@ -28,7 +28,7 @@ function easterOf(year: number): number {
  * The public holidays of a year as days; empty if the library does not know the country or year. A holiday may last
  * several days.
  */
-function daysOf(country: string, year: number): string[] {
+function computeHolidays(country: string, year: number): string[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return [];
   const days = new Set<string>();
   for (const { type, date, start, end } of new Library(country).getHolidays(year)) {
@@ -37,27 +37,27 @@ function daysOf(country: string, year: number): string[] {
     const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY;
     for (let day = first; day < first + length; day += 1) days.add(toDate(day));
   }
-  for (const after of AROUND_EASTER[country] ?? []) days.add(toDate(easterOf(year) + after));
+  for (const after of AROUND_EASTER[country] ?? []) days.add(toDate(easterSunday(year) + after));
   return [...days].sort();
 }
 
 /** Holidays from the date-holidays project (CC BY 3.0), computed once per country and year. */
 export function libraryHolidays(): Holidays {
   const years = new LRUCache<string, string[]>({ max: MOST_YEARS });
-  const yearOf = (country: string, year: number): string[] => {
+  const cachedHolidays = (country: string, year: number): string[] => {
     const key = `${country} ${year}`;
-    const known = years.get(key);
-    if (known) return known;
-    const days = daysOf(country, year);
+    const cached = years.get(key);
+    if (cached) return cached;
+    const days = computeHolidays(country, year);
     years.set(key, days);
     return days;
   };
   return {
     between: (country, from, to) => {
-      const found: string[] = [];
+      const holidays: string[] = [];
       for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
-        found.push(...yearOf(country, year));
-      return found.filter((day) => from <= day && day <= to);
+        holidays.push(...cachedHolidays(country, year));
+      return holidays.filter((day) => from <= day && day <= to);
     },
   };
 }

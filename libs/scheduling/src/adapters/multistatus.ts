@@ -40,7 +40,7 @@ export class MultistatusReader {
     parser.on('opentag', (tag) => this.begin(tag));
     parser.on('text', (text) => this.take(text));
     parser.on('cdata', (text) => this.take(text));
-    parser.on('closetag', (tag) => this.end(nameOf(tag)));
+    parser.on('closetag', (tag) => this.end(qualifiedName(tag)));
   }
 
   write(text: string): void {
@@ -66,7 +66,7 @@ export class MultistatusReader {
   }
 
   private begin(tag: SaxesTagNS): void {
-    const name = nameOf(tag);
+    const name = qualifiedName(tag);
     this.open.push(name);
     this.attributes = 0;
     this.text = '';
@@ -98,4 +98,4 @@ export class MultistatusReader {
   }
 }
 
-const nameOf = ({ uri, local }: { uri: string; local: string }): string => `${uri} ${local}`;
+const qualifiedName = ({ uri, local }: { uri: string; local: string }): string => `${uri} ${local}`;

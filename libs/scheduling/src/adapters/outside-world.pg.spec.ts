@@ -17,7 +17,7 @@ import {
 import type { CustomerNotices } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
-import { cancelled, moved, reminderOf } from '../domain/lifecycle';
+import { cancelled, moved, reminderTime } from '../domain/lifecycle';
 import type { DueReminder } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
 import { MemoryOwners } from '../testing/memory-owners';
@@ -90,7 +90,7 @@ function aScheduler(remind: CustomerNotices['remind'] = async () => false, mayMa
 
 const store = () => postgresAppointments(test.database, new LocalSlotMemo());
 const due = (appointment: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>) => ({
-  dueAt: reminderOf(appointment, LEAD_MINUTES, clock.now()),
+  dueAt: reminderTime(appointment, LEAD_MINUTES, clock.now()),
 });
 const inHours = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
 
@@ -106,17 +106,17 @@ const save = (appointment: AppointmentRecord) =>
   );
 const reminded = async ({ workspaceId }: AppointmentRecord): Promise<number> =>
   (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type === 'appointment.reminded').length;
-const messageIdOf = (content: string) => /^Message-ID:\s*(\S+)/m.exec(content)?.[1];
+const messageId = (content: string) => /^Message-ID:\s*(\S+)/m.exec(content)?.[1];
 
 describe('a reminder', () => {
   it('is sent to the contact when due, with one event from two schedulers', async () => {
     const appointment = await booked();
-    const [one, other] = [aScheduler(), aScheduler()];
+    const [firstScheduler, other] = [aScheduler(), aScheduler()];
     clock.advance(22 * HOUR - 1);
-    await one.rounds.reminders();
+    await firstScheduler.rounds.reminders();
     expect(mail.received).toEqual([]);
     clock.advance(1);
-    await Promise.all([one.rounds.reminders(), other.rounds.reminders()]);
+    await Promise.all([firstScheduler.rounds.reminders(), other.rounds.reminders()]);
     await other.rounds.reminders();
     expect(mail.received.map(({ to }) => to)).toEqual([['ana@example.com']]);
     expect(mail.received[0]!.content).toContain('Hola, Ana:');
@@ -136,7 +136,7 @@ describe('a reminder', () => {
     expect(mail.received).toHaveLength(1);
     clock.advance(LEASE_MS);
     await aScheduler().rounds.reminders();
-    expect(mail.received.map(({ content }) => messageIdOf(content))).toEqual([
+    expect(mail.received.map(({ content }) => messageId(content))).toEqual([
       `<${id}@ops.example>`,
       `<${id}@ops.example>`,
     ]);
@@ -147,19 +147,19 @@ describe('a reminder', () => {
     const appointment = await booked({ conversationId: randomUUID() });
     clock.advance(22 * HOUR);
     let crashes = true;
-    const said: string[] = [];
+    const reminders: string[] = [];
     const remind: CustomerNotices['remind'] = async (_actor, { id }) => {
       if (crashes) throw new Error('killed');
-      return said.push(id) > 0;
+      return reminders.push(id) > 0;
     };
-    const [one, other] = [aScheduler(remind), aScheduler(remind)];
-    await one.rounds.reminders();
+    const [firstScheduler, other] = [aScheduler(remind), aScheduler(remind)];
+    await firstScheduler.rounds.reminders();
     expect(await reminded(appointment)).toBe(0);
     crashes = false;
     clock.advance(LEASE_MS);
-    await Promise.all([one.rounds.reminders(), other.rounds.reminders()]);
+    await Promise.all([firstScheduler.rounds.reminders(), other.rounds.reminders()]);
     await other.rounds.reminders();
-    expect([said, await reminded(appointment), mail.received]).toEqual([[appointment.id], 1, []]);
+    expect([reminders, await reminded(appointment), mail.received]).toEqual([[appointment.id], 1, []]);
   });
 
   it('is emailed if its conversation does not accept it', async () => {
@@ -275,10 +275,10 @@ describe('a reminder', () => {
       return leased.filter(({ appointment }) => [workspaceId, quiet.workspaceId].includes(appointment.workspaceId));
     };
     const first = await lease([]);
-    const ownerOf = ({ appointment }: DueReminder) => appointment.workspaceId;
-    expect(first.map(ownerOf).sort()).toEqual([workspaceId, workspaceId, quiet.workspaceId].sort());
+    const ownerId = ({ appointment }: DueReminder) => appointment.workspaceId;
+    expect(first.map(ownerId).sort()).toEqual([workspaceId, workspaceId, quiet.workspaceId].sort());
     expect(await lease(first)).toEqual([]);
-    expect((await lease(first.filter((each) => ownerOf(each) !== workspaceId))).map(ownerOf)).toEqual([
+    expect((await lease(first.filter((each) => ownerId(each) !== workspaceId))).map(ownerId)).toEqual([
       workspaceId,
       workspaceId,
     ]);
@@ -299,22 +299,22 @@ describe('holds', () => {
       booked({ status: 'pending_hold', holdExpiresAt: new Date(clock.now().getTime() + expiresIn) });
     const [expired, standing] = [await hold(0), await hold(1)];
     expect(await aScheduler().rounds.holds()).toBe(1);
-    const statusOf = async ({ id }: AppointmentRecord) =>
+    const readStatus = async ({ id }: AppointmentRecord) =>
       (
         await test.database.query<{ status: string }>('SELECT status FROM scheduling.appointment WHERE id = $1', [id])
       )[0]!.status;
-    expect([await statusOf(expired), await statusOf(standing)]).toEqual(['cancelled', 'pending_hold']);
+    expect([await readStatus(expired), await readStatus(standing)]).toEqual(['cancelled', 'pending_hold']);
     expect(await recordedEvents(test.database, expired.workspaceId)).toEqual([]);
   });
 });
 
 describe('an invite', () => {
-  const told = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type'], changes?: Changes) =>
+  const recordedEvent = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type'], changes?: Changes) =>
     ({ type, workspaceId, resource: { type: 'appointment', id }, changes }) as RecordedEvent;
   const invite = inviteAttendees({ ...directories, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
   const hear = (...events: RecordedEvent[]) =>
     test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
-  const bodiesOf = async (count: number): Promise<string[]> => {
+  const sentBodies = async (count: number): Promise<string[]> => {
     const objection = async () => undefined;
     const sender = new MailSender({ database: test.database, mailer: mailer(), clock, logger, objection });
     sender.wake();
@@ -326,13 +326,13 @@ describe('an invite', () => {
 
   it('is mailed at booking and at each move with the next SEQUENCE, then cancelled', async () => {
     const appointment = await booked();
-    await hear(told(appointment, 'appointment.booked'));
+    await hear(recordedEvent(appointment, 'appointment.booked'));
     const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
     await save(later);
-    await hear(told(appointment, 'appointment.rescheduled'));
+    await hear(recordedEvent(appointment, 'appointment.rescheduled'));
     const off = cancelled(later, clock.now());
     await save(off);
-    await hear(told(appointment, 'appointment.cancelled'));
+    await hear(recordedEvent(appointment, 'appointment.cancelled'));
     const sent = (await queuedMailUnder(test.database, `invite:${appointment.id}:`)).map(({ calendar }) => calendar!);
     const sequenceIn = (content: string) => /^SEQUENCE:(\d+)/m.exec(content)?.[1];
     expect(
@@ -343,18 +343,21 @@ describe('an invite', () => {
       ['CANCEL', '2', true],
     ]);
     expect(sent[0]!.content).toMatch(/ATTENDEE.*ana@example\.com/s);
-    expect((await bodiesOf(3)).map(parts).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
+    expect((await sentBodies(3)).map(parts).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
   });
 
   it('reflects the current appointment for late, repeated and concurrent events', async () => {
     const appointment = await booked();
     const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
     await save(later);
-    const events = [told(appointment, 'appointment.rescheduled'), told(appointment, 'appointment.booked')];
+    const events = [
+      recordedEvent(appointment, 'appointment.rescheduled'),
+      recordedEvent(appointment, 'appointment.booked'),
+    ];
     await hear(...events);
     await Promise.all([hear(events[1]!), hear(events[0]!)]);
     await save(cancelled(later, clock.now()));
-    await hear(told(appointment, 'appointment.booked'));
+    await hear(recordedEvent(appointment, 'appointment.booked'));
     const queued = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
     expect(queued.map(({ key }) => key)).toEqual([`invite:${appointment.id}:1:REQUEST`]);
   });
@@ -363,7 +366,7 @@ describe('an invite', () => {
     const hold = await booked({ status: 'pending_hold', holdExpiresAt: inHours(1) });
     const off = cancelled(hold, clock.now());
     await save(off);
-    await hear(told(hold, 'appointment.cancelled', changesOfStatus(hold, off)));
+    await hear(recordedEvent(hold, 'appointment.cancelled', changesOfStatus(hold, off)));
     expect(await queuedMailUnder(test.database, `invite:${hold.id}:`)).toEqual([]);
   });
 
@@ -375,7 +378,7 @@ describe('an invite', () => {
     const discreet = inviteAttendees({ ...clinic, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
     const appointment = await booked({ customerName: 'Ana' });
     await test.database.transaction((tx) =>
-      discreet(postgresInvites(tx, clock, systemIds), [told(appointment, 'appointment.booked')]),
+      discreet(postgresInvites(tx, clock, systemIds), [recordedEvent(appointment, 'appointment.booked')]),
     );
     const [queued] = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
     expect(queued!.text).toContain('Hola:');
@@ -391,7 +394,7 @@ describe('an invite', () => {
       { calendarConnectionId: randomUUID() },
     ];
     const appointments = await Promise.all(unlike.map(booked));
-    await hear(...appointments.map((each) => told(each, 'appointment.booked')));
+    await hear(...appointments.map((each) => recordedEvent(each, 'appointment.booked')));
     const queued = await Promise.all(appointments.map(({ id }) => queuedMailUnder(test.database, `invite:${id}:`)));
     expect(queued.flat()).toEqual([]);
   });

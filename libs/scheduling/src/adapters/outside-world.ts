@@ -79,7 +79,7 @@ export class OutsideWorld {
     this.calendars = new CaldavCalendars(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     const { calendars } = this;
     const isOver = () => this.isOver;
-    const told = (what: string, { appointment }: { appointment: { id: string } }, error: unknown) =>
+    const logFailure = (what: string, { appointment }: { appointment: { id: string } }, error: unknown) =>
       logger.warn({ err: error, appointment_id: appointment.id }, `${what} failed, it is tried again`);
     const post = mailer && {
       places: MAIL_PLACES,
@@ -98,7 +98,7 @@ export class OutsideWorld {
             clock,
             workspaces,
             contacts,
-            onFailure: told.bind(null, 'a reminder'),
+            onFailure: logFailure.bind(null, 'a reminder'),
             isOver,
           })
         : async () => 0,
@@ -112,7 +112,7 @@ export class OutsideWorld {
         calendarText: icalText,
         sealer,
         clock,
-        onFailure: told.bind(null, 'a calendar entry'),
+        onFailure: logFailure.bind(null, 'a calendar entry'),
         isOver,
       }),
       imports: importCalendars({

@@ -12,7 +12,7 @@ const TYPED = `
     LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
    WHERE a.workspace_id = $1`;
 
-const columnOf = {
+const COLUMNS = {
   vehicleId: 'vehicle_id',
   appointmentTypeId: 'appointment_type_id',
   ownerUserId: 'owner_user_id',
@@ -20,7 +20,7 @@ const columnOf = {
   contactId: 'contact_id',
 } as const satisfies Partial<Record<keyof AppointmentFilter, string>>;
 
-const references = Object.keys(columnOf) as (keyof typeof columnOf)[];
+const references = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -51,7 +51,7 @@ function pageQuery(
   const visitors = filter.patientIds && placed(once(filter.patientIds));
   const asked = references
     .filter((name) => filter[name] !== undefined)
-    .map((name) => `AND a.${columnOf[name]} = ${placed(filter[name])}`);
+    .map((name) => `AND a.${COLUMNS[name]} = ${placed(filter[name])}`);
   const { visibility } = actor;
   const branches = visibility.kind === 'branches' && placed(once(visibility.locationIds));
   const visible = branches
@@ -86,7 +86,7 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
 
   overlapping: async (actor, { start, end }, { of, limit }) => {
     const visible = visibleRows(actor, OWNERSHIP, 6);
-    const asked = (most: number) => [
+    const parameters = (most: number) => [
       actor.workspaceId,
       new Date(start),
       new Date(end),
@@ -95,9 +95,11 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
       ...visible.values,
     ];
     const few = Math.min(limit, PART);
-    const found = await sql.query<TypedAppointment>(overlapping(TYPED, visible.sql), asked(few));
-    if (found.length <= few) return found;
-    const ids = (await sql.query<{ id: string }>(overlapping(PLACED, visible.sql), asked(limit))).map(({ id }) => id);
+    const appointments = await sql.query<TypedAppointment>(overlapping(TYPED, visible.sql), parameters(few));
+    if (appointments.length <= few) return appointments;
+    const ids = (await sql.query<{ id: string }>(overlapping(PLACED, visible.sql), parameters(limit))).map(
+      ({ id }) => id,
+    );
     return ids.length > limit ? 'too many' : inParts(sql, actor.workspaceId, ids);
   },
 });
@@ -115,9 +117,9 @@ const overlapping = (selected: string, visible: string): string => `
 const BY_IDS = `${TYPED} AND a.id = ANY ($2::uuid[]) ORDER BY a.starts_at, a.id`;
 
 async function inParts(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<TypedAppointment[]> {
-  const found: TypedAppointment[] = [];
+  const appointments: TypedAppointment[] = [];
   for (let from = 0; from < ids.length; from += PART) {
-    found.push(...(await sql.query<TypedAppointment>(BY_IDS, [workspaceId, ids.slice(from, from + PART)])));
+    appointments.push(...(await sql.query<TypedAppointment>(BY_IDS, [workspaceId, ids.slice(from, from + PART)])));
   }
-  return found;
+  return appointments;
 }

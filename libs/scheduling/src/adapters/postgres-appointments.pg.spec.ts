@@ -28,7 +28,7 @@ describe('appointments on PostgreSQL', () => {
         anActor({ workspaceId: type.workspaceId }),
         ({ types }) => types.add(type),
       ),
-    reminderOf: async (id) => {
+    findReminder: async (id) => {
       const [reminder] = await test.database.query<{ due_at: Date }>(
         'SELECT due_at FROM scheduling.reminder WHERE appointment_id = $1',
         [id],
@@ -39,13 +39,14 @@ describe('appointments on PostgreSQL', () => {
 
   it('rejects a vehicle that is booked twice even without the domain rules', async () => {
     const actor = anActor();
-    const held = () =>
+    const heldVehicle = () =>
       aNewAppointment({
         workspaceId: actor.workspaceId,
         vehicleId: 'aa000000-0000-7000-8000-000000000001',
         vehicleHeld: true,
       });
-    const add = () => storeOn().exclusively(actor, ({ appointments }) => appointments.add(held(), { dueAt: null }));
+    const add = () =>
+      storeOn().exclusively(actor, ({ appointments }) => appointments.add(heldVehicle(), { dueAt: null }));
     await add();
     await expect(add()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'vehicle_taken' } });
   });

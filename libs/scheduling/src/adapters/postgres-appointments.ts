@@ -12,10 +12,10 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
 import type { Diary } from '../domain/booking-rules';
 import type { AppointmentRef } from '../domain/display-id';
-import { taken } from '../domain/refusal';
+import { slotConflict } from '../domain/refusal';
 import type { Span } from '../domain/spans';
 import type { DiaryQuery } from '../ports';
-import { COLUMNS, COUNT, PLACEHOLDERS, SELECTED, valuesOf } from './appointment-columns';
+import { COLUMNS, COUNT, PLACEHOLDERS, SELECTED, columnValues } from './appointment-columns';
 import { diaryWithoutExpired } from './postgres-diary';
 import type { LocalSlotMemo } from './slot-memo';
 
@@ -91,7 +91,7 @@ class PostgresAppointments implements AppointmentRepository {
 
   async add(appointment: NewAppointment, { dueAt }: Reminder): Promise<AppointmentRecord> {
     const [row] = await this.refusingTaken(() =>
-      this.tx.query<{ number: number }>(ADD, [...valuesOf(appointment), dueAt]),
+      this.tx.query<{ number: number }>(ADD, [...columnValues(appointment), dueAt]),
     );
     return { ...appointment, number: row!.number };
   }
@@ -118,7 +118,7 @@ class PostgresAppointments implements AppointmentRepository {
   }
 
   async save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void> {
-    const values = valuesOf(appointment);
+    const values = columnValues(appointment);
     await this.refusingTaken(() =>
       reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values),
     );
@@ -129,7 +129,7 @@ class PostgresAppointments implements AppointmentRepository {
     try {
       return await write();
     } catch (error) {
-      throw isVehicleHeld(error) ? taken('vehicle_taken') : error;
+      throw isVehicleHeld(error) ? slotConflict('vehicle_taken') : error;
     }
   }
 }

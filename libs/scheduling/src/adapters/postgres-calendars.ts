@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@workops/platform/database';
 import type { NewAppointment } from '../appointment-ports';
 import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
-import { COLUMNS, columnsOf, rowsOf, SELECTED } from './appointment-columns';
+import { COLUMNS, selectColumns, valueRows, SELECTED } from './appointment-columns';
 import { SHOWN } from './scheduling-records';
 import { BOOKINGS_LOCK } from './postgres-appointments';
 import type { LocalSlotMemo } from './slot-memo';
@@ -39,11 +39,11 @@ const ADD_ALL = `
     SELECT * FROM ${ROWS}
   )
   INSERT INTO scheduling.appointment (number, ${COLUMNS})
-  SELECT counted.last_number - $3 + given.ordinality, ${columnsOf('given').replace('given.workspace_id', '$1::uuid')} FROM given CROSS JOIN counted
+  SELECT counted.last_number - $3 + given.ordinality, ${selectColumns('given').replace('given.workspace_id', '$1::uuid')} FROM given CROSS JOIN counted
   RETURNING id, number`;
 
 const SAVE_ALL = `
-  UPDATE scheduling.appointment a SET (${COLUMNS}) = ROW (${columnsOf('given')})
+  UPDATE scheduling.appointment a SET (${COLUMNS}) = ROW (${selectColumns('given')})
     FROM json_populate_recordset(NULL::scheduling.appointment, $2) AS given
    WHERE a.workspace_id = $1 AND a.id = given.id`;
 
@@ -63,7 +63,7 @@ const LEAVING = `
    WHERE c.workspace_id = leaving.workspace_id AND c.id = leaving.id
   RETURNING ${SHOWN}`;
 
-function transactionOf(tx: Transaction, actor: Actor): CalendarTransaction {
+function toTransaction(tx: Transaction, actor: Actor): CalendarTransaction {
   const { workspaceId } = actor;
   return {
     isConnected: async (id) => (await tx.query(IS_CONNECTED, [workspaceId, id])).length > 0,
@@ -77,7 +77,7 @@ function transactionOf(tx: Transaction, actor: Actor): CalendarTransaction {
       tx.query<AppointmentRecord>(WITHOUT_EVENT, [workspaceId, id, uids, since, limit]),
     addAll: (appointments) => addAll(tx, workspaceId, appointments),
     saveAll: async (appointments) => {
-      if (appointments.length > 0) await tx.query(SAVE_ALL, [workspaceId, rowsOf(appointments)]);
+      if (appointments.length > 0) await tx.query(SAVE_ALL, [workspaceId, valueRows(appointments)]);
     },
     forget: async (id) => {
       const some = await tx.query(FORGET_MIRRORS, [workspaceId, id]);
@@ -96,7 +96,7 @@ async function addAll(
   if (appointments.length === 0) return [];
   const rows = await tx.query<{ id: string; number: number }>(ADD_ALL, [
     workspaceId,
-    rowsOf(appointments),
+    valueRows(appointments),
     appointments.length,
   ]);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
@@ -107,7 +107,7 @@ export const postgresCalendars = (database: Database, memo: LocalSlotMemo): Cale
   exclusively: (actor, work) =>
     database.exclusively({ name: BOOKINGS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
       tx.afterCommit(() => memo.forget(actor.workspaceId));
-      return work(transactionOf(tx, actor));
+      return work(toTransaction(tx, actor));
     }),
   leaving: (now, limit) => database.query<CalendarConnection>(LEAVING, [now, limit]),
 });

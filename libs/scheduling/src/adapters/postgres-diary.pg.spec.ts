@@ -66,7 +66,7 @@ describe('the diary on PostgreSQL', () => {
   const diary = (over: Partial<DiaryQuery> = {}) =>
     postgresDiary(test.database).diary({ workspaceId, window: span(0, 60), now: NINE, bufferMinutes: 0, ...over });
   const takenIn = async (over: Partial<DiaryQuery> = {}) =>
-    (await diary(over)).taken.map(({ start, end }) => ({ start, end }));
+    (await diary(over)).booked.map(({ start, end }) => ({ start, end }));
 
   it('returns booked spans and blocks', async () => {
     const [typeId, owner, location, vehicle] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -76,8 +76,8 @@ describe('the diary on PostgreSQL', () => {
     );
     await added({ typeId, owner, location, vehicle });
     await added({ kind: 'block', location, from: 30, to: 90 });
-    const { taken, blocks } = await diary({ bufferMinutes: 10 });
-    expect(taken).toEqual([
+    const { booked, blocks } = await diary({ bufferMinutes: 10 });
+    expect(booked).toEqual([
       expect.objectContaining({ ...span(0, 70), appointmentTypeId: typeId, ownerUserId: owner, vehicleId: vehicle }),
     ]);
     expect(blocks).toEqual([expect.objectContaining({ ...span(30, 90), locationId: location, vehicleId: null })]);
@@ -104,8 +104,8 @@ describe('the diary on PostgreSQL', () => {
     await added({ from: -90, to: -20, typeId: type.id });
     await added({ from: -90, to: -30 });
     await added({ from: 0, to: 30, kind: 'block' });
-    const { taken, blocks } = await diary({ bufferMinutes: 480 });
-    expect(taken.map(({ end }) => end).sort()).toEqual([span(0, 10).end, span(0, 450).end]);
+    const { booked, blocks } = await diary({ bufferMinutes: 480 });
+    expect(booked.map(({ end }) => end).sort()).toEqual([span(0, 10).end, span(0, 450).end]);
     expect(blocks[0]).toMatchObject(span(0, 30));
   });
 

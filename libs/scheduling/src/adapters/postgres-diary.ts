@@ -46,15 +46,22 @@ interface Found {
   hasExpired: boolean;
 }
 
-const startOf = (window: Span): Date => new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
+const earliestStart = (window: Span): Date => new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
 
 const numbersIn = (array: string): number[] => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
 
 async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Found> {
-  const values = [workspaceId, startOf(window), new Date(window.end), bufferMinutes, new Date(now), except ?? null];
+  const values = [
+    workspaceId,
+    earliestStart(window),
+    new Date(window.end),
+    bufferMinutes,
+    new Date(now),
+    except ?? null,
+  ];
   const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
   const standing = rows.filter(({ expired }) => !expired);
-  const [taken, blocks]: [Taken[], Block[]] = [[], []];
+  const [booked, blocks]: [Taken[], Block[]] = [[], []];
   for (const {
     isBlock,
     bufferMinutes: buffer,
@@ -69,10 +76,10 @@ async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except 
     for (const [index, start] of numbersIn(starts).entries()) {
       const end = until[index]! + buffer * MINUTE;
       if (isBlock) blocks.push({ start, end, locationId, vehicleId });
-      else taken.push({ start, end, appointmentTypeId, ownerUserId, vehicleId });
+      else booked.push({ start, end, appointmentTypeId, ownerUserId, vehicleId });
     }
   }
-  return { diary: { taken, blocks }, hasExpired: standing.length < rows.length };
+  return { diary: { booked, blocks }, hasExpired: standing.length < rows.length };
 }
 
 export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) => (await find(sql, query)).diary });
@@ -84,6 +91,7 @@ export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) =
 export async function diaryWithoutExpired(sql: Sql, query: DiaryQuery): Promise<Diary> {
   const { diary, hasExpired } = await find(sql, query);
   const { workspaceId, window, now } = query;
-  if (hasExpired) await sql.query(END_EXPIRED, [workspaceId, startOf(window), new Date(window.end), new Date(now)]);
+  if (hasExpired)
+    await sql.query(END_EXPIRED, [workspaceId, earliestStart(window), new Date(window.end), new Date(now)]);
   return diary;
 }

@@ -87,7 +87,7 @@ const SPARE = 'UPDATE scheduling.calendar_connection SET mirror_after = $3 WHERE
 
 type LeasedRow = AppointmentRecord & Omit<DueEntry, 'appointment'>;
 
-const keyOf = ({ appointment, connection }: DueEntry) => [appointment.workspaceId, appointment.id, connection.id];
+const entryKey = ({ appointment, connection }: DueEntry) => [appointment.workspaceId, appointment.id, connection.id];
 
 export const postgresMirror = (sql: Sql): MirrorStore => ({
   lease: async (now, until, limit) => {
@@ -102,14 +102,14 @@ export const postgresMirror = (sql: Sql): MirrorStore => ({
     }));
   },
   written: async (entry, etag) => {
-    await sql.query(WRITTEN, [...keyOf(entry), entry.revision, etag]);
+    await sql.query(WRITTEN, [...entryKey(entry), entry.revision, etag]);
   },
   removed: async (entry) => {
-    await sql.query(REMOVED, [...keyOf(entry), entry.revision]);
-    await sql.query(STILL_DUE, keyOf(entry));
+    await sql.query(REMOVED, [...entryKey(entry), entry.revision]);
+    await sql.query(STILL_DUE, entryKey(entry));
   },
   failed: async (entry, againAt, reason) => {
-    await sql.query(FAILED, [...keyOf(entry), entry.revision, againAt, reason]);
+    await sql.query(FAILED, [...entryKey(entry), entry.revision, againAt, reason]);
   },
   spare: async ({ appointment, connection }, until) => {
     await sql.query(SPARE, [appointment.workspaceId, connection.id, until]);

@@ -46,7 +46,7 @@ const FAILED = `
   UPDATE scheduling.reminder SET leased_until = $4::timestamptz, last_error = $5, parked_at = CASE WHEN $4::timestamptz IS NULL THEN now() END
    WHERE ${AS_LEASED}`;
 
-const keyOf = ({ appointment, dueAt }: DueReminder) => [appointment.workspaceId, appointment.id, dueAt];
+const reminderKey = ({ appointment, dueAt }: DueReminder) => [appointment.workspaceId, appointment.id, dueAt];
 
 export const postgresReminders = (database: Database, turns = new WorkspaceTurns()): ReminderStore => ({
   lease: async (now, until, limit, running) => {
@@ -64,15 +64,15 @@ export const postgresReminders = (database: Database, turns = new WorkspaceTurns
     await database.query(DROP_PAST, [now]);
   },
   drop: async (reminder) => {
-    await database.query(DROP, keyOf(reminder));
+    await database.query(DROP, reminderKey(reminder));
   },
   failed: async (reminder, againAt, reason) => {
-    await database.query(FAILED, [...keyOf(reminder), againAt, reason]);
+    await database.query(FAILED, [...reminderKey(reminder), againAt, reason]);
   },
   transaction: (origin, work) =>
     database.transaction((tx) =>
       work({
-        markSent: async (reminder, at) => (await tx.query(MARK, [...keyOf(reminder), at])).length > 0,
+        markSent: async (reminder, at) => (await tx.query(MARK, [...reminderKey(reminder), at])).length > 0,
         events: tx.recorder(origin),
       }),
     ),

@@ -3,7 +3,7 @@ import { IsNull, Not, WorkspaceRows } from '@workops/platform/records';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { SavedConfig } from '../domain/schedule-config';
 import type { AppointmentTypeRepository, ConfigRepository, SetupReads, SetupStore } from '../ports';
-import { READ_CONFIG, SAVE_CONFIG, valuesOf as configValuesOf } from './config-columns';
+import { READ_CONFIG, SAVE_CONFIG, columnValues as configValuesOf } from './config-columns';
 import { appointmentTypes, UNDELETED } from './scheduling-records';
 import type { LocalSlotMemo } from './slot-memo';
 
@@ -26,7 +26,7 @@ function typesOn(database: Database, workspaceId: string): AppointmentTypeReposi
   return {
     ...records,
     byId: records.lock,
-    bookerOf: async (serviceId, except) =>
+    findBooker: async (serviceId, except) =>
       (
         await new WorkspaceRows(database, workspaceId).one(appointmentTypes.entity, {
           where: { engine: 'clinic', externalRef: serviceId, id: Not(except), deletedAt: IsNull() },

@@ -21,7 +21,7 @@ export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmen
 export type NewConnection = CalendarConnection & { passwordSealed: string };
 
 /** A new connection's first import is due at once. */
-function rowOf(connection: NewConnection): CalendarConnectionRow {
+function toRow(connection: NewConnection): CalendarConnectionRow {
   const { owner, createdAt } = connection;
   return {
     ...connection,
@@ -40,7 +40,7 @@ function rowOf(connection: NewConnection): CalendarConnectionRow {
 export const connections = new RecordKind<NewConnection, CalendarConnectionRow>(calendarConnectionEntity, {
   there: 'enabled',
   ceiling: counted('calendar_connections', 'FROM scheduling.calendar_connection WHERE workspace_id = $1 AND enabled'),
-  toRow: rowOf,
+  toRow: toRow,
 });
 
 /** Selects a row of `c` as a `CalendarConnection`. */

@@ -10,7 +10,7 @@ export interface ListPosition {
 export const cursorAt = ({ startsAt, id }: ListPosition): string => cursorAtMoment({ at: startsAt, id });
 
 /** The position of the last appointment seen. Throws `malformed` for an invalid cursor. */
-export function positionOf(cursor: string): ListPosition {
+export function parsePosition(cursor: string): ListPosition {
   const { at, id } = parseMomentPosition(cursor);
   return { startsAt: at, id };
 }

@@ -1,11 +1,11 @@
 import type { Changes, EventData } from '@workops/contracts';
 import type { AppointmentRecord } from './appointment';
-import { displayIdOf } from './display-id';
+import { toDisplayId } from './display-id';
 
 /** Only identifiers, times and states. */
-export const eventDataOf = (appointment: AppointmentRecord): EventData<'appointment.booked'> => ({
+export const toEventData = (appointment: AppointmentRecord): EventData<'appointment.booked'> => ({
   id: appointment.id,
-  display_id: displayIdOf(appointment),
+  display_id: toDisplayId(appointment),
   kind: appointment.kind,
   status: appointment.status,
   starts_at: appointment.startsAt.toISOString(),
@@ -23,7 +23,7 @@ const TOLD = ['starts_at', 'ends_at', 'contact_id', 'owner_user_id', 'location_i
 
 /** The changed times, contact, owner and branch. */
 export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
-  const [from, to] = [eventDataOf(before), eventDataOf(after)];
+  const [from, to] = [toEventData(before), toEventData(after)];
   return Object.fromEntries(
     TOLD.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]),
   );

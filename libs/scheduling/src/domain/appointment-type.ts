@@ -113,10 +113,10 @@ export function changedType(
   patch: Partial<TypeFields>,
   now: Date,
 ): AppointmentTypeRecord {
-  const given = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as Partial<TypeFields>;
-  const after: AppointmentTypeRecord = { ...before, ...settled({ ...before, ...given }) };
+  const after: AppointmentTypeRecord = { ...before, ...settled({ ...before, ...changes }) };
   return JSON.stringify(after) === JSON.stringify(before) ? before : { ...after, updatedAt: now };
 }
 

@@ -1,4 +1,4 @@
-import { assigneeOf, type Load } from './assignment';
+import { chooseAssignee, type Load } from './assignment';
 import type { Limits, Taken } from './booking-rules';
 
 const hour = { start: 600, end: 660 };
@@ -6,8 +6,8 @@ const team = ['ana', 'beto', 'carla'];
 const limits: Limits = { staffCapacity: 10, ownerCapacity: 1, vehicleExclusive: false };
 const busy = (ownerUserId: string): Taken => ({ ...hour, appointmentTypeId: null, vehicleId: null, ownerUserId });
 const load = (thatDay: number, lastNumber: number | null): Load => ({ thatDay, lastNumber });
-const assigned = (taken: Taken[], loads: Record<string, Load>) =>
-  assigneeOf(team, hour, { taken, blocks: [] }, limits, new Map(Object.entries(loads)));
+const assigned = (booked: Taken[], loads: Record<string, Load>) =>
+  chooseAssignee(team, hour, { booked, blocks: [] }, limits, new Map(Object.entries(loads)));
 
 describe('the assignee', () => {
   it('is a free member, however many appointments they have', () => {
@@ -30,7 +30,7 @@ describe('the assignee', () => {
   it('rotates, so that three hundred appointments differ by at most one per member', () => {
     const [counts, loads] = [new Map(team.map((id) => [id, 0])), new Map<string, Load>()];
     for (let number = 1; number <= 300; number += 1) {
-      const id = assigneeOf(team, hour, { taken: [], blocks: [] }, limits, loads)!;
+      const id = chooseAssignee(team, hour, { booked: [], blocks: [] }, limits, loads)!;
       loads.set(id, load(0, number));
       counts.set(id, counts.get(id)! + 1);
     }

@@ -13,7 +13,7 @@ export interface Load {
  * Chooses the assignee among eligible members who are free: the least loaded that day, then the one longest without an
  * appointment. Undefined if none is free.
  */
-export function assigneeOf(
+export function chooseAssignee(
   eligibleStaffIds: readonly string[],
   hour: Span,
   diary: Diary,
@@ -21,10 +21,10 @@ export function assigneeOf(
   loads: ReadonlyMap<string, Load>,
 ): string | undefined {
   const busy = busySpans(eligibleStaffIds, diary, ownerCapacity);
-  const loadOf = (id: string): Load => loads.get(id) ?? { thatDay: 0, lastNumber: null };
+  const memberLoad = (id: string): Load => loads.get(id) ?? { thatDay: 0, lastNumber: null };
   const [first] = eligibleStaffIds
     .filter((_, index) => !overlaps(busy[index]!, hour))
-    .map((id) => ({ id, ...loadOf(id) }))
-    .sort((one, other) => one.thatDay - other.thatDay || (one.lastNumber ?? 0) - (other.lastNumber ?? 0));
+    .map((id) => ({ id, ...memberLoad(id) }))
+    .sort((left, right) => left.thatDay - right.thatDay || (left.lastNumber ?? 0) - (right.lastNumber ?? 0));
   return first?.id;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { DAY, MINUTE, WEEK_DAYS, type BusinessHours } from '@workops/kernel';
 import { availableSlots, gridStarts, type SlotRules } from './availability';
-import { conflictOf, type Diary, type Wish } from './booking-rules';
+import { findConflict, type Diary, type Wish } from './booking-rules';
 import { isWithinHours } from './opening';
 
 const HOUR = 60 * MINUTE;
-const noDiary: Diary = { taken: [], blocks: [] };
+const noDiary: Diary = { booked: [], blocks: [] };
 const anything: Wish = {
   appointmentTypeId: null,
   ownerUserId: null,
@@ -30,9 +30,9 @@ const rules = (over: Partial<SlotRules> = {}): SlotRules => ({
 /** Offered starts of a local day: local time and instant. */
 function offered(day: string, over: Partial<SlotRules>): string[] {
   const noon = Date.parse(`${day}T12:00Z`);
-  const asked = rules(over);
-  const time = new Intl.DateTimeFormat('sv', { timeZone: asked.timezone, dateStyle: 'short', timeStyle: 'short' });
-  return availableSlots(anything, { start: noon - DAY, end: noon + DAY }, asked, noDiary)
+  const slotRules = rules(over);
+  const time = new Intl.DateTimeFormat('sv', { timeZone: slotRules.timezone, dateStyle: 'short', timeStyle: 'short' });
+  return availableSlots(anything, { start: noon - DAY, end: noon + DAY }, slotRules, noDiary)
     .map(({ start }) => `${time.format(start)} ${new Date(start).toISOString().slice(11, 16)}Z`)
     .filter((shown) => shown.startsWith(day))
     .map((shown) => shown.slice(11));
@@ -154,7 +154,7 @@ const stretch = fc
   .tuple(fc.integer({ min: 0, max: 4 * 96 }), fc.integer({ min: 1, max: 16 }))
   .map(([start, length]) => ({ start: BEGIN + start * 15 * MINUTE, end: BEGIN + (start + length) * 15 * MINUTE }));
 const diaries: fc.Arbitrary<Diary> = fc.record({
-  taken: fc.array(
+  booked: fc.array(
     fc
       .tuple(stretch, fc.record({ appointmentTypeId: ids('t'), ownerUserId: ids('o'), vehicleId: ids('v') }))
       .map(([when, who]) => ({ ...when, ...who })),
@@ -178,9 +178,9 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 });
 const times = fc
   .uniqueArray(fc.integer({ min: 0, max: 48 }), { minLength: 2, maxLength: 4 })
-  .map((found) =>
-    found
-      .sort((one, other) => one - other)
+  .map((halfHours) =>
+    halfHours
+      .sort((left, right) => left - right)
       .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
   );
 const openings = times.map(([a, b, c, d]) => everyDay([a!, b!], ...(d ? [[c!, d] as [string, string]] : [])));
@@ -239,13 +239,17 @@ describe('over five hundred states', () => {
         start: BEGIN + start * 15 * MINUTE,
         end: BEGIN + (start + length) * 15 * MINUTE,
       }));
-    const property = fc.property(wishes, windows, ruleSets, diaries, (wish, window, asked, diary) => {
-      const duration = asked.durationMinutes * MINUTE;
+    const property = fc.property(wishes, windows, ruleSets, diaries, (wish, window, slotRules, diary) => {
+      const duration = slotRules.durationMinutes * MINUTE;
       const bookable = (start: number) =>
-        conflictOf(wish, { start, end: start + duration + asked.bufferMinutes * MINUTE }, diary, asked.limits) ===
-        undefined;
-      const slots = availableSlots(wish, window, asked, diary);
-      expect(slots.map(({ start }) => start)).toEqual(startsByTheClock(window, asked).filter(bookable));
+        findConflict(
+          wish,
+          { start, end: start + duration + slotRules.bufferMinutes * MINUTE },
+          diary,
+          slotRules.limits,
+        ) === undefined;
+      const slots = availableSlots(wish, window, slotRules, diary);
+      expect(slots.map(({ start }) => start)).toEqual(startsByTheClock(window, slotRules).filter(bookable));
       expect(slots.every(({ start, end }) => end - start === duration)).toBe(true);
     });
     fc.assert(property, { numRuns: 500 });

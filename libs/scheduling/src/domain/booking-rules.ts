@@ -18,7 +18,7 @@ export interface Block extends Span {
 
 /** Entries of a workspace's diary that overlap a window. */
 export interface Diary {
-  taken: readonly Taken[];
+  booked: readonly Taken[];
   blocks: readonly Block[];
 }
 
@@ -69,38 +69,38 @@ function coveredByBlock(wish: Wish, { blocks }: Diary): Closed {
   ];
 }
 
-function vehicleIsOut({ vehicleId }: Wish, { taken }: Diary, { vehicleExclusive }: Limits): Closed {
+function vehicleIsOut({ vehicleId }: Wish, { booked }: Diary, { vehicleExclusive }: Limits): Closed {
   if (!vehicleExclusive || vehicleId === null) return never;
   return [
     spansOfAtLeast(
       1,
-      taken.filter((each) => each.vehicleId === vehicleId),
+      booked.filter((each) => each.vehicleId === vehicleId),
     ),
   ];
 }
 
-function ownerIsBusy({ ownerUserId }: Wish, { taken }: Diary, { ownerCapacity }: Limits): Closed {
+function ownerIsBusy({ ownerUserId }: Wish, { booked }: Diary, { ownerCapacity }: Limits): Closed {
   if (ownerUserId === null) return never;
   return [
     spansOfAtLeast(
       ownerCapacity,
-      taken.filter((each) => each.ownerUserId === ownerUserId),
+      booked.filter((each) => each.ownerUserId === ownerUserId),
     ),
   ];
 }
 
-function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limits): Closed {
-  return [spansOfAtLeast(staffCapacity, taken)];
+function workspaceIsFull(_wish: Wish, { booked }: Diary, { staffCapacity }: Limits): Closed {
+  return [spansOfAtLeast(staffCapacity, booked)];
 }
 
 /** A type with named staff has at most as many concurrent bookings as staff, regardless of the bookings' owners. */
 function typeIsFull(
   { appointmentTypeId, eligibleStaffIds }: Wish,
-  { taken }: Diary,
+  { booked }: Diary,
   { ownerCapacity }: Limits,
 ): Closed {
   if (eligibleStaffIds === null || eligibleStaffIds.length === 0) return never;
-  const sameType = taken.filter((each) => each.appointmentTypeId === appointmentTypeId);
+  const sameType = booked.filter((each) => each.appointmentTypeId === appointmentTypeId);
   return [spansOfAtLeast(eligibleStaffIds.length * ownerCapacity, sameType)];
 }
 
@@ -115,9 +115,9 @@ function nobodyIsFree(
 }
 
 /** Spans in which a member cannot accept another appointment, for each member in the given order. */
-export function busySpans(memberIds: readonly string[], { taken }: Diary, ownerCapacity: number): Spans[] {
+export function busySpans(memberIds: readonly string[], { booked }: Diary, ownerCapacity: number): Spans[] {
   const ofMember = new Map<string, Taken[]>(memberIds.map((id) => [id, []]));
-  for (const each of taken) if (each.ownerUserId !== null) ofMember.get(each.ownerUserId)?.push(each);
+  for (const each of booked) if (each.ownerUserId !== null) ofMember.get(each.ownerUserId)?.push(each);
   return memberIds.map((id) => spansOfAtLeast(ownerCapacity, ofMember.get(id)!));
 }
 
@@ -135,5 +135,5 @@ export const bookingRules: readonly BookingRule[] = [
  * The reason for refusing the slot; undefined if it is free. `hour` includes the buffer. The diary must contain
  * everything that overlaps it, except the appointment that is being moved.
  */
-export const conflictOf = (wish: Wish, hour: Span, diary: Diary, limits: Limits): Conflict | undefined =>
+export const findConflict = (wish: Wish, hour: Span, diary: Diary, limits: Limits): Conflict | undefined =>
   bookingRules.find(({ closed }) => closed(wish, diary, limits).every((spans) => overlaps(spans, hour)))?.conflict;

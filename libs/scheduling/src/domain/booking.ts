@@ -36,7 +36,7 @@ export const kindOf = ({ kind, patientId }: Pick<BookingInput, 'kind' | 'patient
  * owner.
  */
 export function assertPeople(input: BookingInput): void {
-  const isBlock = kindOf(input) === BLOCK;
+  const isBlock = bookingKind(input) === BLOCK;
   if (isBlock && input.ownerUserId !== null) throw blockHasNoOwner();
   if (isBlock || input.contactId !== null || input.patientId !== null || input.customerName !== null) return;
   const message = 'One of contact_id and customer_name is required.';
@@ -46,7 +46,7 @@ export function assertPeople(input: BookingInput): void {
 
 /** Only customers' appointments can be held; blocks cannot. Throws `malformed`. */
 export function assertCanBeHeld(input: BookingInput): void {
-  if (kindOf(input) !== BLOCK) return;
+  if (bookingKind(input) !== BLOCK) return;
   throw malformed('body', [{ path: 'kind', message: 'A block cannot be held.', code: 'custom' }]);
 }
 

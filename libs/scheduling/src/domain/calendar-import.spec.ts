@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aNewAppointment } from '../testing/builders';
 import type { AppointmentRecord } from './appointment';
-import { EXTERNAL, nameOf, planImport, takenBack, type ExternalEvent } from './calendar-import';
+import { EXTERNAL, appointmentName, planImport, takenBack, type ExternalEvent } from './calendar-import';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 
@@ -16,7 +16,7 @@ const importedAs = (from: ExternalEvent, over: Partial<AppointmentRecord> = {}):
     kind: EXTERNAL,
     startsAt: from.startsAt,
     endsAt: from.endsAt,
-    customerName: nameOf(from),
+    customerName: appointmentName(from),
     icalUid: from.uid,
   }),
   number: 1,
@@ -67,7 +67,7 @@ describe('the plan of an import', () => {
   });
 
   it('names an appointment by the beginning of the summary, or not at all', () => {
-    expect(nameOf(event('a', 1, ` ${'x'.repeat(300)}`))).toBe('x'.repeat(200));
-    expect(nameOf(event('a', 1, '  '))).toBeNull();
+    expect(appointmentName(event('a', 1, ` ${'x'.repeat(300)}`))).toBe('x'.repeat(200));
+    expect(appointmentName(event('a', 1, '  '))).toBeNull();
   });
 });

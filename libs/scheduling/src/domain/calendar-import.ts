@@ -20,7 +20,8 @@ export interface ImportPlan {
   moved: AppointmentRecord[];
 }
 
-export const nameOf = ({ summary }: ExternalEvent): string | null => summary.trim().slice(0, NAME_LENGTH) || null;
+export const appointmentName = ({ summary }: ExternalEvent): string | null =>
+  summary.trim().slice(0, NAME_LENGTH) || null;
 
 /**
  * Plans the changes to appointments imported earlier under the events' UIDs. Appointments cancelled here stay cancelled
@@ -56,13 +57,13 @@ export const takenBack = (appointment: AppointmentRecord, now: Date): Appointmen
 const differs = (before: AppointmentRecord, event: ExternalEvent): boolean =>
   before.startsAt.getTime() !== event.startsAt.getTime() ||
   before.endsAt.getTime() !== event.endsAt.getTime() ||
-  before.customerName !== nameOf(event);
+  before.customerName !== appointmentName(event);
 
 const asIn = (event: ExternalEvent, before: AppointmentRecord, now: Date): AppointmentRecord => ({
   ...before,
   startsAt: event.startsAt,
   endsAt: event.endsAt,
-  customerName: nameOf(event),
+  customerName: appointmentName(event),
   icalSequence: before.icalSequence + 1,
   updatedAt: now,
 });

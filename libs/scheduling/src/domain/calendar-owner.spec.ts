@@ -4,7 +4,7 @@ import { calendarTerms } from './calendar-owner';
 
 const owner = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', appId: null } as const;
 const appointment = { ...aNewAppointment({ ownerUserId: owner.id }), number: 1 };
-const others = { ...aNewAppointment({ ownerUserId: null }), number: 2 };
+const unowned = { ...aNewAppointment({ ownerUserId: null }), number: 2 };
 const both: Scope[] = ['schedule_config:write', 'appointments:read'];
 const standing = (
   scopes: readonly Scope[] = both,
@@ -19,7 +19,7 @@ const standing = (
 describe('a connected calendar', () => {
   it('receives what owner and credential may see, with names if they may read appointments', () => {
     const terms = calendarTerms({ owner, ownerScopes: both }, standing())!;
-    expect([terms.shows(others), terms.names]).toEqual([true, true]);
+    expect([terms.shows(unowned), terms.names]).toEqual([true, true]);
     expect(calendarTerms({ owner, ownerScopes: both.slice(0, 1) }, standing())!.names).toBe(false);
     expect(calendarTerms({ owner, ownerScopes: both }, standing(both.slice(0, 1)))!.names).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('a connected calendar', () => {
       { owner, ownerScopes: both },
       standing(both, { kind: 'assigned', memberId: owner.id }),
     )!;
-    expect([shows(appointment), shows(others)]).toEqual([true, false]);
+    expect([shows(appointment), shows(unowned)]).toEqual([true, false]);
   });
 
   it('receives nothing once its owner is gone or may no longer connect one', () => {

@@ -28,7 +28,7 @@ export class CalendarTrouble extends Error {
 }
 
 /** Text of `last_error`; internal errors show no details. */
-export const toldOf = (error: unknown): string =>
+export const troubleMessage = (error: unknown): string =>
   error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted;
 
 /** Text of `last_warning`; null if every zone is known. */

@@ -3,7 +3,7 @@ export type AppointmentRef = { id: string } | { number: number };
 
 const DISPLAY_ID = /^A-([1-9]\d{0,14})$/;
 
-export const displayIdOf = ({ number }: { number: number }): string => `A-${number}`;
+export const toDisplayId = ({ number }: { number: number }): string => `A-${number}`;
 
 /** The number in a display id; undefined for any other text. */
 export function numberIn(displayId: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from './appointment';
-import { displayIdOf } from './display-id';
+import { toDisplayId } from './display-id';
 import { wordsIn, type LetterWords } from './letter-words';
 
 /** A plain-text email. */
@@ -34,7 +34,7 @@ function letter(matter: Matter, appointment: AppointmentRecord, sender: Sender, 
   const hour = hourIn(sender, appointment.startsAt);
   return {
     subject: `${words[matter].subject}: ${hour}`,
-    text: `${greeting(words, person)}\n\n${words[matter].said} ${hour} (${words.appointment} ${displayIdOf(appointment)}).\n\n${sender.name}`,
+    text: `${greeting(words, person)}\n\n${words[matter].said} ${hour} (${words.appointment} ${toDisplayId(appointment)}).\n\n${sender.name}`,
   };
 }
 
@@ -52,7 +52,7 @@ export const inviteLetter = (appointment: AppointmentRecord, sender: Sender, per
 
 function saying(matter: Matter, appointment: AppointmentRecord, sender: Sender, person: string | null): Saying {
   const somebody = person || wordsIn(sender.language).somebody;
-  const variables = [somebody, hourIn(sender, appointment.startsAt), displayIdOf(appointment), sender.name];
+  const variables = [somebody, hourIn(sender, appointment.startsAt), toDisplayId(appointment), sender.name];
   return { text: letter(matter, appointment, sender, person).text, variables };
 }
 

@@ -69,7 +69,7 @@ export const moved = (appointment: AppointmentRecord, { startsAt, endsAt }: Visi
 });
 
 /** Reminder time; null if there is no reminder or its time has passed. */
-export function reminderOf(
+export function reminderTime(
   { status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>,
   leadMinutes: number,
   now: Date,

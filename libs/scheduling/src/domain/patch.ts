@@ -27,7 +27,7 @@ export interface Named {
 type Step = (appointment: AppointmentRecord) => AppointmentRecord;
 
 /** Status, owner and branch, in this order; throws the step's refusal. */
-function stepsOf({ status, ownerUserId, locationId }: AppointmentPatch, named: Named, now: Date): Step[] {
+function patchSteps({ status, ownerUserId, locationId }: AppointmentPatch, named: Named, now: Date): Step[] {
   const steps: Step[] = [];
   if (status !== undefined) steps.push((appointment) => concluded(appointment, status, now));
   if (ownerUserId !== undefined) {
@@ -57,7 +57,7 @@ export interface Stepped {
 export function afterSteps(movedTo: AppointmentRecord, patch: AppointmentPatch, named: Named, now: Date): Stepped {
   let appointment = movedTo;
   const refusals: DomainError[] = [];
-  const steps = stepsOf(patch, named, now);
+  const steps = patchSteps(patch, named, now);
   for (const step of steps) {
     try {
       appointment = step(appointment);

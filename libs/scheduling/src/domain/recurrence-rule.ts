@@ -34,7 +34,7 @@ const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const WHOLE = /^[+-]?\d{1,9}$/;
 
 /** Weekday of a day, 0 for Monday; 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+export const toWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 const numbersIn = (text: string | undefined, from: number, to: number): number[] => {
   const all = (text ?? '')
@@ -48,16 +48,16 @@ const countsIn = (text: string | undefined, to: number): number[] => numbersIn(t
 
 /** Distinct weekdays, so that the cost per day is bounded however long the list is. */
 const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
-  const found = (text ?? '').split(',').flatMap((each): [string, WeekdayPart][] => {
-    const [, given, name] = WEEKDAY.exec(each) ?? [];
-    const nth = Number(given ?? 0);
+  const weekdays = (text ?? '').split(',').flatMap((each): [string, WeekdayPart][] => {
+    const [, ordinal, name] = WEEKDAY.exec(each) ?? [];
+    const nth = Number(ordinal ?? 0);
     return name === undefined ? [] : [[`${nth}${name}`, { weekday: WEEKDAYS.indexOf(name), nth }]];
   });
-  return [...new Map(found).values()];
+  return [...new Map(weekdays).values()];
 };
 
-/** Parses the value of an RRULE, ignoring blanks; undefined for an invalid one. `wallOf` parses the value of UNTIL. */
-export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {
+/** Parses the value of an RRULE, ignoring blanks; undefined for an invalid one. `toWall` parses the value of UNTIL. */
+export function ruleIn(text: string, toWall: (until: string) => number | undefined): RecurrenceRule | undefined {
   const parts = new Map(
     text
       .toUpperCase()
@@ -66,9 +66,9 @@ export function ruleIn(text: string, wallOf: (until: string) => number | undefin
       .map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]),
   );
   const frequency = FREQUENCIES.find((each) => each === parts.get('FREQ'));
-  const until = parts.has('UNTIL') ? wallOf(parts.get('UNTIL')!) : null;
-  const [interval, count] = [parts.get('INTERVAL') ?? '1', parts.get('COUNT')].map((given) =>
-    given === undefined ? null : Number(given),
+  const until = parts.has('UNTIL') ? toWall(parts.get('UNTIL')!) : null;
+  const [interval, count] = [parts.get('INTERVAL') ?? '1', parts.get('COUNT')].map((digits) =>
+    digits === undefined ? null : Number(digits),
   );
   if (!frequency || until === undefined || !isPositive(interval) || (count !== null && !isPositive(count)))
     return undefined;
@@ -90,7 +90,7 @@ export function ruleIn(text: string, wallOf: (until: string) => number | undefin
   };
 }
 
-const isPositive = (given: number | null | undefined): given is number => Number.isSafeInteger(given) && given! > 0;
+const isPositive = (value: number | null | undefined): value is number => Number.isSafeInteger(value) && value! > 0;
 
 /** The rule with missing parts taken from its start. */
 export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
@@ -105,9 +105,9 @@ export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRul
   const monthDays =
     saysNoDay && (rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY') ? [date.getUTCDate()] : rule.monthDays;
   const onlyWeek = rule.frequency === 'WEEKLY' ? saysNoDay : rule.weekNumbers.length > 0 && rule.weekdays.length === 0;
-  const weekdays = onlyWeek ? [{ weekday: weekdayOf(day), nth: 0 }] : rule.weekdays;
-  const at = (given: readonly number[], own: number, finest: Frequency) =>
-    given.length > 0 || FREQUENCIES.indexOf(rule.frequency) >= FREQUENCIES.indexOf(finest) ? given : [own];
+  const weekdays = onlyWeek ? [{ weekday: toWeekday(day), nth: 0 }] : rule.weekdays;
+  const at = (values: readonly number[], own: number, finest: Frequency) =>
+    values.length > 0 || FREQUENCIES.indexOf(rule.frequency) >= FREQUENCIES.indexOf(finest) ? values : [own];
   return {
     ...rule,
     months,

@@ -1,13 +1,13 @@
-import { occurrencesOf } from './recurrence';
+import { findOccurrences } from './recurrence';
 import { ruleIn } from './recurrence-rule';
 
 const window = { start: Date.UTC(2027, 0, 15, 12), end: Date.UTC(2027, 3, 15, 12) };
-const wallOf = (text: string) => {
+const toWall = (text: string) => {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(text)!.map(Number);
   return Date.UTC(year!, month! - 1, day);
 };
 const foundIn = (start: string, rule: string) => [
-  ...occurrencesOf(ruleIn(rule, wallOf)!, wallOf(start) + 10 * 3_600_000, window),
+  ...findOccurrences(ruleIn(rule, toWall)!, toWall(start) + 10 * 3_600_000, window),
 ];
 const occurrences = (start: string, rule: string) =>
   foundIn(start, rule)
@@ -44,8 +44,8 @@ describe('a recurrence rule', () => {
       '2027-04-01 08:00:30',
     ],
   ])('starting %s, %s, yields its occurrences in a window', (start, rule, count, first, last) => {
-    const found = occurrences(start, rule);
-    expect([found.length, found[0], found.at(-1)]).toEqual([count, first, last]);
+    const dates = occurrences(start, rule);
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([count, first, last]);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('a recurrence rule', () => {
   it('without a COUNT is not expanded from its start, however long ago that was', () => {
     for (const frequency of ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'])
       expect(foundIn('19700101', `FREQ=${frequency}`).length).toBeLessThan(5_000);
-    const untilTheFirst = occurrencesOf(ruleIn('FREQ=SECONDLY', wallOf)!, 0, window);
+    const untilTheFirst = findOccurrences(ruleIn('FREQ=SECONDLY', toWall)!, 0, window);
     expect([untilTheFirst.next().value, untilTheFirst.next().value, untilTheFirst.next().value]).toContain(
       window.start,
     );
@@ -68,7 +68,7 @@ describe('a recurrence rule', () => {
 
   it('keeps each part once, however often it is repeated', () => {
     const rule = `FREQ=MONTHLY;BYDAY=${'MO,1FR,+1FR,01FR,'.repeat(5_000)};BYMONTHDAY=${'1,'.repeat(5_000)}`;
-    const { weekdays, monthDays } = ruleIn(rule, wallOf)!;
+    const { weekdays, monthDays } = ruleIn(rule, toWall)!;
     expect([weekdays, monthDays]).toEqual([
       [
         { weekday: 0, nth: 0 },
@@ -81,7 +81,7 @@ describe('a recurrence rule', () => {
   it.each(['', 'FREQ=NEVER', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY;INTERVAL=x'])(
     'is undefined for "%s"',
     (text) => {
-      expect(ruleIn(text, wallOf)).toBeUndefined();
+      expect(ruleIn(text, toWall)).toBeUndefined();
     },
   );
 });

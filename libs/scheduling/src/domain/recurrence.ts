@@ -1,5 +1,5 @@
 import { DAY, toDay, MINUTE } from '@workops/kernel';
-import { weekdayOf, withDefaults, type RecurrenceRule } from './recurrence-rule';
+import { toWeekday, withDefaults, type RecurrenceRule } from './recurrence-rule';
 import type { Span } from './spans';
 
 const SECOND = 1_000;
@@ -13,8 +13,8 @@ export type Occurrences = Generator<number | undefined, void, void>;
  * Occurrences within a window of an event that begins at a wall time. A rule without a COUNT is not expanded from its
  * start: only periods that reach into the window are checked.
  */
-export function* occurrencesOf(given: RecurrenceRule, start: number, window: Span): Occurrences {
-  const rule = withDefaults(given, start);
+export function* findOccurrences(input: RecurrenceRule, start: number, window: Span): Occurrences {
+  const rule = withDefaults(input, start);
   const from = rule.count === null ? Math.max(start, window.start) : start;
   let counted = 0;
   for (const candidate of isSubDaily(rule.frequency)
@@ -80,11 +80,11 @@ function periodAt(rule: RecurrenceRule, start: number, at: number): Period {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   switch (rule.frequency) {
     case 'YEARLY':
-      return { at, first: firstOf(year + steps, 0), next: firstOf(year + steps + 1, 0) };
+      return { at, first: firstDay(year + steps, 0), next: firstDay(year + steps + 1, 0) };
     case 'MONTHLY':
-      return { at, first: firstOf(year, month + steps), next: firstOf(year, month + steps + 1) };
+      return { at, first: firstDay(year, month + steps), next: firstDay(year, month + steps + 1) };
     case 'WEEKLY': {
-      const first = weekStartOf(day, rule.weekStart) + steps * 7;
+      const first = startOfWeek(day, rule.weekStart) + steps * 7;
       return { at, first, next: first + 7 };
     }
     default:
@@ -111,12 +111,12 @@ function* withinDays(
   const step = UNITS[frequency] * rule.interval;
   const reach = (moment: number) => start + Math.ceil((moment - start) / step) * step;
   let [today, isToday] = [NaN, false];
-  const isOnDayOf = (time: number): boolean => {
+  const isOnMatchingDay = (time: number): boolean => {
     if (toDay(time) !== today) [today, isToday] = [toDay(time), isOnDay(rule, toDay(time))];
     return isToday;
   };
   for (let time = Math.max(start, reach(from - step)); time < end;) {
-    const passed = isOnDayOf(time) ? leftOutUntil(rule, time, UNITS[frequency]) : nextOf(time, DAY);
+    const passed = isOnMatchingDay(time) ? leftOutUntil(rule, time, UNITS[frequency]) : nextMultiple(time, DAY);
     if (passed === undefined) {
       yield* rule.positions.length > 0
         ? atPositions(rule, finerTimes(rule, time, frequency))
@@ -129,16 +129,16 @@ function* withinDays(
   }
 }
 
-const nextOf = (time: number, unit: number): number => (Math.floor(time / unit) + 1) * unit;
+const nextMultiple = (time: number, unit: number): number => (Math.floor(time / unit) + 1) * unit;
 
 /** End of the period that the rule excludes at this time; undefined if something can occur in it. */
 function leftOutUntil(rule: RecurrenceRule, time: number, unit: number): number | undefined {
   const date = new Date(time);
-  if (rule.hours.length > 0 && !rule.hours.includes(date.getUTCHours())) return nextOf(time, HOUR);
+  if (rule.hours.length > 0 && !rule.hours.includes(date.getUTCHours())) return nextMultiple(time, HOUR);
   if (unit <= MINUTE && rule.minutes.length > 0 && !rule.minutes.includes(date.getUTCMinutes()))
-    return nextOf(time, MINUTE);
+    return nextMultiple(time, MINUTE);
   if (unit === SECOND && rule.seconds.length > 0 && !rule.seconds.includes(date.getUTCSeconds()))
-    return nextOf(time, SECOND);
+    return nextMultiple(time, SECOND);
   return undefined;
 }
 
@@ -152,18 +152,18 @@ function* finerTimes(rule: RecurrenceRule, time: number, frequency: keyof typeof
   for (const minute of minutes) for (const second of rule.seconds) yield minute + second * SECOND;
 }
 
-const firstOf = (year: number, month: number): number => Math.floor(new Date(0).setUTCFullYear(year, month, 1) / DAY);
-const weekStartOf = (day: number, weekStart: number): number => day - ((weekdayOf(day) - weekStart + 7) % 7);
+const firstDay = (year: number, month: number): number => Math.floor(new Date(0).setUTCFullYear(year, month, 1) / DAY);
+const startOfWeek = (day: number, weekStart: number): number => day - ((toWeekday(day) - weekStart + 7) % 7);
 
 function isOnDay(rule: RecurrenceRule, day: number): boolean {
   const date = new Date(day * DAY);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const inMonth: Days = { first: firstOf(year, month), next: firstOf(year, month + 1) };
-  const inYear: Days = { first: firstOf(year, 0), next: firstOf(year + 1, 0) };
+  const inMonth: Days = { first: firstDay(year, month), next: firstDay(year, month + 1) };
+  const inYear: Days = { first: firstDay(year, 0), next: firstDay(year + 1, 0) };
   return (
     (rule.months.length === 0 || rule.months.includes(month + 1)) &&
-    isOneOf(rule.monthDays, day, inMonth) &&
-    isOneOf(rule.yearDays, day, inYear) &&
+    isListedDay(rule.monthDays, day, inMonth) &&
+    isListedDay(rule.yearDays, day, inYear) &&
     isInWeek(rule, day) &&
     isOnWeekday(rule, day, inMonth, inYear)
   );
@@ -175,15 +175,15 @@ interface Days {
 }
 
 /** Places count from 1 at the beginning, or from -1 at the end. */
-const isOneOf = (places: readonly number[], day: number, { first, next }: Days): boolean =>
+const isListedDay = (places: readonly number[], day: number, { first, next }: Days): boolean =>
   places.length === 0 || places.includes(day - first + 1) || places.includes(day - next);
 
 /** Week 1 is the first with four days in the year; a week belongs to the year of its fourth day. */
 function isInWeek({ weekNumbers, weekStart }: RecurrenceRule, day: number): boolean {
   if (weekNumbers.length === 0) return true;
-  const fourth = weekStartOf(day, weekStart) + 3;
+  const fourth = startOfWeek(day, weekStart) + 3;
   const year = new Date(fourth * DAY).getUTCFullYear();
-  const [fromFront, fromBack] = [fourth - firstOf(year, 0), firstOf(year + 1, 0) - 1 - fourth].map(
+  const [fromFront, fromBack] = [fourth - firstDay(year, 0), firstDay(year + 1, 0) - 1 - fourth].map(
     (days) => Math.floor(days / 7) + 1,
   );
   return weekNumbers.includes(fromFront!) || weekNumbers.includes(-fromBack!);
@@ -203,7 +203,7 @@ function isOnWeekday(
         ? inYear
         : null;
   return weekdays.some(({ weekday, nth }) => {
-    if (weekday !== weekdayOf(day)) return false;
+    if (weekday !== toWeekday(day)) return false;
     if (nth === 0 || counted === null) return true;
     return nth > 0
       ? Math.floor((day - counted.first) / 7) + 1 === nth

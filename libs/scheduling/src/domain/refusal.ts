@@ -9,7 +9,7 @@ const MESSAGES: Record<Conflict, string> = {
 };
 
 /** Error for an unavailable slot. */
-export const taken = (reason: Conflict): DomainError => conflict(reason, MESSAGES[reason]);
+export const slotConflict = (reason: Conflict): DomainError => conflict(reason, MESSAGES[reason]);
 
 export const noSuchAppointment = (): DomainError => notFound('La cita no existe.');
 

@@ -67,17 +67,17 @@ export interface SchedulingConfig extends ConfigFields {
 
 const NOTHING_SAVED = Object.fromEntries(Object.keys(DEFAULT_CONFIG).map((field) => [field, null])) as SavedConfig;
 
-const given = <T extends object>(fields: T): Partial<T> =>
+const definedFields = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** The saved settings, with defaults for the rest. */
-export function configOf(saved: SavedConfig | undefined): ConfigFields {
+export function toConfig(saved: SavedConfig | undefined): ConfigFields {
   const chosen = Object.entries(saved ?? {}).filter(([, value]) => value !== null);
   return { ...DEFAULT_CONFIG, ...(Object.fromEntries(chosen) as Partial<ConfigFields>) };
 }
 
 export function effectiveConfig(saved: SavedConfig | undefined, workspace: WorkspaceSettings): SchedulingConfig {
-  const config = configOf(saved);
+  const config = toConfig(saved);
   const own = Object.keys(config.businessHours).length > 0;
   return {
     ...config,
@@ -103,5 +103,5 @@ export function changedConfig(before: SavedConfig | undefined, patch: ConfigPatc
     });
   }
   if (issues.length > 0) throw malformed('body', issues);
-  return { ...NOTHING_SAVED, ...before, ...given(patch as Partial<ConfigFields>) };
+  return { ...NOTHING_SAVED, ...before, ...definedFields(patch as Partial<ConfigFields>) };
 }

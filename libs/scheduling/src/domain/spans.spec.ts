@@ -6,15 +6,15 @@ const span = fc
   .map(([start, length]): Span => ({ start, end: start + length }));
 const stretches = fc.array(span, { maxLength: 30 });
 const count = fc.integer({ min: 1, max: 4 });
-const runningAt = (given: readonly Span[], moment: number) =>
-  given.filter(({ start, end }) => start <= moment && moment < end).length;
+const runningAt = (spans: readonly Span[], moment: number) =>
+  spans.filter(({ start, end }) => start <= moment && moment < end).length;
 const moments = Array.from({ length: 60 }, (_, moment) => moment);
 
 describe('the spans in which at least so many ranges overlap', () => {
   it('contain exactly these moments, sorted and disjoint', () => {
-    const property = fc.property(stretches, count, (given, least) => {
-      const spans = spansOfAtLeast(least, given);
-      const right = moments.every((moment) => runningAt(given, moment) >= least === runningAt(spans, moment) > 0);
+    const property = fc.property(stretches, count, (input, least) => {
+      const spans = spansOfAtLeast(least, input);
+      const right = moments.every((moment) => runningAt(input, moment) >= least === runningAt(spans, moment) > 0);
       return (
         right && spans.every(({ start, end }, index) => start < end && (index === 0 || spans[index - 1]!.end < start))
       );
@@ -23,9 +23,9 @@ describe('the spans in which at least so many ranges overlap', () => {
   });
 
   it('overlap exactly the ranges that share a moment with any of them', () => {
-    const property = fc.property(stretches, count, span, (given, least, { start, end }) => {
-      const shared = moments.some((moment) => start <= moment && moment < end && runningAt(given, moment) >= least);
-      return overlaps(spansOfAtLeast(least, given), { start, end }) === shared;
+    const property = fc.property(stretches, count, span, (spans, least, { start, end }) => {
+      const shared = moments.some((moment) => start <= moment && moment < end && runningAt(spans, moment) >= least);
+      return overlaps(spansOfAtLeast(least, spans), { start, end }) === shared;
     });
     fc.assert(property, { numRuns: 1_000 });
   });

@@ -19,7 +19,7 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
   });
   starts.sort();
   ends.sort();
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let running = 0;
   let since = 0;
   for (let started = 0, ended = 0; ended < ends.length;) {
@@ -30,19 +30,19 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
       if (running === count) since = starts[started]!;
       started += 1;
     } else {
-      if (running === count) append(found, since, end);
+      if (running === count) append(spans, since, end);
       running -= 1;
       ended += 1;
     }
   }
-  return found;
+  return spans;
 }
 
 /** Appends a span that starts at or after the end of the last one. */
-function append(found: Span[], start: number, end: number): void {
-  const last = found.at(-1);
+function append(spans: Span[], start: number, end: number): void {
+  const last = spans.at(-1);
   if (last?.end === start) last.end = end;
-  else found.push({ start, end });
+  else spans.push({ start, end });
 }
 
 /** Index of the first span that ends after the given time. */

@@ -18,30 +18,30 @@ const RULES: SlotRules = {
   bufferMinutes: 0,
   limits: { staffCapacity: 100, ownerCapacity: 1, vehicleExclusive: false },
 };
-const EMPTY: Diary = { taken: [], blocks: [] };
-const one = (memberId: string, over: Partial<ServiceStaff> = {}): ServiceStaff => ({
+const EMPTY: Diary = { booked: [], blocks: [] };
+const staffMember = (memberId: string, over: Partial<ServiceStaff> = {}): ServiceStaff => ({
   memberId,
   hours: null,
   stepMinutes: null,
   isOnline: true,
   ...over,
 });
-const wishOf = (staff: readonly ServiceStaff[], ownerUserId: string | null = null): Wish => ({
+const aWish = (staff: readonly ServiceStaff[], ownerUserId: string | null = null): Wish => ({
   appointmentTypeId: 'type',
   ownerUserId,
   locationId: null,
   vehicleId: null,
   eligibleStaffIds: staff.map(({ memberId }) => memberId),
 });
-const taken = (memberId: string, from: string, until: string) => ({
+const bookedSpan = (memberId: string, from: string, until: string) => ({
   start: at(from),
   end: at(until),
   ownerUserId: memberId,
   appointmentTypeId: 'type',
   vehicleId: null,
 });
-const timesOf = (staff: readonly ServiceStaff[], diary = EMPTY, rules: Partial<SlotRules> = {}) =>
-  slotsOfStaff(wishOf(staff), DAY, { ...RULES, ...rules }, diary, staff).map(({ start }) =>
+const slotTimes = (staff: readonly ServiceStaff[], diary = EMPTY, rules: Partial<SlotRules> = {}) =>
+  slotsOfStaff(aWish(staff), DAY, { ...RULES, ...rules }, diary, staff).map(({ start }) =>
     new Date(start).toISOString().slice(11, 16),
   );
 
@@ -49,22 +49,22 @@ const MORNING = { hours: { mon: [['09:00', '13:00'] as [string, string]] }, step
 
 describe("the slots of a service's staff", () => {
   it("start at intervals from the beginning of the member's own hours", () => {
-    const times = timesOf([one('a', MORNING)]);
+    const times = slotTimes([staffMember('a', MORNING)]);
     expect([times.length, times[0], times.at(-1)]).toEqual([11, '12:00', '15:20']);
   });
 
   it("lie within the workspace's opening, counted from the member's own beginning", () => {
-    const early = one('a', { hours: { mon: [['08:30', '10:00']] }, stepMinutes: 20 });
-    expect(timesOf([early])).toEqual(['12:10', '12:30']);
-    expect(timesOf([early], EMPTY, { holidays: new Set(['2027-01-18']) })).toEqual([]);
+    const early = staffMember('a', { hours: { mon: [['08:30', '10:00']] }, stepMinutes: 20 });
+    expect(slotTimes([early])).toEqual(['12:10', '12:30']);
+    expect(slotTimes([early], EMPTY, { holidays: new Set(['2027-01-18']) })).toEqual([]);
   });
 
   it('are those of any free member', () => {
-    const staff = [one('a', MORNING), one('b', { hours: { mon: [['12:00', '13:00']] } })];
-    const diary = { taken: [taken('a', '09:00', '12:10')], blocks: [] };
-    expect(timesOf(staff, diary)).toEqual(['15:00', '15:20']);
+    const staff = [staffMember('a', MORNING), staffMember('b', { hours: { mon: [['12:00', '13:00']] } })];
+    const diary = { booked: [bookedSpan('a', '09:00', '12:10')], blocks: [] };
+    expect(slotTimes(staff, diary)).toEqual(['15:00', '15:20']);
     expect(
-      timesOf(staff, {
+      slotTimes(staff, {
         ...diary,
         blocks: [{ start: at('12:20'), end: at('12:40'), locationId: null, vehicleId: null }],
       }),
@@ -72,7 +72,7 @@ describe("the slots of a service's staff", () => {
   });
 
   it('are also checked for a single visit', () => {
-    const staff = [one('a', MORNING), one('b')];
+    const staff = [staffMember('a', MORNING), staffMember('b')];
     const visit = (time: string) => ({ start: at(time), end: at(time) + 30 * MINUTE });
     const present = (time: string) => staffAt(staff, visit(time), RULES);
     expect(['09:00', '09:20', '09:10', '15:00', '18:00'].map(present)).toEqual([['a', 'b'], ['a'], [], ['b'], []]);
@@ -86,10 +86,10 @@ describe("the slots of a service's staff", () => {
     });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (entries, staffCapacity) => {
-        const staff = [one('a'), one('b')];
+        const staff = [staffMember('a'), staffMember('b')];
         const diary: Diary = {
           blocks: [],
-          taken: entries.map(({ owner, start, length }) => ({
+          booked: entries.map(({ owner, start, length }) => ({
             start: MONDAY + start * 30 * MINUTE,
             end: MONDAY + (start + length) * 30 * MINUTE,
             ownerUserId: owner,
@@ -98,8 +98,8 @@ describe("the slots of a service's staff", () => {
           })),
         };
         const rules = { ...RULES, limits: { ...RULES.limits, staffCapacity } };
-        expect(slotsOfStaff(wishOf(staff), DAY, rules, diary, staff)).toEqual(
-          availableSlots(wishOf(staff), DAY, rules, diary),
+        expect(slotsOfStaff(aWish(staff), DAY, rules, diary, staff)).toEqual(
+          availableSlots(aWish(staff), DAY, rules, diary),
         );
       }),
     );

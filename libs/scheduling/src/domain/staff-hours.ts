@@ -12,7 +12,7 @@ interface Shift {
   memberIds: string[];
 }
 
-function shiftsOf(staff: readonly ServiceStaff[]): Shift[] {
+function groupShifts(staff: readonly ServiceStaff[]): Shift[] {
   const shifts = new Map<string, Shift>();
   for (const { memberId, hours, stepMinutes } of staff) {
     const key = JSON.stringify([hours, stepMinutes]);
@@ -33,7 +33,7 @@ function openSpans(window: Span, rules: Grid): Span[] {
 }
 
 /** Grid of a shift: starts from each of its spans on, while the workspace is open. */
-function startsOf({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open: Spans): number[] {
+function slotStarts({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open: Spans): number[] {
   const slotMinutes = stepMinutes ?? rules.slotMinutes;
   if (hours === null) return gridStarts(window, { ...rules, slotMinutes });
   const duration = rules.durationMinutes * MINUTE;
@@ -62,17 +62,17 @@ export function slotsOfStaff(
     .map(({ closed }) => closed(everybodys, diary, rules.limits));
   const ids = staff.map(({ memberId }) => memberId);
   const busy = busySpans(ids, diary, rules.limits.ownerCapacity);
-  const busyOf = new Map(ids.map((id, n) => [id, busy[n]!]));
+  const busyById = new Map(ids.map((id, n) => [id, busy[n]!]));
   const open = openSpans(window, rules);
   const starts = new Set<number>();
-  for (const shift of shiftsOf(staff)) {
-    const grid = startsOf(shift, window, rules, open);
-    const refused = refusedBy(grid, occupied, [...common, shift.memberIds.map((id) => busyOf.get(id)!)]);
+  for (const shift of groupShifts(staff)) {
+    const grid = slotStarts(shift, window, rules, open);
+    const refused = refusedBy(grid, occupied, [...common, shift.memberIds.map((id) => busyById.get(id)!)]);
     grid.forEach((start, index) => {
       if (refused[index] === 0) starts.add(start);
     });
   }
-  return [...starts].sort((one, other) => one - other).map((start) => ({ start, end: start + duration }));
+  return [...starts].sort((left, right) => left - right).map((start) => ({ start, end: start + duration }));
 }
 
 /** Staff whose hours and grid include the visit. */
@@ -84,7 +84,7 @@ export function staffAt(
   const window = { start, end: start + 1 };
   const grid = { ...hours, durationMinutes: (end - start) / MINUTE };
   const open = openSpans(window, grid);
-  return shiftsOf(staff).flatMap((shift) =>
-    startsOf(shift, window, grid, open).includes(start) ? shift.memberIds : [],
+  return groupShifts(staff).flatMap((shift) =>
+    slotStarts(shift, window, grid, open).includes(start) ? shift.memberIds : [],
   );
 }

@@ -13,7 +13,7 @@ export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 0, 1);
 
 /** If the end is absent, adds the type's duration. Throws `invalid`. */
-export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
+export function toVisit(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
   const minutes = type?.durationMinutes ?? null;
   if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');
   const end = endsAt ?? new Date(startsAt.getTime() + minutes! * MINUTE);
@@ -24,7 +24,7 @@ export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMin
 }
 
 /** The span that a visit occupies: the visit and its buffer. */
-export const hourOf = ({ startsAt, endsAt }: Visit, bufferMinutes: number): Span => ({
+export const toSpan = ({ startsAt, endsAt }: Visit, bufferMinutes: number): Span => ({
   start: startsAt.getTime(),
   end: endsAt.getTime() + bufferMinutes * MINUTE,
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '../index';
+import { APPOINTMENT_STATUSES, bookingLimits, toDisplayId, type AppointmentRecord } from '../index';
 import { CreatedAt, Field, Id, oneOf, text, timestamp, UpdatedAt, uuid, word } from '@workops/edge';
 
 const nullable = { nullable: true };
@@ -78,6 +78,6 @@ export const shownTo =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   (appointment: AppointmentRecord): AppointmentResource => ({
     ...appointment,
-    displayId: displayIdOf(appointment),
+    displayId: toDisplayId(appointment),
     patientId: scopes.has('clinic_patients:read') ? appointment.patientId : null,
   });

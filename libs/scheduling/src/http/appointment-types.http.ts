@@ -156,8 +156,8 @@ export class AppointmentTypesHttp {
     list: 'total',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: TypesQuery): Promise<Listing<AppointmentTypeResource>> {
-    const found = await this.scheduling.types.list(actor, query);
-    return wholeListing(found.map(shown), query);
+    const listed = await this.scheduling.types.list(actor, query);
+    return wholeListing(listed.map(shown), query);
   }
 
   @Operation.get('/appointment-types/:id', {

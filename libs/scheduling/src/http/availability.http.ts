@@ -105,10 +105,10 @@ export class AvailabilityHttp {
     @Query() query: AvailabilityQuery,
   ): Promise<Listing<SlotResource>> {
     if (visitor !== null && query.patientId) throw namedOnWebsite('query');
-    const { limit, cursor, ...asked } = query;
+    const { limit, cursor, ...filter } = query;
     const slots = await this.scheduling.findSlots(actor, {
       ...ANYTHING,
-      ...asked,
+      ...filter,
     });
     if (limit !== undefined || cursor !== undefined) return wholeListing(slots, { limit, cursor });
     const listing = this.listings.get(slots) ?? wholeListing(slots);

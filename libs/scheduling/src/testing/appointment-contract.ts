@@ -12,14 +12,14 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { aNewAppointment, aType } from './builders';
 
-const idsIn = (found: readonly { id: string }[] | 'too many') =>
-  found === 'too many' ? found : found.map(({ id }) => id);
+const idsIn = (result: readonly { id: string }[] | 'too many') =>
+  result === 'too many' ? result : result.map(({ id }) => id);
 
 export interface AppointmentsUnderTest {
   store: AppointmentStore;
   reads: AppointmentReads;
   keepType(type: AppointmentTypeRecord): Promise<unknown>;
-  reminderOf(appointmentId: string): Promise<Date | undefined>;
+  findReminder(appointmentId: string): Promise<Date | undefined>;
 }
 
 const HOUR = 60 * MINUTE;
@@ -117,7 +117,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       (appointments) => appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 }),
       stranger,
     );
-    expect(foreign).toEqual({ taken: [], blocks: [] });
+    expect(foreign).toEqual({ booked: [], blocks: [] });
   });
 
   it('respects the visibility of the actor on every read and lock', async () => {
@@ -134,10 +134,10 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
         async (appointments) => Promise.all(ids.map((id) => appointments.lock({ id }))),
         as,
       );
-      const found = await Promise.all(ids.map((id) => read(id, as)));
+      const appointments = await Promise.all(ids.map((id) => read(id, as)));
       const paged = (await under.reads.page(as, {}, { limit: 9, after: null })).map(({ id }) => id);
       const overlapping = idsIn(await under.reads.overlapping(as, between(0, 1), { limit: 9 }));
-      for (const seen of [locked, found])
+      for (const seen of [locked, appointments])
         expect(seen.map((each) => each !== undefined)).toEqual(ids.map((id) => paged.includes(id)));
       expect([...overlapping].sort()).toEqual([...paged].sort());
       return ids.map((id) => paged.includes(id));
@@ -161,16 +161,16 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       updatedAt: at(1),
     };
     await exclusively((appointments) => appointments.save(after));
-    expect([await read(before.id), await under.reminderOf(before.id)]).toEqual([
+    expect([await read(before.id), await under.findReminder(before.id)]).toEqual([
       { ...after, appointmentTypeName: null },
       at(-2),
     ]);
     await exclusively((appointments) => appointments.save(after, { dueAt: at(2) }));
-    expect(await under.reminderOf(before.id)).toEqual(at(2));
+    expect(await under.findReminder(before.id)).toEqual(at(2));
     await exclusively((appointments) => appointments.save(after, { dueAt: null }));
-    expect(await under.reminderOf(before.id)).toBeUndefined();
+    expect(await under.findReminder(before.id)).toBeUndefined();
     await exclusively((appointments) => appointments.save(after, { dueAt: at(3) }));
-    expect(await under.reminderOf(before.id)).toEqual(at(3));
+    expect(await under.findReminder(before.id)).toEqual(at(3));
   });
 
   it('returns the appointments of a window with their buffers, and blocks separately', async () => {
@@ -182,17 +182,17 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     await added({ kind: 'block', startsAt: at(0), endsAt: at(2), locationId: mine.id });
     await added({ status: 'cancelled' });
     await added({ status: 'completed' });
-    const { taken, blocks } = await diary(1, 2, { bufferMinutes: 5 });
-    expect(taken.map(({ start, end }) => ({ start, end }))).toContainEqual({
+    const { booked, blocks } = await diary(1, 2, { bufferMinutes: 5 });
+    expect(booked.map(({ start, end }) => ({ start, end }))).toContainEqual({
       start: at(0).getTime(),
       end: at(1.5).getTime(),
     });
     expect(blocks).toEqual([expect.objectContaining({ ...between(0, 2), locationId: mine.id, vehicleId: null })]);
     const later = await diary(2.5, 4, { bufferMinutes: 5 });
-    expect(later.taken).toContainEqual(
+    expect(later.booked).toContainEqual(
       expect.objectContaining({ start: at(2).getTime(), end: at(3).getTime() + 5 * MINUTE }),
     );
-    const starts = async (except?: string) => (await diary(2, 3, { except })).taken.map(({ start }) => start);
+    const starts = async (except?: string) => (await diary(2, 3, { except })).booked.map(({ start }) => start);
     expect(await starts()).toContain(own.startsAt.getTime());
     expect(await starts(own.id)).not.toContain(own.startsAt.getTime());
   });
@@ -200,7 +200,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
   it('still applies the buffer and name of a deleted type', async () => {
     const gone = await keptType({ bufferMinutes: 30, deletedAt: NOON });
     const { id } = await added({ appointmentTypeId: gone.id });
-    expect((await diary(0, 1)).taken).toEqual([
+    expect((await diary(0, 1)).booked).toEqual([
       expect.objectContaining({ start: at(0).getTime(), end: at(1.5).getTime() }),
     ]);
     expect(await read(id)).toMatchObject({ appointmentTypeName: gone.name });
@@ -209,19 +209,19 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
   it('cancels only the holds in the window, from the moment when they expire', async () => {
     const hold = await added({ status: 'pending_hold', holdExpiresAt: at(1) });
     const elsewhere = await added({ status: 'pending_hold', holdExpiresAt: at(1), startsAt: at(8), endsAt: at(9) });
-    expect((await diary(0, 1, { now: new Date(at(1).getTime() - 1) })).taken).toHaveLength(1);
-    expect((await diary(0, 1, { now: at(1) })).taken).toEqual([]);
+    expect((await diary(0, 1, { now: new Date(at(1).getTime() - 1) })).booked).toHaveLength(1);
+    expect((await diary(0, 1, { now: at(1) })).booked).toEqual([]);
     expect([(await read(hold.id))?.status, (await read(elsewhere.id))?.status]).toEqual(['cancelled', 'pending_hold']);
   });
 
   it('counts the appointments of each owner that day, and returns their last number', async () => {
-    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
-    await added({ ownerUserId: one });
-    await added({ ownerUserId: one, status: 'cancelled' });
-    const last = await added({ ownerUserId: one, startsAt: at(30), endsAt: at(31) });
+    const [first, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    await added({ ownerUserId: first });
+    await added({ ownerUserId: first, status: 'cancelled' });
+    const last = await added({ ownerUserId: first, startsAt: at(30), endsAt: at(31) });
     const other = await added({ ownerUserId: two, startsAt: at(1), endsAt: at(2) });
-    const loads = await exclusively((appointments) => appointments.loads([one, two, three], between(0, 12)));
-    expect(loads.get(one)).toMatchObject({ thatDay: 1, lastNumber: last.number });
+    const loads = await exclusively((appointments) => appointments.loads([first, two, three], between(0, 12)));
+    expect(loads.get(first)).toMatchObject({ thatDay: 1, lastNumber: last.number });
     expect(loads.get(two)).toMatchObject({ thatDay: 1, lastNumber: other.number });
     expect(loads.get(three)).toMatchObject({ thatDay: 0, lastNumber: null });
   });
@@ -232,19 +232,19 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     const first = await added({ contactId, vehicleId, ownerUserId, leadId, appointmentTypeId });
     const twin = await added({ kind: 'visit' });
     const last = await added({ startsAt: at(3), endsAt: at(4), status: 'cancelled' });
-    const idsOf = async (filter: AppointmentFilter) =>
+    const pageIds = async (filter: AppointmentFilter) =>
       (await under.reads.page(actor, filter, { limit: 9, after: null })).map(({ id }) => id);
     const tied = [first.id, twin.id].sort().reverse();
-    expect(await idsOf({})).toEqual([last.id, ...tied]);
+    expect(await pageIds({})).toEqual([last.id, ...tied]);
     const [head] = await under.reads.page(actor, {}, { limit: 1, after: null });
     await added({ startsAt: at(6), endsAt: at(7) });
     expect((await under.reads.page(actor, {}, { limit: 9, after: head! })).map(({ id }) => id)).toEqual(tied);
     for (const filter of [{ contactId }, { vehicleId }, { ownerUserId }, { leadId }, { appointmentTypeId }])
-      expect(await idsOf(filter)).toEqual([first.id]);
-    expect(await idsOf({ statuses: ['cancelled', 'cancelled'] })).toEqual([last.id]);
-    expect(await idsOf({ kinds: ['visit', 'visit'] })).toEqual([twin.id]);
-    expect(await idsOf({ from: at(3), to: at(6) })).toEqual([last.id]);
-    expect(await idsOf({ contactId, statuses: ['cancelled'] })).toEqual([]);
+      expect(await pageIds(filter)).toEqual([first.id]);
+    expect(await pageIds({ statuses: ['cancelled', 'cancelled'] })).toEqual([last.id]);
+    expect(await pageIds({ kinds: ['visit', 'visit'] })).toEqual([twin.id]);
+    expect(await pageIds({ from: at(3), to: at(6) })).toEqual([last.id]);
+    expect(await pageIds({ contactId, statuses: ['cancelled'] })).toEqual([]);
   });
 
   it('finds overlapping appointments in order, optionally only of one member or without an owner', async () => {
@@ -254,25 +254,25 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       await added({ startsAt: at(0), endsAt: at(2), status: 'cancelled' }),
     ];
     const theirs = await added({ ownerUserId: other, startsAt: at(2), endsAt: at(4) });
-    const idsOf = async (from: number, to: number, memberId?: string, limit = 9) =>
+    const overlappingIds = async (from: number, to: number, memberId?: string, limit = 9) =>
       idsIn(
         await under.reads.overlapping(actor, between(from, to), {
           limit,
           of: memberId === undefined ? undefined : { memberId },
         }),
       );
-    expect(await idsOf(0, 5)).toEqual([nobodys.id, mine.id, theirs.id]);
-    expect(await idsOf(3, 4)).toEqual([theirs.id]);
-    expect(await idsOf(0, 5, me)).toEqual([nobodys.id, mine.id]);
-    expect(await idsOf(0, 5, undefined, 2)).toBe('too many');
-    expect(await idsOf(0, 5, undefined, 3)).toHaveLength(3);
+    expect(await overlappingIds(0, 5)).toEqual([nobodys.id, mine.id, theirs.id]);
+    expect(await overlappingIds(3, 4)).toEqual([theirs.id]);
+    expect(await overlappingIds(0, 5, me)).toEqual([nobodys.id, mine.id]);
+    expect(await overlappingIds(0, 5, undefined, 2)).toBe('too many');
+    expect(await overlappingIds(0, 5, undefined, 3)).toHaveLength(3);
   });
 
   it('serialises concurrent bookings, so that each sees the previous one', async () => {
     const bookIfFree = () =>
       exclusively(async (appointments) => {
-        const { taken } = await appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 });
-        if (taken.length >= 3) return undefined;
+        const { booked } = await appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 });
+        if (booked.length >= 3) return undefined;
         return appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), {
           dueAt: null,
         });

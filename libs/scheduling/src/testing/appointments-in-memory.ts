@@ -38,12 +38,12 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const clock = new ManualClock(NOON);
   const actor = anActor();
   const { workspaceId } = actor;
-  const told: { id: string; reason: string | null }[] = [];
+  const cancellations: { id: string; reason: string | null }[] = [];
   const appointments = createAppointments({
     appointments: memory,
     appointmentReads: memory,
     reads: setup,
-    workspaces: { settingsOf: async () => someSettings({ timezone: 'UTC' }) },
+    workspaces: { loadSettings: async () => someSettings({ timezone: 'UTC' }) },
     staff: { presentAmong: async (_workspaceId, ids) => [...ids], isTeam: async () => true },
     contacts: { liveContact: async (_workspaceId, id) => id },
     vehicles: { inStock: async () => true },
@@ -60,7 +60,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     notices: {
       remind: async () => false,
       mayMail: async () => true,
-      tellCancelled: async (_actor, { id }, reason) => told.push({ id, reason }) > 0,
+      tellCancelled: async (_actor, { id }, reason) => cancellations.push({ id, reason }) > 0,
     },
     holidays: { between: () => [] },
     clock,
@@ -85,11 +85,24 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const book = (from: number, more?: Partial<BookingInput>) => appointments.book(actor, input(from, more));
   const hold = (from: number, more?: Partial<BookingInput>, as = actor) => appointments.hold(as, input(from, more));
   const events = () => memory.listEvents(workspaceId).map(({ type }) => type);
-  return { input, appointments, memory, clock, actor, told, configure, keepType, dropType, book, hold, events };
+  return {
+    input,
+    appointments,
+    memory,
+    clock,
+    actor,
+    cancellations,
+    configure,
+    keepType,
+    dropType,
+    book,
+    hold,
+    events,
+  };
 }
 
 /** The reason of an error; `none` if there was none. */
-export const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
+export const refusalReason = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'none',
     (refusal: DomainError) => refusal.details?.reason ?? refusal.kind,

@@ -69,15 +69,15 @@ export async function compareFiles(folder: string, secondsForEach?: number): Pro
   const names = readdirSync(folder).filter((name) => name.endsWith('.ics'));
   const readings = names.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
-    return windowsOf(text).map((start) => ({ file, text, start, end: start + WINDOW }));
+    return windowStarts(text).map((start) => ({ file, text, start, end: start + WINDOW }));
   });
-  const others = secondReadings(
+  const secondReading = secondReadings(
     readings.map(({ text, start, end }) => ({ text: inPlainForms(text), start, end })),
     secondsForEach,
   );
   const comparisons: Comparison[] = [];
   for (const [index, reading] of readings.entries()) {
-    const other = others[index]!;
+    const other = secondReading[index]!;
     const compared = isFailure(other)
       ? { outcome: 'not comparable' as const, reason: other.failure }
       : await compare(reading, inside(other, reading));
@@ -111,12 +111,12 @@ const spanText = (span: readonly number[]): string => span.map((instant) => new 
  * Starts of windows that contain the file's written times, and two later ones for recurring events; a sample if there
  * are many.
  */
-function windowsOf(text: string): number[] {
+function windowStarts(text: string): number[] {
   const events = text.replace(/BEGIN:VTIMEZONE[\s\S]*?END:VTIMEZONE/g, '');
   const times = [...events.matchAll(/^(?:DTSTART|RDATE|RECURRENCE-ID)[^:\r\n]*:(\d{4})(\d\d)(\d\d)T/gm)]
     .map(([, ...date]) => Date.parse(date.join('-')))
     .filter((time) => !Number.isNaN(time))
-    .sort((one, other) => one - other);
+    .sort((left, right) => left - right);
   const starts: number[] = [];
   for (const time of times)
     if (starts.length === 0 || time > starts.at(-1)! + WINDOW - 4 * DAY) starts.push(time - 2 * DAY);

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 const DAV = 'xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"';
 
 /** A multistatus response with the resources. */
-export const multistatusOf = (resources: readonly string[]): string =>
+export const multistatusBody = (resources: readonly string[]): string =>
   `<?xml version="1.0"?><multistatus ${DAV}>${resources.join('')}</multistatus>`;
 
 const resource = (href: string, property: string): string =>
   `<response><href>${href}</href><propstat><prop>${property}</prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
 
 export const aCalendar = (): string =>
-  multistatusOf([resource('/calendar/', '<resourcetype><collection/><c:calendar/></resourcetype>')]);
+  multistatusBody([resource('/calendar/', '<resourcetype><collection/><c:calendar/></resourcetype>')]);
 export const anEntry = (href: string, content: string): string =>
   resource(href, `<c:calendar-data><![CDATA[${content}]]></c:calendar-data>`);
 export const aBareEntry = (href: string): string => resource(href, '<getetag>"1"</getetag>');
@@ -30,7 +30,7 @@ export class CalendarServer {
 
   static async start(
     report: Answering,
-    others: Answering = (response) => void response.writeHead(207).end(aCalendar()),
+    answerOthers: Answering = (response) => void response.writeHead(207).end(aCalendar()),
   ): Promise<CalendarServer> {
     const server = createServer();
     const started = new CalendarServer(server);
@@ -39,8 +39,8 @@ export class CalendarServer {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         started.requests.push(request.method!);
-        const told = Object.assign(request, { text: Buffer.concat(chunks).toString() });
-        (request.method === 'REPORT' ? report : others)(response, told);
+        const received = Object.assign(request, { text: Buffer.concat(chunks).toString() });
+        (request.method === 'REPORT' ? report : answerOthers)(response, received);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -45,7 +45,7 @@ export async function remindNow(sql: Sql, workspaceId: string): Promise<void> {
 }
 
 /** Reminders and whether they were sent; dropped ones are deleted. */
-export const remindersOf = (sql: Sql, workspaceId: string) =>
+export const readReminders = (sql: Sql, workspaceId: string) =>
   sql.query<{ contact: string; sent: boolean }>(
     `SELECT a.contact_id AS contact, r.sent_at IS NOT NULL AS sent
        FROM scheduling.reminder r JOIN scheduling.appointment a ON a.workspace_id = r.workspace_id AND a.id = r.appointment_id WHERE r.workspace_id = $1`,

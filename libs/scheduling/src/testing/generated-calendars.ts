@@ -21,7 +21,7 @@ interface Form {
 const inIcal = (wall: number): string => new Date(wall).toISOString().replace(/[-:]|\.\d{3}Z/g, '');
 const written = (name: string, parameter: string, walls: readonly number[], end = ''): string =>
   `${name}${parameter}:${walls.map((wall) => inIcal(wall) + end).join(',')}`;
-const calendarOf = (...lines: string[]): string =>
+const makeCalendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (uid: string, ...lines: string[]): string[] => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
 
@@ -99,7 +99,7 @@ export const formPairs = fc
     const added = days.filter((day) => day !== moved && !excluded.includes(day) && !excludedByRule.includes(on(day)));
     const plain = plainly(form);
     return {
-      text: calendarOf(
+      text: makeCalendar(
         ...form.lines,
         ...change(form),
         ...event(
@@ -112,7 +112,7 @@ export const formPairs = fc
           ...added.map((day) => `RDATE;VALUE=DATE:${inIcal(on(day)).slice(0, 8)}`),
         ),
       ),
-      plain: calendarOf(
+      plain: makeCalendar(
         ...change(plain),
         ...event(
           'a',
@@ -155,7 +155,7 @@ export const rangePairs = fc
       event(uid, at('DTSTART', begin), 'DURATION:PT45M', `RRULE:FREQ=DAILY;INTERVAL=${step};COUNT=${times}`);
     const plain = plainly(form);
     return {
-      text: calendarOf(
+      text: makeCalendar(
         ...form.lines,
         ...series('a', form, start, count),
         ...event(
@@ -165,6 +165,6 @@ export const rangePairs = fc
           'DURATION:PT45M',
         ),
       ),
-      plain: calendarOf(...series('a', plain, start, kept), ...series('b', plain, to, count - kept)),
+      plain: makeCalendar(...series('a', plain, start, kept), ...series('b', plain, to, count - kept)),
     };
   });

@@ -1,14 +1,14 @@
 export { availableSlots, type SlotRules } from '../domain/availability';
 export type { Diary, Taken, Wish } from '../domain/booking-rules';
 export type { Span } from '../domain/spans';
-export { aBareEntry, aCalendar, anEntry, anEvent, CalendarServer, multistatusOf } from './calendar-server';
+export { aBareEntry, aCalendar, anEntry, anEvent, CalendarServer, multistatusBody } from './calendar-server';
 export { aNewAppointment, aType, someSettings } from './builders';
 export {
   bookedContacts,
   bookFor,
   fillDiary,
   makeImported,
-  remindersOf,
+  readReminders,
   remindNow,
   statusOfBooked,
 } from './database-tricks';

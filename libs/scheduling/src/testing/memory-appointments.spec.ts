@@ -11,7 +11,7 @@ describe('appointments in memory', () => {
       store: memory,
       reads: memory,
       keepType: (type) => setup.transaction(anActor({ workspaceId: type.workspaceId }), ({ types }) => types.add(type)),
-      reminderOf: (id) => memory.reminderOf(id),
+      findReminder: (id) => memory.reminderOf(id),
     };
   });
 });

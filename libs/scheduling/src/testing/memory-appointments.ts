@@ -19,7 +19,7 @@ import type { Diary } from '../domain/booking-rules';
 import type { AppointmentRef } from '../domain/display-id';
 import { hasExpired } from '../domain/lifecycle';
 import type { Span } from '../domain/spans';
-import { hourOf } from '../domain/visit';
+import { toSpan } from '../domain/visit';
 import type { DiaryQuery, SetupReads } from '../ports';
 
 interface State {
@@ -35,10 +35,10 @@ interface State {
 
 const named = (ref: AppointmentRef) => (each: AppointmentRecord) =>
   'id' in ref ? each.id === ref.id : each.number === ref.number;
-const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+const meets = (left: Span, right: Span): boolean => left.start < right.end && right.start < left.end;
 const occupies = ({ status }: AppointmentRecord): boolean => status === 'confirmed' || status === 'pending_hold';
-const later = (one: AppointmentRecord, other: AppointmentRecord): number =>
-  other.startsAt.getTime() - one.startsAt.getTime() || other.id.localeCompare(one.id);
+const later = (left: AppointmentRecord, right: AppointmentRecord): number =>
+  right.startsAt.getTime() - left.startsAt.getTime() || right.id.localeCompare(left.id);
 
 class MemoryRepository implements AppointmentRepository {
   constructor(
@@ -50,18 +50,21 @@ class MemoryRepository implements AppointmentRepository {
   async diary({ window, now, bufferMinutes, except }: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary> {
     const moment = new Date(now);
     this.state.appointments = this.state.appointments.map((each) =>
-      each.workspaceId === this.actor.workspaceId && hasExpired(each, moment) && meets(hourOf(each, 0), window)
+      each.workspaceId === this.actor.workspaceId && hasExpired(each, moment) && meets(toSpan(each, 0), window)
         ? { ...each, status: 'cancelled', updatedAt: moment }
         : each,
     );
     const on = this.ours().filter((each) => occupies(each) && !hasExpired(each, moment) && each.id !== except);
-    const taken = await Promise.all(
+    const booked = await Promise.all(
       on
         .filter(({ kind }) => kind !== BLOCK)
-        .map(async (each) => ({ ...each, ...hourOf(each, await this.bufferOf(each, bufferMinutes)) })),
+        .map(async (each) => ({ ...each, ...toSpan(each, await this.bufferMinutes(each, bufferMinutes)) })),
     );
-    const blocks = on.filter(({ kind }) => kind === BLOCK).map((each) => ({ ...each, ...hourOf(each, 0) }));
-    return { taken: taken.filter((each) => meets(each, window)), blocks: blocks.filter((each) => meets(each, window)) };
+    const blocks = on.filter(({ kind }) => kind === BLOCK).map((each) => ({ ...each, ...toSpan(each, 0) }));
+    return {
+      booked: booked.filter((each) => meets(each, window)),
+      blocks: blocks.filter((each) => meets(each, window)),
+    };
   }
 
   async loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>> {
@@ -124,7 +127,10 @@ class MemoryRepository implements AppointmentRepository {
     return this.state.appointments.filter(({ workspaceId }) => workspaceId === this.actor.workspaceId);
   }
 
-  private async bufferOf({ workspaceId, appointmentTypeId }: AppointmentRecord, otherwise: number): Promise<number> {
+  private async bufferMinutes(
+    { workspaceId, appointmentTypeId }: AppointmentRecord,
+    otherwise: number,
+  ): Promise<number> {
     const type =
       appointmentTypeId === null ? undefined : await this.types.typeEvenDeleted(workspaceId, appointmentTypeId);
     return type?.bufferMinutes ?? otherwise;
@@ -194,11 +200,11 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
     window: Span,
     { of, limit }: CalendarSelection,
   ): Promise<TypedAppointment[] | 'too many'> {
-    const found = this.seen(actor)
-      .filter((each) => meets(hourOf(each, 0), window))
+    const overlapping = this.seen(actor)
+      .filter((each) => meets(toSpan(each, 0), window))
       .filter(({ ownerUserId }) => !of || ownerUserId === null || ownerUserId === of.memberId);
-    if (found.length > limit) return 'too many';
-    return this.typed(found.sort((one, other) => -later(one, other)));
+    if (overlapping.length > limit) return 'too many';
+    return this.typed(overlapping.sort((left, right) => -later(left, right)));
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

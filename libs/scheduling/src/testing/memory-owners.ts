@@ -2,10 +2,10 @@ import { ALL_SCOPES, ownerKey, type Owner, type OwnerStandings, type Standing } 
 
 /** Owners with all permissions, unless configured otherwise. */
 export class MemoryOwners implements OwnerStandings {
-  private readonly told = new Map<string, Standing>();
+  private readonly standings = new Map<string, Standing>();
 
   stands(owner: Pick<Owner, 'id' | 'appId'>, standing: Partial<Standing>): void {
-    this.told.set(ownerKey(owner), {
+    this.standings.set(ownerKey(owner), {
       active: true,
       scopes: new Set(ALL_SCOPES),
       visibility: { kind: 'all' },
@@ -15,6 +15,6 @@ export class MemoryOwners implements OwnerStandings {
 
   async loadStandings(owners: readonly Owner[]): Promise<ReadonlyMap<string, Standing>> {
     const usual: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
-    return new Map(owners.map((owner) => [ownerKey(owner), this.told.get(ownerKey(owner)) ?? usual]));
+    return new Map(owners.map((owner) => [ownerKey(owner), this.standings.get(ownerKey(owner)) ?? usual]));
   }
 }

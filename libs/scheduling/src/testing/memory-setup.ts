@@ -20,13 +20,13 @@ const undeleted = (types: KeptRecords<AppointmentTypeRecord>, workspaceId: strin
 function memoryTypes(types: KeptRecords<AppointmentTypeRecord>, workspaceId: string): AppointmentTypeRepository {
   return {
     ...memoryRecords(types, workspaceId, rules),
-    bookerOf: async (serviceId, except) =>
+    findBooker: async (serviceId, except) =>
       undeleted(types, workspaceId).find(
         ({ engine, externalRef, id }) => engine === 'clinic' && externalRef === serviceId && id !== except,
       )?.id,
     dropOtherDefault: async (id, now) => {
-      const others = undeleted(types, workspaceId).filter((type) => type.isDefault && type.id !== id);
-      for (const other of others) types.set(other.id, { ...other, isDefault: false, updatedAt: now });
+      const otherDefaults = undeleted(types, workspaceId).filter((type) => type.isDefault && type.id !== id);
+      for (const other of otherDefaults) types.set(other.id, { ...other, isDefault: false, updatedAt: now });
     },
   };
 }
@@ -63,7 +63,7 @@ export class MemorySetup implements SetupStore, SetupReads {
   async types(workspaceId: string, { kind, activeOnly }: TypeFilter): Promise<AppointmentTypeRecord[]> {
     return undeleted(this.state.types, workspaceId)
       .filter((type) => (kind === undefined || type.kind === kind) && (type.isActive || !activeOnly))
-      .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+      .sort((left, right) => (left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1));
   }
 
   async savedConfig(workspaceId: string): Promise<SavedConfig | undefined> {

@@ -15,15 +15,15 @@ import { lineIn } from '../adapters/ical-reader';
 export function inPlainForms(text: string): string {
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   const zones: string[] = [];
-  const others: string[] = [];
+  const rest: string[] = [];
   let isInZone = false;
   for (const line of lines) {
     if (/^BEGIN:VTIMEZONE/i.test(line)) isInZone = true;
-    (isInZone ? zones : others).push(line);
+    (isInZone ? zones : rest).push(line);
     if (/^END:VTIMEZONE/i.test(line)) isInZone = false;
   }
-  const begin = others.findIndex((line) => /^BEGIN:VCALENDAR/i.test(line)) + 1;
-  const whole = others.some(isFloating) ? others : others.filter((line) => !/^X-WR-TIMEZONE/i.test(line));
+  const begin = rest.findIndex((line) => /^BEGIN:VCALENDAR/i.test(line)) + 1;
+  const whole = rest.some(isFloating) ? rest : rest.filter((line) => !/^X-WR-TIMEZONE/i.test(line));
   return [...whole.slice(0, begin), ...zones, ...eventsPlainly(whole.slice(begin))].join('\r\n');
 }
 
@@ -34,7 +34,7 @@ const isFloating = (line: string): boolean => TIMES.test(line) && !/[;]TZID=/i.t
 function eventsPlainly(lines: readonly string[]): string[] {
   let start = '';
   return lines.map((line, index) => {
-    if (/^BEGIN:VEVENT/i.test(line)) start = startOf(lines, index);
+    if (/^BEGIN:VEVENT/i.test(line)) start = eventStart(lines, index);
     if (/^RRULE/i.test(line)) return ruleIn(line, start);
     if (!TIMES.test(line)) return line;
     return onTime(
@@ -44,7 +44,7 @@ function eventsPlainly(lines: readonly string[]): string[] {
   });
 }
 
-const startOf = (lines: readonly string[], event: number): string => {
+const eventStart = (lines: readonly string[], event: number): string => {
   const end = lines.findIndex((line, index) => index > event && /^END:VEVENT/i.test(line));
   return lines.slice(event, end).find((line) => /^DTSTART/i.test(line)) ?? '';
 };

@@ -34,7 +34,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     return type;
   };
   const read = (id: string, as = actor) => under.reads.typeById(as.workspaceId, id);
-  const namesOf = async (filter = {}) => (await under.reads.types(actor.workspaceId, filter)).map(({ name }) => name);
+  const typeNames = async (filter = {}) => (await under.reads.types(actor.workspaceId, filter)).map(({ name }) => name);
   const saveConfig = (patch: ConfigPatch) =>
     inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
 
@@ -60,10 +60,10 @@ export function setupContract(open: () => SetupUnderTest): void {
     await added({ name: 'beta' });
     await added({ name: 'Alfa', kind: 'visit' });
     await added({ name: 'Gama', isActive: false });
-    expect(await namesOf()).toEqual(['Alfa', 'beta', 'Gama']);
-    expect(await namesOf({ kind: 'service' })).toEqual(['beta', 'Gama']);
-    expect(await namesOf({ activeOnly: true })).toEqual(['Alfa', 'beta']);
-    expect(await namesOf({ kind: 'service', activeOnly: true })).toEqual(['beta']);
+    expect(await typeNames()).toEqual(['Alfa', 'beta', 'Gama']);
+    expect(await typeNames({ kind: 'service' })).toEqual(['beta', 'Gama']);
+    expect(await typeNames({ activeOnly: true })).toEqual(['Alfa', 'beta']);
+    expect(await typeNames({ kind: 'service', activeOnly: true })).toEqual(['beta']);
   });
 
   it('hides a deleted type except from its appointments, and frees its name', async () => {
@@ -74,7 +74,7 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await read(type.id)).toBeUndefined();
     expect(await under.reads.typeEvenDeleted(actor.workspaceId, type.id)).toEqual({ ...type, deletedAt: now });
     expect(await under.reads.typeEvenDeleted(anActor().workspaceId, type.id)).toBeUndefined();
-    expect(await namesOf()).toEqual([]);
+    expect(await typeNames()).toEqual([]);
     expect(await inTransaction(({ types }) => types.byId(type.id))).toBeUndefined();
     expect(await read((await added()).id)).toBeDefined();
   });

@@ -45,7 +45,7 @@ export async function firstReading({ text, start, end }: Reading): Promise<Occur
   const events = await inSlices(externalEvents(text, { start, end }, reader), new WorkBudget(1_000_000));
   return events
     .map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])
-    .sort((one, other) => one[0]! - other[0]! || one[1]! - other[1]!);
+    .sort((left, right) => left[0]! - right[0]! || left[1]! - right[1]!);
 }
 
 /**
@@ -54,8 +54,8 @@ export async function firstReading({ text, start, end }: Reading): Promise<Occur
  * are dropped.
  */
 export function inside(occurrences: Occurrences, { start, end }: Reading): Occurrences {
-  const found = occurrences.filter(
+  const inWindow = occurrences.filter(
     ([from, to]) => from! < to! && to! > start + DAY && from! < end - DAY && from! !== start,
   );
-  return [...new Map(found.map((each) => [each.join(), each])).values()];
+  return [...new Map(inWindow.map((each) => [each.join(), each])).values()];
 }

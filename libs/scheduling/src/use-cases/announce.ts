@@ -1,6 +1,6 @@
 import type { Changes, EventRecorder } from '@workops/contracts';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
-import { eventDataOf } from '../domain/appointment-event';
+import { toEventData } from '../domain/appointment-event';
 
 type Announced =
   | 'appointment.booked'
@@ -17,5 +17,5 @@ export function announce(
   changes?: Changes,
 ): void {
   if (appointment.kind === BLOCK) return;
-  events.record(name, { resourceId: appointment.id, ...(changes && { changes }), data: eventDataOf(appointment) });
+  events.record(name, { resourceId: appointment.id, ...(changes && { changes }), data: toEventData(appointment) });
 }

@@ -2,8 +2,8 @@ import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { NewAppointment } from '../appointment-ports';
 import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
-import { changesOfMove, changesOfStatus, eventDataOf } from '../domain/appointment-event';
-import { EXTERNAL, nameOf, planImport, takenBack, type ExternalEvent } from '../domain/calendar-import';
+import { changesOfMove, changesOfStatus, toEventData } from '../domain/appointment-event';
+import { EXTERNAL, appointmentName, planImport, takenBack, type ExternalEvent } from '../domain/calendar-import';
 import { announce } from './announce';
 
 /** Maximum events per transaction that locks the workspace's bookings. */
@@ -54,9 +54,9 @@ async function takeIn(
     events.filter(({ uid }) => !own.has(uid)),
     now,
   );
-  const added = await tx.addAll(plan.added.map((event) => draftOf(connection, event, ids.next(), now)));
+  const added = await tx.addAll(plan.added.map((event) => toDraft(connection, event, ids.next(), now)));
   for (const appointment of added)
-    tx.events.record('appointment.imported', { resourceId: appointment.id, data: eventDataOf(appointment) });
+    tx.events.record('appointment.imported', { resourceId: appointment.id, data: toEventData(appointment) });
   await tx.saveAll(plan.moved);
   const before = new Map(imported.map((each) => [each.id, each]));
   for (const after of plan.moved) announceMove(tx, before.get(after.id)!, after);
@@ -85,7 +85,7 @@ function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after:
   if (Object.keys(changes).length > 0) announce(tx.events, 'appointment.rescheduled', after, changes);
 }
 
-const draftOf = (
+const toDraft = (
   { workspaceId, id, memberId }: Source,
   event: ExternalEvent,
   appointmentId: string,
@@ -100,7 +100,7 @@ const draftOf = (
   appointmentTypeId: null,
   contactId: null,
   patientId: null,
-  customerName: nameOf(event),
+  customerName: appointmentName(event),
   ownerUserId: memberId,
   locationId: null,
   vehicleId: null,

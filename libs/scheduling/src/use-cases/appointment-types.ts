@@ -48,10 +48,10 @@ function mayDecideStaff(actor: Actor, after: AppointmentTypeRecord, before?: App
 }
 
 async function assertOnlyBooker(
-  types: Pick<AppointmentTypeRepository, 'bookerOf'>,
+  types: Pick<AppointmentTypeRepository, 'findBooker'>,
   { id, engine, externalRef }: AppointmentTypeRecord,
 ): Promise<void> {
-  const holder = engine === 'clinic' && externalRef !== null ? await types.bookerOf(externalRef, id) : undefined;
+  const holder = engine === 'clinic' && externalRef !== null ? await types.findBooker(externalRef, id) : undefined;
   if (holder) throw serviceTaken(holder);
 }
 
@@ -76,7 +76,7 @@ export const createType =
   async (actor: Actor, fields: NewTypeFields): Promise<AppointmentTypeRecord> => {
     const { workspaceId } = actor;
     const { setup, workspaces, clock, ids } = deps;
-    const { currency } = await workspaces.settingsOf(workspaceId);
+    const { currency } = await workspaces.loadSettings(workspaceId);
     const type = newType(fields, { workspaceId, id: ids.next(), now: clock.now(), currency });
     mayDecideStaff(actor, type);
     await assertNamedExist(deps, type);

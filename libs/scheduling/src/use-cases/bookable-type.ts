@@ -35,7 +35,7 @@ function bookableBy(
   return { type: inheriting(type, offered), service: offered };
 }
 
-const servicesOf = async (
+const loadServices = async (
   { services }: Pick<Deps, 'services'>,
   workspaceId: string,
   types: readonly AppointmentTypeRecord[],
@@ -53,7 +53,7 @@ export const bookableType =
   async (workspaceId: string, id: string | null, isPublic: boolean): Promise<Bookable> => {
     if (id === null) return { type: null, service: null };
     const type = await reads.typeById(workspaceId, id);
-    return bookableBy(type, await servicesOf({ services }, workspaceId, type ? [type] : []), isPublic);
+    return bookableBy(type, await loadServices({ services }, workspaceId, type ? [type] : []), isPublic);
   };
 
 /** The types that websites offer, with the fields for booking; their services are read in one query. */
@@ -62,7 +62,7 @@ export async function offeredAmong(
   workspaceId: string,
   types: readonly AppointmentTypeRecord[],
 ): Promise<AppointmentTypeRecord[]> {
-  const services = await servicesOf(deps, workspaceId, types);
+  const services = await loadServices(deps, workspaceId, types);
   return types.flatMap((type) => {
     try {
       return bookableBy(type, services, true).type ?? [];

@@ -3,7 +3,7 @@ import type { AppointmentDeps, AppointmentTransaction, TypedAppointment } from '
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { changesOfMove, changesOfStatus } from '../domain/appointment-event';
 import type { AppointmentRef } from '../domain/display-id';
-import { assertMovable, isAt, moved, reminderOf } from '../domain/lifecycle';
+import { assertMovable, isAt, moved, reminderTime } from '../domain/lifecycle';
 import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';

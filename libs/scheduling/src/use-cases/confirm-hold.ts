@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentRef } from '../domain/display-id';
-import { confirmed, reminderOf } from '../domain/lifecycle';
+import { confirmed, reminderTime } from '../domain/lifecycle';
 import { noSuchAppointment } from '../domain/refusal';
 import { mustBeServed } from '../domain/visiting-patient';
 import { announce } from './announce';
@@ -23,7 +23,7 @@ export const confirmHold =
       const after = confirmed(before, now);
       if (after === before) return before;
       await mustServe(deps, actor, before);
-      await tx.appointments.save(after, { dueAt: reminderOf(after, config.reminderLeadMinutes, now) });
+      await tx.appointments.save(after, { dueAt: reminderTime(after, config.reminderLeadMinutes, now) });
       announce(tx.events, 'appointment.booked', after);
       return after;
     });

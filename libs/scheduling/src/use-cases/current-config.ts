@@ -11,6 +11,9 @@ export interface CurrentConfig {
 export const currentConfig =
   ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: SettingsOfWorkspaces }) =>
   async (workspaceId: string): Promise<CurrentConfig> => {
-    const [saved, workspace] = await Promise.all([reads.savedConfig(workspaceId), workspaces.settingsOf(workspaceId)]);
+    const [saved, workspace] = await Promise.all([
+      reads.savedConfig(workspaceId),
+      workspaces.loadSettings(workspaceId),
+    ]);
     return { config: effectiveConfig(saved, workspace), workspace };
   };

@@ -9,7 +9,7 @@ export interface ConversationVoice {
   /** Returns false, without writing, if the message cannot be sent there. Joins the caller's transaction. */
   tell(
     actor: Actor,
-    said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] },
+    saying: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] },
   ): Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export interface ConversationVoice {
 interface OutboundPolicy {
   judge(
     workspaceId: string,
-    asked: readonly { contactId: string; send: { channel: 'email'; purpose: 'service' } }[],
+    sends: readonly { contactId: string; send: { channel: 'email'; purpose: 'service' } }[],
   ): Promise<readonly { outcome: 'allowed' | 'blocked' | 'warning' }[]>;
 }
 
@@ -41,8 +41,8 @@ export function customerNotices({ workspaces, contacts, voice, policy }: NoticeD
       const { conversationId, bookedBy } = appointment;
       if (conversationId === null) return false;
       const { workspace, person } = await addressed(appointment);
-      const said = reminderSaying(appointment, workspace, person);
-      return voice.tell(actor, { ...said, conversationId, matter: 'reminder', onBehalfOf: bookedBy ?? 'api_key' });
+      const saying = reminderSaying(appointment, workspace, person);
+      return voice.tell(actor, { ...saying, conversationId, matter: 'reminder', onBehalfOf: bookedBy ?? 'api_key' });
     },
     mayMail: async (workspaceId, contactId) => {
       const judged = await freshVerdict(() =>
@@ -55,8 +55,8 @@ export function customerNotices({ workspaces, contacts, voice, policy }: NoticeD
       const { conversationId } = appointment;
       if (conversationId === null) return false;
       const { workspace, person } = await addressed(appointment);
-      const said = cancelSaying(appointment, workspace, person, reason);
-      return voice.tell(actor, { ...said, conversationId, matter: 'cancel', onBehalfOf: actor.author.kind });
+      const saying = cancelSaying(appointment, workspace, person, reason);
+      return voice.tell(actor, { ...saying, conversationId, matter: 'cancel', onBehalfOf: actor.author.kind });
     },
   };
 }

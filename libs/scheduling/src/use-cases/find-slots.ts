@@ -11,7 +11,7 @@ import { slotsOfStaff } from '../domain/staff-hours';
 import type { SchedulingDeps } from '../ports';
 import { bookableType, staffAsked } from './bookable-type';
 import { currentConfig, type CurrentConfig } from './current-config';
-import { wishOf } from './visit-terms';
+import { buildWish } from './visit-terms';
 import { visitingPatient } from './visiting-patient';
 
 export interface SlotQuestion {
@@ -88,7 +88,7 @@ async function computedSlots(
   const durationMinutes = type?.durationMinutes ?? config.slotMinutes;
   const touched = { start: window.start, end: window.end + (durationMinutes + MOST_BUFFER_MINUTES) * MINUTE };
   const [wish, diary] = await Promise.all([
-    wishOf(deps, workspaceId, type, question),
+    buildWish(deps, workspaceId, type, question),
     deps.reads.diary({ workspaceId, window: touched, now, bufferMinutes: config.bufferMinutes }),
   ]);
   const bufferMinutes = type?.bufferMinutes ?? config.bufferMinutes;

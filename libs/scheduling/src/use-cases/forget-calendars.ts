@@ -34,7 +34,7 @@ async function forgetSome(
   const { workspaceId, id } = connection;
   const { livemode } = await workspaces.loadFacts(workspaceId);
   await calendarStore.exclusively(systemActor(workspaceId, livemode), async (tx) => {
-    const taken = await takeBack(tx, connection, [], clock.now(), APPOINTMENTS_AT_ONCE);
-    if (taken < APPOINTMENTS_AT_ONCE) await tx.forget(id);
+    const deletedCount = await takeBack(tx, connection, [], clock.now(), APPOINTMENTS_AT_ONCE);
+    if (deletedCount < APPOINTMENTS_AT_ONCE) await tx.forget(id);
   });
 }

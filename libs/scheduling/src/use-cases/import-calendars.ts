@@ -11,7 +11,7 @@ import {
 } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
-import { CalendarTrouble, toldOf, unknownZonesWarning } from '../domain/calendar-trouble';
+import { CalendarTrouble, troubleMessage, unknownZonesWarning } from '../domain/calendar-trouble';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
 
@@ -63,7 +63,7 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
       return 'left';
     }
     const wait = Math.min(EVERY * 2 ** connection.failedAttempts, LONGEST_WAIT);
-    await deps.imports.finish(connection, new Date(now + wait), { error: toldOf(error) });
+    await deps.imports.finish(connection, new Date(now + wait), { error: troubleMessage(error) });
     return error instanceof CalendarTrouble ? 'failed' : 'again';
   }
 }

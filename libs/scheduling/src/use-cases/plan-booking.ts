@@ -4,7 +4,7 @@ import { BLOCK } from '../domain/appointment';
 import type { ServiceStaff } from '../domain/booked-service';
 import { assertPeople, kindOf, vehicleUnavailable, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
-import { visitOf, type Visit } from '../domain/visit';
+import { toVisit, type Visit } from '../domain/visit';
 import { admittedRules, goneMeanwhile, mustBeServed } from '../domain/visiting-patient';
 import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
@@ -53,7 +53,7 @@ export const planBooking =
       bookableType(deps)(workspaceId, input.appointmentTypeId, offered !== undefined),
       namedRecords(deps, actor, input),
     ]);
-    const visit = visitOf(input.startsAt, input.endsAt, type);
+    const visit = toVisit(input.startsAt, input.endsAt, type);
     assertPeople(input);
     const staff = offered?.(visit, service && staffAsked(service, input.ownerUserId));
     if (named.refusal) throw named.refusal;
@@ -142,7 +142,7 @@ async function partner(
   actor: Actor,
   conversationId: string,
 ): Promise<string | undefined> {
-  const contactId = await conversations.contactOf(actor, conversationId);
+  const contactId = await conversations.findContactId(actor, conversationId);
   return contactId && contacts.liveContact(actor.workspaceId, contactId);
 }
 

@@ -36,7 +36,7 @@ export const readCalendar =
     }
     const { kind, id } = actor.author;
     const of = mine && kind === 'member' && id !== null ? { memberId: id } : undefined;
-    const found = await appointmentReads.overlapping(actor, window, { of, limit: CALENDAR_ENTRIES });
-    if (found === 'too many') throw tooMany();
-    return found;
+    const entries = await appointmentReads.overlapping(actor, window, { of, limit: CALENDAR_ENTRIES });
+    if (entries === 'too many') throw tooMany();
+    return entries;
   };

@@ -1,6 +1,6 @@
 import { failureName, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Actor, type Clock } from '@workops/kernel';
 import type { CustomerNotices } from '../appointment-ports';
-import { eventDataOf } from '../domain/appointment-event';
+import { toEventData } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
 import {
   calledIn,
@@ -83,7 +83,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
   }
   await deps.reminders.transaction(actor, async (tx) => {
     if (!(await tx.markSent(reminder, deps.clock.now()))) return;
-    tx.events.record('appointment.reminded', { resourceId: appointment.id, data: eventDataOf(appointment) });
+    tx.events.record('appointment.reminded', { resourceId: appointment.id, data: toEventData(appointment) });
   });
 }
 
@@ -104,7 +104,7 @@ async function remindedInConversation(
     await reminders.transaction(actor, async (tx) => {
       if (!(await tx.markSent(reminder, clock.now()))) return;
       if (!(await notices.remind(actor, appointment))) throw new NotSaid();
-      tx.events.record('appointment.reminded', { resourceId: appointment.id, data: eventDataOf(appointment) });
+      tx.events.record('appointment.reminded', { resourceId: appointment.id, data: toEventData(appointment) });
     });
     return true;
   } catch (error) {

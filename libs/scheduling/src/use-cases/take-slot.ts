@@ -1,11 +1,11 @@
 import { DAY, toDay, getZone } from '@workops/kernel';
 import type { AppointmentTransaction } from '../appointment-ports';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
-import { assigneeOf } from '../domain/assignment';
-import { conflictOf, type Diary } from '../domain/booking-rules';
-import { reminderOf } from '../domain/lifecycle';
-import { taken } from '../domain/refusal';
-import { hourOf, type Visit } from '../domain/visit';
+import { chooseAssignee } from '../domain/assignment';
+import { findConflict, type Diary } from '../domain/booking-rules';
+import { reminderTime } from '../domain/lifecycle';
+import { slotConflict } from '../domain/refusal';
+import { toSpan, type Visit } from '../domain/visit';
 import type { Span } from '../domain/spans';
 import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
@@ -22,10 +22,10 @@ export async function assertFree(
   now: Date,
   except?: string,
 ): Promise<Diary> {
-  const window = hourOf(visit, bufferMinutes);
+  const window = toSpan(visit, bufferMinutes);
   const diary = await appointments.diary({ window, now: now.getTime(), bufferMinutes: config.bufferMinutes, except });
-  const conflict = conflictOf(wish, window, diary, config);
-  if (conflict) throw taken(conflict);
+  const conflict = findConflict(wish, window, diary, config);
+  if (conflict) throw slotConflict(conflict);
   return diary;
 }
 
@@ -44,7 +44,7 @@ export async function takeSlot(
   const status = holdExpiresAt ? ('pending_hold' as const) : ('confirmed' as const);
   const appointment = { ...draft, ownerUserId, status, holdExpiresAt, createdAt: now, updatedAt: now };
   const added = await tx.appointments.add(appointment, {
-    dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now),
+    dueAt: reminderTime(appointment, terms.config.reminderLeadMinutes, now),
   });
   noteOverride(tx, added, overridden);
   return added;
@@ -58,8 +58,8 @@ async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPl
   if (ownerUserId !== null || eligibleStaffIds === null || timezone === null) return ownerUserId;
   const candidates = staffThen ?? eligibleStaffIds;
   const loads = await tx.appointments.loads(candidates, dayAround(draft.startsAt, timezone));
-  const assignee = assigneeOf(candidates, hourOf(draft, bufferMinutes), diary, config, loads);
-  if (!assignee) throw taken('slot_taken');
+  const assignee = chooseAssignee(candidates, toSpan(draft, bufferMinutes), diary, config, loads);
+  if (!assignee) throw slotConflict('slot_taken');
   return assignee;
 }
 

@@ -1,7 +1,7 @@
 import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { Wish } from '../domain/booking-rules';
-import { configOf, type ConfigFields } from '../domain/schedule-config';
+import { toConfig, type ConfigFields } from '../domain/schedule-config';
 import { currentConfig } from './current-config';
 
 /** Terms of a slot, apart from other appointments. */
@@ -20,10 +20,10 @@ type Asked = Pick<Wish, 'ownerUserId' | 'locationId' | 'vehicleId'>;
 export const ownConfig = async (
   { reads }: Pick<AppointmentDeps, 'reads'>,
   workspaceId: string,
-): Promise<ConfigFields> => configOf(await reads.savedConfig(workspaceId));
+): Promise<ConfigFields> => toConfig(await reads.savedConfig(workspaceId));
 
 /** The wish with the type's staff who still belong to the workspace; a type without staff needs no query. */
-export async function wishOf(
+export async function buildWish(
   { staff }: Pick<AppointmentDeps, 'staff'>,
   workspaceId: string,
   type: AppointmentTypeRecord | null,
@@ -37,11 +37,11 @@ export async function visitTerms(
   deps: Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff'>,
   workspaceId: string,
   type: AppointmentTypeRecord | null,
-  asked: Asked,
+  request: Asked,
   config: ConfigFields,
 ): Promise<VisitTerms> {
   const [wish, current] = await Promise.all([
-    wishOf(deps, workspaceId, type, asked),
+    buildWish(deps, workspaceId, type, request),
     namesStaff(type) ? currentConfig(deps)(workspaceId) : null,
   ]);
   return {

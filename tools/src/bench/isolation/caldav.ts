@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { anEntry, anEvent, CalendarServer, multistatusOf } from '@workops/scheduling/testing';
+import { anEntry, anEvent, CalendarServer, multistatusBody } from '@workops/scheduling/testing';
 import type { Workspace } from '../../testing/service/running-service';
 import { answered, felt } from './quiet-neighbour';
 import type { Measure, Scene } from './scene';
@@ -21,7 +21,7 @@ const bombs = Array.from({ length: 30 }, (_, n) =>
  * since 1970.
  */
 async function hostileServer(): Promise<CalendarServer> {
-  const [packed, recurring] = [gzipSync(Buffer.alloc(BYTES)), multistatusOf(bombs)];
+  const [packed, recurring] = [gzipSync(Buffer.alloc(BYTES)), multistatusBody(bombs)];
   let asked = 0;
   return CalendarServer.start((response) => {
     asked += 1;

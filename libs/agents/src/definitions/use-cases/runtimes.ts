@@ -18,7 +18,7 @@ export interface Runtime {
 }
 
 async function runtimesOf(deps: RuntimeDeps, workspaceId: string, graphs: readonly AiAgentGraph[]): Promise<Runtime[]> {
-  const period = periodOf(dateIn(await deps.workspaces.timezoneOf(workspaceId), deps.clock.now()));
+  const period = periodOf(dateIn(await deps.workspaces.loadTimezone(workspaceId), deps.clock.now()));
   const spending = await deps.cost.graphs(
     workspaceId,
     graphs.map(({ id }) => id),

@@ -40,7 +40,7 @@ export function scenarioWork({
   const ledger = ledgerOn({ database, directories: { workspaces }, clock, ids });
   const purse = purseOn(database, ledger);
   const schemas = jsonSchemas();
-  const timezoneOf = async (workspaceId: string) => (await workspaces.loadProfile(workspaceId)).timezone;
+  const loadTimezone = async (workspaceId: string) => (await workspaces.loadProfile(workspaceId)).timezone;
   const agents = testedAgents({
     definitions: runDefinitions(database),
     purse,
@@ -66,8 +66,8 @@ export function scenarioWork({
     }),
     nightly: beginNightly({
       ...triggers,
-      timezoneOf,
-      nextAt: async (workspaceId, time, after) => nextLocalTime(await timezoneOf(workspaceId), time, after),
+      loadTimezone,
+      nextAt: async (workspaceId, time, after) => nextLocalTime(await loadTimezone(workspaceId), time, after),
     }),
     afterPublish: suitesAfterPublish(triggers),
     /** Aborts running calls; another process plays their scenarios again. */

@@ -85,9 +85,9 @@ describe('automatic suites', () => {
       ...nightly({ database, clock: { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) }, nextAt }),
       mayCall: async (_workspaceId: string, graphId: string | null) => graphId !== usedUp,
     };
-    const timezoneOf = async (id: string) =>
-      id === broken.workspaceId ? Promise.reject(new Error('gone')) : deps.timezoneOf();
-    await beginNightly({ ...deps, timezoneOf })();
+    const loadTimezone = async (id: string) =>
+      id === broken.workspaceId ? Promise.reject(new Error('gone')) : deps.loadTimezone();
+    await beginNightly({ ...deps, loadTimezone })();
     expect([await begun(full), await begun(broken), await begun(poor), await begun(quiet)]).toEqual([
       [],
       [],

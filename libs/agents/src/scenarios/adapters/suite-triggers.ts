@@ -119,7 +119,7 @@ interface DueSuite extends Pick<Suite, 'workspaceId' | 'id' | 'runAt' | 'livemod
 
 export interface NightlyDeps extends TriggerDeps {
   nextAt: ScenarioDeps['nextAt'];
-  timezoneOf(workspaceId: string): Promise<string>;
+  loadTimezone(workspaceId: string): Promise<string>;
 }
 
 /**
@@ -133,7 +133,7 @@ export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => 
     [met] = await tx.query<DueSuite>(DUE, [now]);
     if (!met) return false;
     const { workspaceId, id, runAt, lastRunOn } = met;
-    const today = dateIn(await deps.timezoneOf(workspaceId), now);
+    const today = dateIn(await deps.loadTimezone(workspaceId), now);
     if (today !== lastRunOn) await beginLive(deps, met, 'cron');
     await tx.query(PUT_OFF, [workspaceId, id, await deps.nextAt(workspaceId, runAt, now), today]);
     return true;

@@ -38,7 +38,7 @@ function setUp(over: Partial<CustomTool> = {}, answers: WireAnswer[] = [{ status
   const present: { tool: CustomTool | undefined } = { tool };
   const call = callTool({
     tool: () => Promise.resolve(present.tool),
-    workspaces: { livemodeOf: () => Promise.resolve(true), ...standingsBesides(standings) },
+    workspaces: { loadLivemode: () => Promise.resolve(true), ...standingsBesides(standings) },
     plainHttp: false,
     checker,
     sealer: { open: (sealed) => sealed },

@@ -51,7 +51,7 @@ async function sent(
   filled: FilledRequest,
   secrets: ToolSecrets,
 ): Promise<Said> {
-  const tlsOnly = !deps.plainHttp && (await deps.workspaces.livemodeOf(workspaceId));
+  const tlsOnly = !deps.plainHttp && (await deps.workspaces.loadLivemode(workspaceId));
   const { method } = tool.http;
   const headers = { ...filled.headers, 'idempotency-key': key };
   const once = () =>

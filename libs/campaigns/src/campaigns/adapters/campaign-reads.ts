@@ -10,10 +10,10 @@ const { select } = campaignRecords.sql;
 
 /** Builds a separate statement for each combination of filters, so that each can use its own index. */
 const filtered = (conditions: readonly (readonly [string, unknown])[], from: number) => {
-  const asked = conditions.filter(([, value]) => value !== undefined);
+  const conditionsInUse = conditions.filter(([, value]) => value !== undefined);
   return {
-    sql: asked.map(([condition], place) => ` AND ${condition.replace('?', `$${place + from}`)}`).join(''),
-    values: asked.map(([, value]) => value),
+    sql: conditionsInUse.map(([condition], place) => ` AND ${condition.replace('?', `$${place + from}`)}`).join(''),
+    values: conditionsInUse.map(([, value]) => value),
   };
 };
 
@@ -48,12 +48,12 @@ const shownAs = (status: RecipientStatus, campaign: Campaign['status']): readonl
 };
 
 export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Map<string, Tally[]>> {
-  const found = new Map<string, Tally[]>();
-  if (ids.length === 0) return found;
+  const tallies = new Map<string, Tally[]>();
+  if (ids.length === 0) return tallies;
   for (const { campaignId, ...tally } of await sql.query<Tally & { campaignId: string }>(TALLIES, [workspaceId, ids])) {
-    found.set(campaignId, [...(found.get(campaignId) ?? []), tally]);
+    tallies.set(campaignId, [...(tallies.get(campaignId) ?? []), tally]);
   }
-  return found;
+  return tallies;
 }
 
 const SENT_THROUGH = `SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1`;
@@ -68,34 +68,34 @@ export const campaignReads = (sql: Sql): CampaignReads => ({
   byId: campaignRecords.reads(sql).byId,
 
   page: (workspaceId, { status, channel }, { after, limit }) => {
-    const asked = filtered(
+    const condition = filtered(
       [
         ['status = ?', status],
         ['channel = ?', channel],
       ],
       4,
     );
-    return sql.query<Campaign>(`${select} WHERE workspace_id = $1${asked.sql} ${NEXT}`, [
+    return sql.query<Campaign>(`${select} WHERE workspace_id = $1${condition.sql} ${NEXT}`, [
       workspaceId,
       after,
       limit,
-      ...asked.values,
+      ...condition.values,
     ]);
   },
 
   tallies: (workspaceId, ids) => talliesOn(sql, workspaceId, ids),
 
   recipients: (workspaceId, { id, status: campaign }, { status, reason }: RecipientFilter, { after, limit }) => {
-    const asked = filtered(
+    const condition = filtered(
       [status === undefined ? ['status = ?', undefined] : shownAs(status, campaign), ['reason = ?', reason]],
       5,
     );
-    return sql.query<Recipient>(`${RECIPIENT} WHERE workspace_id = $1 AND campaign_id = $4${asked.sql} ${NEXT}`, [
+    return sql.query<Recipient>(`${RECIPIENT} WHERE workspace_id = $1 AND campaign_id = $4${condition.sql} ${NEXT}`, [
       workspaceId,
       after,
       limit,
       id,
-      ...asked.values,
+      ...condition.values,
     ]);
   },
 

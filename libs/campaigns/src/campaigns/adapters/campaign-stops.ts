@@ -11,7 +11,7 @@ export const campaignStopsOn =
     type Stop = Pick<Campaign, 'id' | 'status' | 'sendWindow'>;
     const rows = await queryPlannedOnce<Stop>(database, STOPS, [workspaceId, messageIds]);
     if (rows.length === 0) return new Map();
-    const timezone = await workspaces.timezoneOf(workspaceId);
+    const timezone = await workspaces.loadTimezone(workspaceId);
     const stopped = rows.filter(
       ({ status, sendWindow }) => status !== 'sending' || !isOpen(sendWindow, timezone, now()),
     );

@@ -55,15 +55,15 @@ export class CampaignWork {
     this.stillness = given.database.stillness.of('campaigns', 'conversations');
     const { database, changes, ledger, now } = given;
     const failed = (error: unknown): void =>
-      given.logger.warn({ err: error }, 'part of a campaign round failed; the next round retries');
-    const { roomOf } = given.channels;
-    const work = dispatchWork({ database, changes, ledger, now, roomOf, failed });
-    this.deps = { ...given, work, reads: campaignReads(database), write: mailWriter(given.mail), failed };
+      workDeps.logger.warn({ err: error }, 'part of a campaign round failed; the next round retries');
+    const { loadRoom } = workDeps.channels;
+    const work = dispatchWork({ database, changes, ledger, now, loadRoom, failed });
+    this.deps = { ...workDeps, work, reads: campaignReads(database), write: mailWriter(workDeps.mail), failed };
     this.dispatch = dispatchDue(this.deps);
     this.sendTests = sendTests(this.deps);
     this.rounds = {
       start: () => work.startDue(),
-      freeze: freezeSome(this.deps, given.telemetry?.froze),
+      freeze: freezeSome(this.deps, workDeps.telemetry?.froze),
       dispatch: () => this.begin(),
       settle: () => this.settle(),
       follow: () => work.follow(),
@@ -75,7 +75,7 @@ export class CampaignWork {
   }
 
   start(): void {
-    const { directUrl, logger } = this.given;
+    const { directUrl, logger } = this.workDeps;
     this.listening = listen(directUrl, CAMPAIGNS_CHANNEL, () => this.wake(), logger);
     const { start, freeze, dispatch, settle, follow, recover, finish, cancel, tests } = this.rounds;
     const isSending = (): boolean => this.running.free < DISPATCH_PLACES.all;
@@ -117,7 +117,7 @@ export class CampaignWork {
       try {
         number = await work();
       } catch (error) {
-        this.given.logger.warn({ err: error }, 'campaign round failed; the next round retries');
+        this.workDeps.logger.warn({ err: error }, 'campaign round failed; the next round retries');
       }
       if (number > 0 || isBusy()) await this.pause(busyMs);
       else await this.rest();
@@ -159,7 +159,7 @@ export class CampaignWork {
       this.testing.follow(
         workspaceId,
         underWay.catch((error: unknown) =>
-          this.given.logger.warn({ err: error }, 'sending a test mail of a campaign failed'),
+          this.workDeps.logger.warn({ err: error }, 'sending a test mail of a campaign failed'),
         ),
       );
     });
@@ -170,11 +170,11 @@ export class CampaignWork {
     const ended = underWay
       .then((settled) => {
         if (!settled) return;
-        this.given.telemetry?.handedOver(settled);
+        this.workDeps.telemetry?.handedOver(settled);
         this.ended.push(settled);
       })
       .catch((error: unknown) =>
-        this.given.logger.warn({ err: error }, 'storing the outcome of a recipient failed; its lease will expire'),
+        this.workDeps.logger.warn({ err: error }, 'storing the outcome of a recipient failed; its lease will expire'),
       );
     this.running.follow(workspaceId, ended);
   }
@@ -201,10 +201,10 @@ export class CampaignWork {
   private async settle(): Promise<number> {
     const resting = new Set(this.isOver ? [] : this.unsettled.ids());
     const ready = this.ended.filter(({ recipient }) => !resting.has(recipient.workspaceId)).slice(0, SETTLED_AT_ONCE);
-    const taken = new Set(ready);
-    this.ended = this.ended.filter((each) => !taken.has(each));
+    const batch = new Set(ready);
+    this.ended = this.ended.filter((each) => !batch.has(each));
     const failures: unknown[] = [];
-    const settleOf = async (workspaceId: string): Promise<void> => {
+    const settleWorkspace = async (workspaceId: string): Promise<void> => {
       const own = ready.filter(({ recipient }) => recipient.workspaceId === workspaceId);
       try {
         await this.deps.work.settle(workspaceId, own);
@@ -218,7 +218,7 @@ export class CampaignWork {
     await fairRound({
       places: SETTLE_PLACES,
       lease: async (limit) => left.splice(0, limit),
-      work: settleOf,
+      work: settleWorkspace,
       isOver: () => false,
     });
     if (failures.length > 0) throw new AggregateError(failures, 'What became of some recipients is not written.');

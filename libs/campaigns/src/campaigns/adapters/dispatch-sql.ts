@@ -35,8 +35,8 @@ export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UP
  * Joins recipients on their full key, with the workspace as a column instead of a constant. With a constant and old
  * statistics, the planner may expect few recipients in the workspace and read them all.
  */
-const KEY_OF = (found: string): string =>
-  `r.workspace_id = ${found}.workspace_id AND r.campaign_id = ${found}.campaign_id AND r.id = ${found}.id`;
+const KEY_OF = (row: string): string =>
+  `r.workspace_id = ${row}.workspace_id AND r.campaign_id = ${row}.campaign_id AND r.id = ${row}.id`;
 /** `$2` as rows, each with the key of a recipient. */
 const GIVEN = (columns: string): string => `
   given AS MATERIALIZED (

@@ -3,11 +3,11 @@ import { latch, openTransaction, recordedEvents, testDatabase, type TestDatabase
 import type { LeasedRecipient } from '../../dispatch/dispatch-ports';
 import type { Campaign } from '../domain/campaign';
 import { burstAfter } from '../domain/rate';
-import { countsOf } from '../domain/counts';
+import { toCounts } from '../domain/counts';
 import { cancelled } from '../domain/states';
 import { campaignReads } from './campaign-reads';
-import { rowsOf } from '../../testing/dispatched-rows';
-import { anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
+import { dispatchRows } from '../../testing/dispatched-rows';
+import { campaignAccount, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { freezeSome } from '../../dispatch/use-cases/freeze';
 import { plain } from '../../dispatch/use-cases/outcome';
 import { campaignRecords } from './campaign-record';
@@ -23,7 +23,7 @@ describe('dispatch work on PostgreSQL', () => {
   });
   afterAll(() => test.drop());
 
-  const setUp = () => rowsOf(test.database);
+  const setUp = () => dispatchRows(test.database);
 
   it('gives each workspace a turn, however many campaigns another has', async () => {
     const { crowd, frozen, work } = setUp();
@@ -88,7 +88,7 @@ describe('dispatch work on PostgreSQL', () => {
     const { frozen, work, outside, accountId, rest } = setUp();
     const campaign = await frozen(12, { channel: 'whatsapp' });
     const { workspaceId } = campaign;
-    const account = anAccountOf(campaign, { maxPerSecond: 1_000, messagingLimit: 100 });
+    const account = campaignAccount(campaign, { maxPerSecond: 1_000, messagingLimit: 100 });
     const turns = async (number: number): Promise<LeasedRecipient[]> => {
       const leased: LeasedRecipient[] = [];
       for (let turn = 0; turn < number; turn += 1) {
@@ -110,7 +110,7 @@ describe('dispatch work on PostgreSQL', () => {
   it('counts the remaining limit only once while the account cannot use it up', async () => {
     const { frozen, work, outside, accountId, rest } = setUp();
     const campaign = await frozen(4, { channel: 'whatsapp' });
-    const account = anAccountOf(campaign, { maxPerSecond: 1, messagingLimit: 1_000 });
+    const account = campaignAccount(campaign, { maxPerSecond: 1, messagingLimit: 1_000 });
     outside.room = 1_000;
     const leased: LeasedRecipient[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -123,7 +123,7 @@ describe('dispatch work on PostgreSQL', () => {
   it("leases at the account's rate for the time since its last turn", async () => {
     const { frozen, work, rest } = setUp();
     const campaign = await frozen(20);
-    const account = anAccountOf(campaign, { maxPerSecond: 10 });
+    const account = campaignAccount(campaign, { maxPerSecond: 10 });
     const leased = async (sinceMs: number) =>
       (await work.lease(account, [{ campaign, most: 20 }], burstAfter(sinceMs))).recipients.length;
     await leased(0);
@@ -137,7 +137,7 @@ describe('dispatch work on PostgreSQL', () => {
   it('leases no more of a campaign than its rate allows', async () => {
     const { frozen, work } = setUp();
     const campaign = await frozen(200, { ratePerMinute: 600 });
-    const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
+    const account = campaignAccount(campaign, { maxPerSecond: 1_000 });
     const begun = performance.now();
     let leased = 0;
     for (let turn = 0; turn < 10; turn += 1)
@@ -151,7 +151,7 @@ describe('dispatch work on PostgreSQL', () => {
     const { frozen, work, expireLeases, hurry, recipients } = setUp();
     const campaign = await frozen(1);
     const { workspaceId } = campaign;
-    const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
+    const account = campaignAccount(campaign, { maxPerSecond: 1_000 });
     const leased = async () => (await work.lease(account, [{ campaign, most: 1 }], BURST_MS)).recipients;
     const [first] = await leased();
     expect(await work.standing(workspaceId, [first!])).toEqual(new Set([first!.id]));
@@ -187,7 +187,7 @@ describe('dispatch work on PostgreSQL', () => {
       accountId,
     } = setUp();
     const [going, over] = [await frozen(5), await frozen(1)];
-    const account = anAccountOf(going, { maxPerSecond: 1_000 });
+    const account = campaignAccount(going, { maxPerSecond: 1_000 });
     const leased = async (campaign: Campaign, most: number) => {
       const { recipients: some } = await work.lease(account, [{ campaign, most }], BURST_MS);
       await rest({ workspaceId, accountId });
@@ -272,7 +272,7 @@ describe('dispatch work on PostgreSQL', () => {
 
   it('delays no pause or cancellation while writing a part; a cancelled campaign gets none', async () => {
     const { started, work, recipients, campaign: present, database, workspaceId, accountId } = setUp();
-    const [running, given] = [await started(), await started({ accountId: randomUUID() })];
+    const [running, other] = [await started(), await started({ accountId: randomUUID() })];
     const address = 'ana@example.org';
     const part = () => ({
       id: randomUUID(),
@@ -285,18 +285,18 @@ describe('dispatch work on PostgreSQL', () => {
     });
     // Another transaction has inserted the address without committing, so writing the part waits with all its locks.
     const holder = await openTransaction(database, async (tx) => {
-      for (const { id } of [running, given]) await tx.query(FREEZE, [workspaceId, id, JSON.stringify([part()]), false]);
+      for (const { id } of [running, other]) await tx.query(FREEZE, [workspaceId, id, JSON.stringify([part()]), false]);
     });
-    const frozen = [running, given].map((campaign) =>
+    const frozen = [running, other].map((campaign) =>
       work.freeze(campaign, async () => ({ members: [part()], after: null, listed: [] })),
     );
     await work.pauseLimited(workspaceId, accountId);
     const { sql } = campaignRecords;
-    await database.query(sql.save, sql.savedValues(workspaceId, given.id, cancelled(given, new Date())));
+    await database.query(sql.save, sql.savedValues(workspaceId, other.id, cancelled(other, new Date())));
     await Promise.all([holder.rollBack(), ...frozen]);
     expect([(await present(running)).status, (await present(running)).frozenAt !== null]).toEqual(['paused', true]);
     expect(await recipients(running)).toEqual({ pending: 1 });
-    expect([(await present(given)).frozenAt, await recipients(given)]).toEqual([null, {}]);
+    expect([(await present(other)).frozenAt, await recipients(other)]).toEqual([null, {}]);
   });
 
   it('shows recipients of a cancelled campaign as pending while they are handed over', async () => {
@@ -321,7 +321,7 @@ describe('dispatch work on PostgreSQL', () => {
     const over = cancelled(campaign, new Date());
     const reads = campaignReads(database);
     const counts = async () =>
-      countsOf((await reads.tallies(workspaceId, [campaign.id])).get(campaign.id) ?? [], over.status);
+      toCounts((await reads.tallies(workspaceId, [campaign.id])).get(campaign.id) ?? [], over.status);
     const shown = async (status: 'pending' | 'cancelled') =>
       (await reads.recipients(workspaceId, over, { status }, { after: null, limit: 10 })).map(({ id, isInFlight }) => [
         id,

@@ -19,8 +19,8 @@ import type {
   TestMail,
 } from '../../dispatch/dispatch-ports';
 import { sentEvent, type Campaign } from '../domain/campaign';
-import { countsOf } from '../domain/counts';
-import { CAMPAIGN_SHARE, roomOf, shared, used } from '../domain/rate';
+import { toCounts } from '../domain/counts';
+import { CAMPAIGN_SHARE, availableRoom, shared, used } from '../domain/rate';
 import { knownSeconds } from '../domain/messaging-limit';
 import { finished, started } from '../domain/states';
 import { CONTACTS_LOCK } from './campaign-contacts';
@@ -34,7 +34,7 @@ const { sql } = campaignRecords;
 
 export interface DispatchWorkOn extends FollowingOn {
   /** Returns how many more contacts an account may write to today; null for no limit. */
-  roomOf(workspaceId: string, accountId: string): Promise<number | null>;
+  loadRoom(workspaceId: string, accountId: string): Promise<number | null>;
   ledger: MailLedger<Transaction>;
   now: () => Date;
 }
@@ -95,7 +95,7 @@ export function dispatchWork({
   changes,
   ledger,
   now,
-  roomOf: roomOfAccount,
+  loadRoom: roomOfAccount,
   failed,
 }: DispatchWorkOn): DispatchWork {
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
@@ -128,7 +128,7 @@ export function dispatchWork({
       saved(tx, after);
       tx.recorder(systemActor(key.workspaceId, campaign.livemode)).record(
         'campaign.sent',
-        sentEvent(after, countsOf(tallies, 'sent')),
+        sentEvent(after, toCounts(tallies, 'sent')),
       );
       return true;
     });
@@ -208,11 +208,11 @@ export function dispatchWork({
 
     due: (resting) => queryPlannedOnce<Campaign>(database, q.WITH_DUE, [resting]),
 
-    lease: ({ id: accountId, maxPerSecond, messagingLimit }, asked, burstMs) =>
+    lease: ({ id: accountId, maxPerSecond, messagingLimit }, requests, burstMs) =>
       database.transaction(async (tx): Promise<Leased> => {
         planOnce(tx);
-        const { workspaceId, channel } = asked[0]!.campaign;
-        const ids = asked.map(({ campaign }) => campaign.id);
+        const { workspaceId, channel } = requests[0]!.campaign;
+        const ids = requests.map(({ campaign }) => campaign.id);
         await tx.query(q.ADD_LANES, [workspaceId, accountId, ids]);
         const [lane] = await tx.query<{ freeAt: number; now: number; room: number | null }>(q.HOLD_LANE, [
           workspaceId,
@@ -220,20 +220,20 @@ export function dispatchWork({
         ]);
         if (!lane) return NONE;
         const pace = { freeAt: lane.freeAt, perSecond: maxPerSecond * CAMPAIGN_SHARE, burstMs };
-        const free = roomOf(pace, lane.now);
+        const free = availableRoom(pace, lane.now);
         if (free === 0) return NONE;
         const isLimited = channel === 'whatsapp' && messagingLimit !== null;
         const counted = isLimited && lane.room === null ? await countedRoom(tx, workspaceId, accountId) : undefined;
         if (counted?.isReached) return { recipients: [], limited: true };
         const left = isLimited ? (counted?.room ?? lane.room!) : Infinity;
-        const setRoom = (taken: number): void => {
-          if (!Number.isFinite(left) || (taken === 0 && !counted)) return;
-          const isKnownAnew = counted !== undefined || left - taken <= 0;
+        const setRoom = (count: number): void => {
+          if (!Number.isFinite(left) || (count === 0 && !counted)) return;
+          const isKnownAnew = counted !== undefined || left - count <= 0;
           tx.defer(q.USE_ROOM, [
             workspaceId,
             accountId,
-            left - taken,
-            isKnownAnew ? knownSeconds(left - taken, maxPerSecond) : null,
+            left - count,
+            isKnownAnew ? knownSeconds(left - count, maxPerSecond) : null,
           ]);
         };
         const room = Math.min(free, Math.max(left, 0));
@@ -243,14 +243,14 @@ export function dispatchWork({
         }
         const rows = await tx.query<{ id: string; freeAt: number }>(q.CAMPAIGN_LANES, [workspaceId, ids]);
         const lanes = new Map(rows.map(({ id, freeAt }) => [id, freeAt]));
-        const paces = asked.map(({ campaign: { id, ratePerMinute } }) => ({
+        const paces = requests.map(({ campaign: { id, ratePerMinute } }) => ({
           id,
           freeAt: lanes.get(id) ?? lane.now,
           perSecond: ratePerMinute === null ? Infinity : ratePerMinute / 60,
           burstMs,
         }));
         const wanted = paces.map((each, place) =>
-          Math.min(asked[place]!.most, Number.isFinite(each.perSecond) ? roomOf(each, lane.now) : room),
+          Math.min(requests[place]!.most, Number.isFinite(each.perSecond) ? availableRoom(each, lane.now) : room),
         );
         const leased = await tx.query<LeasedRecipient>(q.LEASE, [workspaceId, ids, shared(room, wanted)]);
         setRoom(leased.length);
@@ -258,10 +258,10 @@ export function dispatchWork({
         tx.defer(q.USE_LANE, [workspaceId, accountId, used(pace, leased.length, lane.now)]);
         const limited = paces.filter(({ perSecond }) => Number.isFinite(perSecond));
         if (limited.length > 0) {
-          const taken = limited.map((each) =>
+          const usage = limited.map((each) =>
             used(each, leased.filter(({ campaignId }) => campaignId === each.id).length, lane.now),
           );
-          tx.defer(q.USE_CAMPAIGN_LANES, [workspaceId, limited.map(({ id }) => id), taken]);
+          tx.defer(q.USE_CAMPAIGN_LANES, [workspaceId, limited.map(({ id }) => id), usage]);
         }
         return { recipients: leased, limited: false };
       }),

@@ -80,12 +80,12 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     planOnce(tx);
     boundPatience(tx, PATIENCE_MS);
     const messages = await changes.take(tx, workspaceId, AT_ONCE);
-    const told = messages.flatMap((message) => {
+    const outcomes = messages.flatMap((message) => {
       const outcome = outcomeOfMessage(message);
       return outcome ? [{ message, outcome }] : [];
     });
-    if (told.length === 0) return messages.length;
-    const rows = told.map(({ message: { messageId, sentAt }, outcome: { status, reason, again } }) => ({
+    if (outcomes.length === 0) return messages.length;
+    const rows = outcomes.map(({ message: { messageId, sentAt }, outcome: { status, reason, again } }) => ({
       message: messageId,
       status,
       reason,
@@ -97,7 +97,7 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     if (passedOver.length > 0) changes.putBack(tx, workspaceId, passedOver);
     const again = followed.filter((each) => each.again);
     const limited = new Map(
-      told.flatMap(({ message, outcome }) =>
+      outcomes.flatMap(({ message, outcome }) =>
         outcome.limited === null ? [] : [[message.accountId, outcome.limited] as const],
       ),
     );

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { LeasedRecipient } from '../../dispatch/dispatch-ports';
 import { burstAfter } from '../domain/rate';
-import { rowsOf } from '../../testing/dispatched-rows';
-import { anAccountOf } from '../../testing/hand-over-in-memory';
+import { dispatchRows } from '../../testing/dispatched-rows';
+import { campaignAccount } from '../../testing/hand-over-in-memory';
 import { plain } from '../../dispatch/use-cases/outcome';
 import { campaignStopsOn } from './campaign-stops';
 import type { DispatchWorkOn } from './dispatch-work';
@@ -57,13 +57,13 @@ describe('hand-overs of some recipients', () => {
         })),
       putBack: () => undefined,
     };
-    const { frozen, work, workspaceId, recipients, rest } = rowsOf(database, changes);
+    const { frozen, work, workspaceId, recipients, rest } = dispatchRows(database, changes);
     if (isGrowing) {
       for (const number of [3, 4, 5]) await frozen(number);
       await database.query('ANALYZE campaigns.recipient');
     }
     const campaign = await frozen(2_000, { channel: 'whatsapp' }, isGrowing);
-    const account = anAccountOf(campaign, { maxPerSecond: 1_000 });
+    const account = campaignAccount(campaign, { maxPerSecond: 1_000 });
     const [first] = (await work.lease(account, [{ campaign, most: 1 }], BURST_MS)).recipients;
     await work.settle(workspaceId, [{ recipient: first!, ...plain, status: 'failed' }]);
     await rest(campaign);
@@ -76,7 +76,7 @@ describe('hand-overs of some recipients', () => {
     const messageIds = Array.from({ length: 5 }, () => randomUUID());
     const stops = campaignStopsOn({
       database,
-      workspaces: { timezoneOf: async () => 'America/Santiago' },
+      workspaces: { loadTimezone: async () => 'America/Santiago' },
       now: () => new Date(),
     });
     const steps: Record<string, () => Promise<unknown>> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { rowsOf } from '../../testing/dispatched-rows';
+import { dispatchRows } from '../../testing/dispatched-rows';
 import { campaignStore } from './campaign-store';
 
 describe('a waiting test mail', () => {
@@ -13,7 +13,7 @@ describe('a waiting test mail', () => {
   afterAll(() => test.drop());
 
   it('stores its maker, and whether that caller could read contacts', async () => {
-    const { work, workspaceId, started } = rowsOf(test.database);
+    const { work, workspaceId, started } = dispatchRows(test.database);
     const campaign = await started();
     const store = campaignStore(test.database, { mustBeOpen: async () => undefined });
     const queue = async (author: Parameters<typeof anActor>[0], address: string): Promise<void> => {
@@ -28,9 +28,9 @@ describe('a waiting test mail', () => {
     await queue(byKey('campaigns:send'), 'ana@example.org');
     await queue(byKey('campaigns:send', 'contacts:read'), 'eva@example.org');
     await queue({ author: { kind: 'system', id: null, name: null }, scopes: new Set() }, 'ida@example.org');
-    const taken = await work.takeTests({ most: 10, mostOfWorkspace: 10, busy: [] });
+    const mails = await work.takeTests({ most: 10, mostOfWorkspace: 10, busy: [] });
     const maker = { kind: 'api_key', id, appId: null };
-    expect(new Map(taken.map((each) => [each.address, [each.maker, each.mayFill]]))).toEqual(
+    expect(new Map(mails.map((each) => [each.address, [each.maker, each.mayFill]]))).toEqual(
       new Map([
         ['ana@example.org', [maker, false]],
         ['eva@example.org', [maker, true]],

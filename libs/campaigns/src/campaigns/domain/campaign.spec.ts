@@ -2,7 +2,7 @@ import { anActor } from '@workops/kernel/testing';
 import fc from 'fast-check';
 import { CAMPAIGN_STATUSES, newCampaign, type Campaign, type CampaignStatus } from './campaign';
 import { contentProblems, filledMail, filledVariables, namesIn, type MailContent } from './content';
-import { countsOf, reasonsOf, RECIPIENT_STATUSES, type Tally } from './counts';
+import { toCounts, countReasons, RECIPIENT_STATUSES, type Tally } from './counts';
 import { cancelled, finished, mustBeDraft, paused, resumed, scheduled, started, unscheduled } from './states';
 import { isOpen } from './window';
 
@@ -96,7 +96,7 @@ const TABLE: Record<string, Record<CampaignStatus, string>> = {
   },
 };
 
-const outcomeOf = (act: (campaign: Campaign) => Campaign, campaign: Campaign): string => {
+const moveOutcome = (act: (campaign: Campaign) => Campaign, campaign: Campaign): string => {
   try {
     const after = act(campaign);
     return after === campaign ? 'same' : after.status;
@@ -108,7 +108,7 @@ const outcomeOf = (act: (campaign: Campaign) => Campaign, campaign: Campaign): s
 describe('a campaign', () => {
   it.each(Object.keys(TABLE))('changes state according to the table: %s', (act) => {
     expect(
-      Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, outcomeOf(acts[act]!, campaignIn(status))])),
+      Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, moveOutcome(acts[act]!, campaignIn(status))])),
     ).toEqual(TABLE[act]);
   });
 
@@ -144,7 +144,7 @@ describe('the counts of a campaign', () => {
 
   it('add up to its recipients in every state', () => {
     fc.assert(
-      fc.property(tallies, fc.constantFrom(...CAMPAIGN_STATUSES), (given, status) => {
+      fc.property(tallies, fc.constantFrom(...CAMPAIGN_STATUSES), (storedTallies, status) => {
         const {
           totalRecipients,
           pending,
@@ -154,10 +154,10 @@ describe('the counts of a campaign', () => {
           failed,
           suppressed,
           cancelled: gone,
-        } = countsOf(given, status);
+        } = toCounts(storedTallies, status);
         expect(pending + sent + failed + suppressed + gone).toBe(totalRecipients);
         expect(sent >= delivered && delivered >= read).toBe(true);
-        const flying = given
+        const flying = storedTallies
           .filter(({ status: of }) => of === 'pending' || of === 'retrying')
           .reduce((sum, { inFlight }) => sum + inFlight, 0);
         if (status === 'cancelled') expect(pending).toBe(flying);
@@ -167,12 +167,12 @@ describe('the counts of a campaign', () => {
 
   it('show the reasons why recipients were suppressed', () => {
     const tally = { inFlight: 0, hardBounces: 0, complaints: 0, unsubscribed: 0 };
-    const given: Tally[] = [
+    const storedTallies: Tally[] = [
       { ...tally, status: 'suppressed', reason: 'marketing_blocked', recipients: 3 },
       { ...tally, status: 'suppressed', reason: 'marketing_blocked', recipients: 2 },
       { ...tally, status: 'failed', reason: 'outcome_unknown', recipients: 1 },
     ];
-    expect(reasonsOf(given, 'suppressed')).toEqual({ marketing_blocked: 5 });
+    expect(countReasons(storedTallies, 'suppressed')).toEqual({ marketing_blocked: 5 });
   });
 });
 

@@ -39,7 +39,7 @@ interface Problem {
   message: string;
 }
 
-const textsOf = (content: Content): [string, string][] =>
+const namedTexts = (content: Content): [string, string][] =>
   isMail(content)
     ? [
         ['subject', content.subject],
@@ -55,7 +55,7 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
     return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
   if (isMail(content) && content.html === null && content.text === null)
     return [{ path: 'content.html', message: 'El correo necesita html o text.' }];
-  return textsOf(content).flatMap(([path, text]) => {
+  return namedTexts(content).flatMap(([path, text]) => {
     const { parts, unknown } = readPlaceholders(text);
     if (parts.filter((part) => typeof part !== 'string').length > MOST_PLACES)
       return [{ path: `content.${path}`, message: `Un texto lleva ${MOST_PLACES} datos como máximo.` }];
@@ -65,7 +65,7 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
 
 /** Returns the contact fields that the content uses. */
 export const namesIn = (content: Content): string[] => [
-  ...new Set(textsOf(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text)))),
+  ...new Set(namedTexts(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text)))),
 ];
 
 /** Values of a contact by placeholder name; attributes are named `attributes.<key>`. */
@@ -82,15 +82,15 @@ const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
 
 /** Fills in texts until their total length exceeds the limit, which bounds memory use. */
 function filling(content: Content, values: Values, limit: number) {
-  let room = textsOf(content).reduce((left, [, text]) => left - text.length, limit);
+  let room = namedTexts(content).reduce((left, [, text]) => left - text.length, limit);
   const within = (escaped: (value: string) => string) => (value: string) => {
     const written = room < 0 ? '' : escaped(value);
     room -= written.length;
     return room < 0 ? '' : written;
   };
   return {
-    fill: (given: string, escaped = (value: string): string => value): FilledText =>
-      fillPlaceholders(readPlaceholders(given), (name) => values.get(name) ?? null, within(escaped)),
+    fill: (template: string, escaped = (value: string): string => value): FilledText =>
+      fillPlaceholders(readPlaceholders(template), (name) => values.get(name) ?? null, within(escaped)),
     isTooLarge: () => room < 0,
   };
 }

@@ -51,7 +51,7 @@ const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending
 export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus, isInFlight: boolean): RecipientStatus =>
   campaign === 'cancelled' && WAITING.has(status) && !isInFlight ? 'cancelled' : status;
 
-export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): Counts {
+export function toCounts(tallies: readonly Tally[], campaign: CampaignStatus): Counts {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
   const shownIn = (states: readonly RecipientStatus[], { status, recipients, inFlight }: Tally): number =>
     (states.includes(shownStatus(status, campaign, false)) ? recipients - inFlight : 0) +
@@ -73,7 +73,7 @@ export function countsOf(tallies: readonly Tally[], campaign: CampaignStatus): C
 }
 
 /** Returns the number of recipients per reason. */
-export function reasonsOf(tallies: readonly Tally[], status: RecipientStatus): Record<string, number> {
+export function countReasons(tallies: readonly Tally[], status: RecipientStatus): Record<string, number> {
   const reasons: Record<string, number> = {};
   for (const tally of tallies) {
     if (tally.status === status && tally.recipients !== 0)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { burstAfter, mostAtOnce, roomOf, shared, used } from './rate';
+import { burstAfter, mostAtOnce, availableRoom, shared, used } from './rate';
 
 describe('the rate of campaigns', () => {
   it('admits its rate plus burst in any time span, even with late turns', () => {
@@ -15,7 +15,7 @@ describe('the rate of campaigns', () => {
         for (const wait of waits) {
           now += wait;
           const pace = { freeAt, perSecond, burstMs: burstAfter(wait) };
-          const number = roomOf(pace, now);
+          const number = availableRoom(pace, now);
           expect(number).toBeLessThanOrEqual(mostAtOnce(pace));
           freeAt = used(pace, number, now);
           begun.push({ at: now, number, burstMs: pace.burstMs });
@@ -34,9 +34,9 @@ describe('the rate of campaigns', () => {
 
   it('makes up for at most 2.1 seconds', () => {
     const [at, perSecond] = [1_000_000, 10];
-    expect([0, 1_000, 60_000].map((ms) => roomOf({ freeAt: 0, perSecond, burstMs: burstAfter(ms) }, at))).toEqual([
-      2, 12, 22,
-    ]);
+    expect(
+      [0, 1_000, 60_000].map((ms) => availableRoom({ freeAt: 0, perSecond, burstMs: burstAfter(ms) }, at)),
+    ).toEqual([2, 12, 22]);
   });
 
   it('is divided completely and evenly among the demands', () => {

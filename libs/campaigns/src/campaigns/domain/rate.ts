@@ -20,7 +20,7 @@ export const mostAtOnce = ({ perSecond, burstMs }: Omit<Pace, 'freeAt'>): number
   Math.floor((burstMs * perSecond) / 1_000) + 1;
 
 /** Returns how many may begin now. Any time span admits at most its seconds of the rate, plus the burst, plus one. */
-export function roomOf(pace: Pace, now: number): number {
+export function availableRoom(pace: Pace, now: number): number {
   const waited = now - nextAt(pace, now);
   return waited < 0 ? 0 : mostAtOnce({ ...pace, burstMs: waited });
 }

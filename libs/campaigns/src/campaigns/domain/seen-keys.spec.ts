@@ -11,12 +11,12 @@ describe('SeenKeys', () => {
 
   it('uses no more memory for longer keys', () => {
     const seen = new SeenKeys();
-    const held = () =>
+    const usedBytes = () =>
       Object.values(seen).reduce(
         (bytes: number, part: unknown) => bytes + (part instanceof Float64Array ? part.byteLength : 0),
         0,
       );
     for (let n = 0; n < 3_000; n += 1) seen.add(`${'x'.repeat(300)}${n}`);
-    expect(held()).toBeLessThanOrEqual(3_000 * 32);
+    expect(usedBytes()).toBeLessThanOrEqual(3_000 * 32);
   });
 });

@@ -7,7 +7,7 @@ const FIRST_SIZE = 1_024;
  */
 const HASH_BITS = 2 ** 5;
 
-function hashOf(key: string): number {
+function hashKey(key: string): number {
   const digest = createHash('sha256').update(key).digest();
   // Zero marks an empty slot.
   return digest.readUIntBE(0, 6) * HASH_BITS + (digest[6]! % HASH_BITS) || 1;
@@ -20,7 +20,7 @@ export class SeenKeys {
 
   /** Returns true if the key is new. */
   add(key: string): boolean {
-    const isNew = this.put(hashOf(key));
+    const isNew = this.put(hashKey(key));
     if (isNew) this.number += 1;
     if (this.number * 2 > this.places.length) this.grow();
     return isNew;

@@ -15,7 +15,7 @@ type StateReason = keyof typeof MESSAGES;
 const refused = (reason: StateReason, { status }: Pick<Campaign, 'status'>): DomainError =>
   conflict(reason, MESSAGES[reason], { status });
 
-const isOneOf = (status: CampaignStatus, ...among: CampaignStatus[]): boolean => among.includes(status);
+const isAmong = (status: CampaignStatus, ...among: CampaignStatus[]): boolean => among.includes(status);
 
 /** Throws `conflict`: `not_draft`. */
 export function mustBeDraft(campaign: Campaign): void {
@@ -86,7 +86,7 @@ export function resumed(campaign: Campaign, now: Date, by: Author | null = campa
 export function cancelled(campaign: Campaign, now: Date): Campaign {
   if (campaign.status === 'cancelled') return campaign;
   if (campaign.status === 'sent') throw refused('already_sent', campaign);
-  const begun = isOneOf(campaign.status, 'sending', 'paused');
+  const begun = isAmong(campaign.status, 'sending', 'paused');
   return { ...campaign, status: 'cancelled', leftovers: begun, finishedAt: now, updatedAt: now };
 }
 

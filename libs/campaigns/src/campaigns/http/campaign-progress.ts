@@ -10,7 +10,7 @@ const SILENT_LOOKS = 15;
 interface Followed {
   streams: Set<EventStream>;
   /** Last event and its number. */
-  told: string;
+  lastProgress: string;
   number: number;
   silent: number;
 }
@@ -20,7 +20,7 @@ const OVER: ReadonlySet<string> = new Set(['sent', 'cancelled']);
 const GONE = 'gone';
 const isGone = (error: unknown): boolean => error instanceof DomainError && error.kind === 'not_found';
 
-const progressOf = ({ status, counts }: CountedCampaign): string =>
+const serializeProgress = ({ status, counts }: CountedCampaign): string =>
   JSON.stringify({
     status,
     counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [toWireName(name), number])),
@@ -41,14 +41,14 @@ export class CampaignProgress {
     const key = `${actor.workspaceId} ${id}`;
     let followed = this.followed.get(key);
     if (!followed) {
-      followed = { streams: new Set(), told: progressOf(campaign), number: 1, silent: 0 };
+      followed = { streams: new Set(), lastProgress: serializeProgress(campaign), number: 1, silent: 0 };
       this.followed.set(key, followed);
       this.lookLater(actor, id, key);
     }
     const { streams } = followed;
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
-    stream.event('progress', `${followed.number}`, progressOf(campaign));
+    stream.event('progress', `${followed.number}`, serializeProgress(campaign));
     if (OVER.has(campaign.status)) stream.end();
   }
 
@@ -64,12 +64,12 @@ export class CampaignProgress {
       return;
     }
     const campaign = await this.campaigns.read(actor, id).catch((error: unknown) => (isGone(error) ? GONE : undefined));
-    const told = campaign && campaign !== GONE ? progressOf(campaign) : followed.told;
-    const isNews = told !== followed.told;
-    if (isNews) Object.assign(followed, { told, number: followed.number + 1 });
+    const lastProgress = campaign && campaign !== GONE ? serializeProgress(campaign) : followed.lastProgress;
+    const isNews = lastProgress !== followed.lastProgress;
+    if (isNews) Object.assign(followed, { told: lastProgress, number: followed.number + 1 });
     followed.silent = isNews ? 0 : followed.silent + 1;
     for (const stream of followed.streams) {
-      if (isNews) stream.event('progress', `${followed.number}`, told);
+      if (isNews) stream.event('progress', `${followed.number}`, lastProgress);
       else if (followed.silent % SILENT_LOOKS === 0) stream.comment();
       if (campaign === GONE || (campaign && OVER.has(campaign.status))) stream.end();
     }

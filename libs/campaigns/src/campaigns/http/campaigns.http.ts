@@ -132,8 +132,8 @@ const isAttribute = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && [...value].length <= campaignLimits.attribute;
 
 /** Throws `malformed` for attribute values that are not text. */
-function filterOf(given: CampaignFilter | null): CampaignFilter | null {
-  const entries = Object.entries(given?.attributes ?? {});
+function toFilter(filter: CampaignFilter | null): CampaignFilter | null {
+  const entries = Object.entries(filter?.attributes ?? {});
   const path = 'audience.filter.attributes';
   const issues = entries
     .filter(([, value]) => !isAttribute(value))
@@ -145,7 +145,7 @@ function filterOf(given: CampaignFilter | null): CampaignFilter | null {
   if (entries.length > campaignLimits.attributes)
     issues.push({ path, message: 'Must have at most 20 keys.', code: 'invalid_type' });
   if (issues.length > 0) throw malformed('body', issues);
-  return given;
+  return filter;
 }
 
 @Controller()
@@ -165,12 +165,12 @@ export class CampaignsHttp {
     const {
       messagingAccountId: accountId,
       purpose = 'marketing',
-      audience: given,
+      audience: audienceInput,
       sendWindow = null,
       ratePerMinute = null,
       ...rest
     } = body;
-    const filter = filterOf(given?.filter ?? null);
+    const filter = toFilter(audienceInput?.filter ?? null);
     const draft = {
       ...rest,
       accountId,
@@ -233,11 +233,11 @@ export class CampaignsHttp {
     @PathId() id: string,
     @Body() body: ChangeCampaignRequest,
   ): Promise<CampaignResource> {
-    const { messagingAccountId: accountId, audience: given, ...rest } = body;
+    const { messagingAccountId: accountId, audience: audienceInput, ...rest } = body;
     const patch = {
       ...rest,
       ...(accountId !== undefined && { accountId }),
-      ...(given && { filter: filterOf(given.filter) }),
+      ...(audienceInput && { filter: toFilter(audienceInput.filter) }),
     };
     return shownCampaign(await this.campaigns.change(actor, id, patch));
   }

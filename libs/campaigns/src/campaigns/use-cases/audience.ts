@@ -47,7 +47,7 @@ export async function membersAfter(
 /**
  * Returns the first reason why the campaign may not be sent to a contact. A warning counts unless it is acknowledged.
  */
-function objectionOf({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
+function toObjection({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
   if (outcome === 'allowed') return null;
   if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
   return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;
@@ -69,23 +69,23 @@ export async function objectionsTo(
 ): Promise<(string | null)[]> {
   const { workspaceId, channel, purpose } = campaign;
   const acknowledged = acknowledgedBy(campaign);
-  const asked = members.map(({ contactId, address }) => ({
+  const sends = members.map(({ contactId, address }) => ({
     contactId,
     address,
     channel,
     purpose,
     ...(channel === 'whatsapp' && !template?.sendable && { templateNotApproved: true }),
   }));
-  const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, asked);
+  const verdicts = members.length === 0 ? [] : await policy.judge(workspaceId, sends);
   return verdicts.map((verdict, place) => {
-    const objection = objectionOf(verdict, acknowledged);
+    const objection = toObjection(verdict, acknowledged);
     const { address, marketable } = members[place]!;
     if (objection === null && address === null) return 'unreachable';
     return objection ?? (channel === 'email' && !marketable ? 'unmarketable' : null);
   });
 }
 
-export const templateOf = async (
+export const loadTemplate = async (
   { channels }: { channels: Pick<CampaignDeps['channels'], 'template'> },
   { workspaceId, content }: Campaign,
 ): Promise<CampaignTemplate | undefined> =>
@@ -101,7 +101,7 @@ export interface AudienceCount {
  * Yields the whole audience page by page. While recipients are written, members leave the list, so existing recipients
  * are counted as well.
  */
-async function* audienceOf(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
+async function* pageAudience(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
   const { workspaceId, channel, filter, startedAt } = campaign;
   for (
     let after: string | null | undefined = filter === null && startedAt !== null ? undefined : null;
@@ -130,10 +130,10 @@ export const countAudience =
     const campaign = await deps.reads.byId(actor.workspaceId, id);
     if (!campaign) throw noCampaign();
     mustReadCounted(actor, campaign);
-    const template = await templateOf(deps, campaign);
+    const template = await loadTemplate(deps, campaign);
     const count: AudienceCount = { total: 0, sendable: 0, suppressed: {} };
     const seen = new SeenKeys();
-    for await (const members of audienceOf(deps, campaign)) {
+    for await (const members of pageAudience(deps, campaign)) {
       const objections = await objectionsTo(deps, campaign, members, template);
       members.forEach(({ key }, place) => {
         const reason = key !== null && !seen.add(key) ? 'duplicate_address' : objections[place];

@@ -20,18 +20,18 @@ const issue = (field: string, message: string, code: Issue['code']): Issue => ({
 });
 
 /** Throws `malformed` for fields that the channel requires or does not accept. */
-export function settledContent(channel: CampaignChannel, given: GivenContent): Content {
+export function settledContent(channel: CampaignChannel, input: GivenContent): Content {
   const foreign = channel === 'email' ? WHATSAPP_FIELDS : MAIL_FIELDS;
   const issues = foreign
-    .filter((field) => given[field] !== undefined && given[field] !== null)
+    .filter((field) => input[field] !== undefined && input[field] !== null)
     .map((field) => issue(field, 'The channel takes no such field.', 'unrecognized_keys'));
   if (channel === 'email') {
-    if (given.subject === undefined) issues.push(issue('subject', 'Required', 'invalid_type'));
-    if ((given.html ?? null) === null && (given.text ?? null) === null)
+    if (input.subject === undefined) issues.push(issue('subject', 'Required', 'invalid_type'));
+    if ((input.html ?? null) === null && (input.text ?? null) === null)
       issues.push(issue('text', 'One of html and text is required.', 'invalid_type'));
-  } else if (given.templateId === undefined) issues.push(issue('templateId', 'Required', 'invalid_type'));
+  } else if (input.templateId === undefined) issues.push(issue('templateId', 'Required', 'invalid_type'));
   if (issues.length > 0) throw malformed('body', issues);
-  if (channel === 'whatsapp') return { templateId: given.templateId!, variables: given.variables ?? [] };
-  const { html = null, text = null, fromName = null, replyTo = null } = given;
-  return { subject: given.subject!, html, text, fromName, replyTo };
+  if (channel === 'whatsapp') return { templateId: input.templateId!, variables: input.variables ?? [] };
+  const { html = null, text = null, fromName = null, replyTo = null } = input;
+  return { subject: input.subject!, html, text, fromName, replyTo };
 }

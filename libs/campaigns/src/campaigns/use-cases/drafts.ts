@@ -11,7 +11,7 @@ import {
   type CountedCampaign,
 } from '../domain/campaign';
 import { contentProblems, isMail } from '../domain/content';
-import { countsOf } from '../domain/counts';
+import { toCounts } from '../domain/counts';
 import { mustBeDraft } from '../domain/states';
 import { settledContent, type GivenContent } from './draft-content';
 import { mustReadFiltered } from '../domain/makers-authority';
@@ -70,9 +70,9 @@ async function mustBeUsable(deps: CampaignDeps, { workspaceId }: Actor, fields: 
 }
 
 export const counted = async ({ reads }: Pick<CampaignDeps, 'reads'>, campaign: Campaign): Promise<CountedCampaign> => {
-  if (campaign.startedAt === null) return { ...campaign, counts: countsOf([], campaign.status) };
+  if (campaign.startedAt === null) return { ...campaign, counts: toCounts([], campaign.status) };
   const tallies = await reads.tallies(campaign.workspaceId, [campaign.id]);
-  return { ...campaign, counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status) };
+  return { ...campaign, counts: toCounts(tallies.get(campaign.id) ?? [], campaign.status) };
 };
 
 /** Locks a campaign until the transaction ends. Throws `not_found`. */
@@ -97,7 +97,7 @@ export const createCampaign =
         now: deps.clock.now(),
       });
       await tx.campaigns.add(campaign);
-      return { ...campaign, counts: countsOf([], 'draft') };
+      return { ...campaign, counts: toCounts([], 'draft') };
     });
   };
 

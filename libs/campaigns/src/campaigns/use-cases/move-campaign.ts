@@ -3,9 +3,9 @@ import type { CampaignAccount, CampaignDeps, CampaignTransaction } from '../camp
 import type { Campaign, CountedCampaign } from '../domain/campaign';
 import { cancelled, isStillLimited, paused, resumed, scheduled, unscheduled } from '../domain/states';
 import { maySend } from '../domain/makers-authority';
-import { templateOf } from './audience';
+import { loadTemplate } from './audience';
 import { counted, lockedCampaign } from './drafts';
-import { campaignOf } from './read-campaigns';
+import { requireCampaign } from './read-campaigns';
 
 const LATEST_MS = 366 * DAY;
 
@@ -15,7 +15,7 @@ const audited = ({ audit }: CampaignTransaction, act: Act, { id }: Campaign): vo
   audit.record({ action: `campaign.${act}`, target: { kind: 'campaign', id }, details: {} });
 
 async function contentProblems(deps: CampaignDeps, campaign: Campaign) {
-  const template = await templateOf(deps, campaign);
+  const template = await loadTemplate(deps, campaign);
   const { content } = campaign;
   const isUsable =
     !('templateId' in content) || (template?.sendable === true && template.variables === content.variables.length);
@@ -54,7 +54,7 @@ interface Moving {
 }
 
 /** Returns the refusal that the check throws; undefined if there is none. */
-async function refusalOf(asking: Promise<void>): Promise<DomainError | undefined> {
+async function catchRefusal(asking: Promise<void>): Promise<DomainError | undefined> {
   try {
     await asking;
     return undefined;
@@ -71,9 +71,9 @@ async function moved(
   id: string,
   { act, move, needs, begins, stops }: Moving,
 ): Promise<CountedCampaign> {
-  const { channel } = await campaignOf(deps.reads, actor, id);
+  const { channel } = await requireCampaign(deps.reads, actor, id);
   return deps.store.transaction(actor, async (tx) => {
-    const blocked = begins && channel === 'email' ? await refusalOf(tx.mustBeOpen()) : undefined;
+    const blocked = begins && channel === 'email' ? await catchRefusal(tx.mustBeOpen()) : undefined;
     const before = await lockedCampaign(tx, id);
     const after = move(before);
     // A repeated call also waits until old verdicts have expired, so that no hand-over begins after either response.
@@ -141,7 +141,7 @@ export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string)
       await mustBeConnected(deps, campaign);
       const { channel, workspaceId, accountId } = campaign;
       if (channel !== 'whatsapp') return;
-      const room = await deps.channels.roomOf(workspaceId, accountId);
+      const room = await deps.channels.loadRoom(workspaceId, accountId);
       if (isStillLimited(campaign, deps.clock.now()) || (room !== null && room <= 0)) throw limited();
     },
     begins: true,

@@ -3,9 +3,9 @@ import type { CampaignDeps, CampaignTemplate, Member } from '../campaign-ports';
 import { acknowledgedBy, type Campaign } from '../domain/campaign';
 import { filledMail, filledVariables, isMail, namesIn, type Content, type Values } from '../domain/content';
 import { mayFill, mustReadFilled } from '../domain/makers-authority';
-import { objectionsTo, templateOf } from './audience';
+import { objectionsTo, loadTemplate } from './audience';
 import { mustBeSendable } from './move-campaign';
-import { campaignOf } from './read-campaigns';
+import { requireCampaign } from './read-campaigns';
 
 /** The message that a contact would receive. */
 export interface Preview {
@@ -19,7 +19,7 @@ export interface Preview {
   reason: string | null;
 }
 
-async function memberOf(
+async function findMember(
   { audience }: CampaignDeps,
   { workspaceId, channel }: Campaign,
   contactId: string,
@@ -35,7 +35,7 @@ const NOTHING: Values = new Map();
 type Texts = Pick<Preview, 'subject' | 'html' | 'text'>;
 
 /** Throws `unusable` if the mail is too large. */
-function textsOf(content: Content, template: CampaignTemplate | undefined, values: Values): Texts {
+function previewTexts(content: Content, template: CampaignTemplate | undefined, values: Values): Texts {
   if (isMail(content)) {
     const filled = filledMail(content, values);
     if (!filled) throw unusable('content', 'El contenido es demasiado largo con los datos de este contacto.');
@@ -62,7 +62,7 @@ interface Previewed {
   variables: readonly string[];
 }
 
-async function valuesOf(
+async function loadValues(
   { audience }: CampaignDeps,
   { workspaceId, content }: Campaign,
   contactId: string,
@@ -79,10 +79,10 @@ async function previewed(deps: CampaignDeps, actor: Actor, campaign: Campaign, m
   const { contactId, address } = member;
   const isSeen = mayFill(actor);
   // Values that the caller may not read are not used at all, because even a refusal by size would reveal their length.
-  const values = isSeen ? await valuesOf(deps, campaign, contactId) : NOTHING;
-  const template = await templateOf(deps, campaign);
+  const values = isSeen ? await loadValues(deps, campaign, contactId) : NOTHING;
+  const template = await loadTemplate(deps, campaign);
   const [refused] = await objectionsTo(deps, campaign, [member], template);
-  const texts = textsOf(content, template, values);
+  const texts = previewTexts(content, template, values);
   const filled = isMail(content) ? [] : filledVariables(content, values);
   const objection = refused ?? (typeof filled === 'string' ? filled : null);
   return {
@@ -101,8 +101,8 @@ async function previewed(deps: CampaignDeps, actor: Actor, campaign: Campaign, m
 export const previewCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string, contactId: string): Promise<Preview> => {
-    const campaign = await campaignOf(deps.reads, actor, id);
-    return (await previewed(deps, actor, campaign, await memberOf(deps, campaign, contactId))).preview;
+    const campaign = await requireCampaign(deps.reads, actor, id);
+    return (await previewed(deps, actor, campaign, await findMember(deps, campaign, contactId))).preview;
   };
 
 const REFUSED = 'La política de envíos no lo permite.';
@@ -114,16 +114,16 @@ const REFUSED = 'La política de envíos no lo permite.';
 export const testCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string, contactId: string): Promise<Preview> => {
-    const campaign = await campaignOf(deps.reads, actor, id);
+    const campaign = await requireCampaign(deps.reads, actor, id);
     mustReadFilled(actor, campaign);
-    const member = await memberOf(deps, campaign, contactId);
+    const member = await findMember(deps, campaign, contactId);
     return deps.store.transaction(actor, async (tx) => {
       await mustBeSendable(deps, tx, campaign);
       const { variables, objection, preview } = await previewed(deps, actor, campaign, member);
       const { contactId: to, address } = member;
       if (objection !== null || address === null)
         throw outboundBlocked({ reasons: [objection ?? 'unreachable'], hint: REFUSED });
-      const template = await templateOf(deps, campaign);
+      const template = await loadTemplate(deps, campaign);
       if (template) {
         const { name, language } = template;
         const { id: campaignId, accountId, purpose } = campaign;

@@ -1,14 +1,14 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { CampaignDeps, CampaignReads, Recipient, RecipientFilter } from '../campaign-ports';
 import { noCampaign, type Campaign, type CountedCampaign } from '../domain/campaign';
-import { countsOf, reasonsOf, shownStatus } from '../domain/counts';
+import { toCounts, countReasons, shownStatus } from '../domain/counts';
 import { mustReadReasons } from '../domain/makers-authority';
 import { counted } from './drafts';
 
 type Reading = Pick<CampaignDeps, 'reads'>;
 
 /** Throws `not_found`. */
-export async function campaignOf(
+export async function requireCampaign(
   { byId }: Pick<CampaignReads, 'byId'>,
   { workspaceId }: Pick<Actor, 'workspaceId'>,
   id: string,
@@ -21,7 +21,7 @@ export async function campaignOf(
 export const readCampaign =
   (deps: Reading) =>
   async (actor: Actor, id: string): Promise<CountedCampaign> =>
-    counted(deps, await campaignOf(deps.reads, actor, id));
+    counted(deps, await requireCampaign(deps.reads, actor, id));
 
 export interface CampaignFilter {
   status?: Campaign['status'];
@@ -42,7 +42,7 @@ export const listCampaigns =
     return {
       items: items.map((campaign) => ({
         ...campaign,
-        counts: countsOf(tallies.get(campaign.id) ?? [], campaign.status),
+        counts: toCounts(tallies.get(campaign.id) ?? [], campaign.status),
       })),
       nextCursor,
     };
@@ -57,7 +57,7 @@ export const listRecipients =
     { limit, cursor, ...filter }: ListInput & RecipientFilter,
   ): Promise<Listed<Recipient>> => {
     mustReadReasons(actor, filter.reason);
-    const campaign = await campaignOf(reads, actor, id);
+    const campaign = await requireCampaign(reads, actor, id);
     const { items, nextCursor } = await listed((page) => reads.recipients(actor.workspaceId, campaign, filter, page), {
       limit,
       cursor,
@@ -73,7 +73,7 @@ export const listRecipients =
 export const suppressedReasons =
   ({ reads }: Reading) =>
   async (actor: Actor, id: string): Promise<{ suppressed: Record<string, number>; failed: Record<string, number> }> => {
-    await campaignOf(reads, actor, id);
+    await requireCampaign(reads, actor, id);
     const tallies = (await reads.tallies(actor.workspaceId, [id])).get(id) ?? [];
-    return { suppressed: reasonsOf(tallies, 'suppressed'), failed: reasonsOf(tallies, 'failed') };
+    return { suppressed: countReasons(tallies, 'suppressed'), failed: countReasons(tallies, 'failed') };
   };

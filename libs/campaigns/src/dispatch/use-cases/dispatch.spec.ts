@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES, SharedPlaces } from '@workops/kernel';
 import type { Campaign } from '../../campaigns/domain/campaign';
-import { CAMPAIGN_SHARE, roomOf, used } from '../../campaigns/domain/rate';
-import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
+import { CAMPAIGN_SHARE, availableRoom, used } from '../../campaigns/domain/rate';
+import { aCampaign, aLeased, campaignAccount, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { dispatchDue, DISPATCH_PLACES, type UnderWay } from './dispatch';
 
 /** A process in which workspaces already use some places. */
-function aProcess(taken: Record<string, number> = {}) {
+function aProcess(usedPlaces: Record<string, number> = {}) {
   const underWay: UnderWay[] = [];
   const places = new SharedPlaces(DISPATCH_PLACES);
   const hanging = new Promise<void>(() => undefined);
-  for (const [workspaceId, number] of Object.entries(taken))
+  for (const [workspaceId, number] of Object.entries(usedPlaces))
     for (let n = 0; n < number; n += 1) places.follow(workspaceId, hanging);
   const follow = (workspaceId: string, each: UnderWay): void => {
     underWay.push(each);
@@ -38,8 +38,8 @@ describe('a dispatch turn', () => {
     deps.channels.account = (workspaceId, id) =>
       id === broken.accountId ? Promise.reject(new Error('timeout')) : account(workspaceId, id);
     const { judge } = deps.policy;
-    deps.policy.judge = (workspaceId, asked) =>
-      workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, asked);
+    deps.policy.judge = (workspaceId, recipients) =>
+      workspaceId === lost.workspaceId ? Promise.reject(new Error('timeout')) : judge(workspaceId, recipients);
     const { places, ended } = aProcess();
     expect(await dispatchDue(deps)(...places)).toBe(2);
     expect(new Map((await ended()).map((settled) => [settled!.recipient.campaignId, settled!.status]))).toEqual(
@@ -54,7 +54,7 @@ describe('a dispatch turn', () => {
   it('pauses campaigns whose makers lost the rights, and hands over the others', async () => {
     const campaign = (name: string, id: string) => named(name, { startedBy: { kind: 'member', id, name } });
     const campaigns = [campaign('gone', 'g'), campaign('narrow', 'n'), campaign('branch', 'b'), campaign('fine', 'f')];
-    const { deps, standings, said, mails } = dispatchInMemory(campaigns);
+    const { deps, standings, recorded, mails } = dispatchInMemory(campaigns);
     const [all, everything] = [{ kind: 'all' as const }, new Set(ALL_SCOPES)];
     standings.set('g', { active: false, scopes: everything, visibility: all });
     standings.set('n', { active: true, scopes: new Set(['campaigns:send']), visibility: all });
@@ -62,7 +62,7 @@ describe('a dispatch turn', () => {
     const { places, ended } = aProcess();
     await dispatchDue(deps)(...places);
     await ended();
-    expect(said.orphans.sort()).toEqual([
+    expect(recorded.orphans.sort()).toEqual([
       'branch maker_lacks_visibility',
       'gone maker_gone',
       'narrow maker_lacks_scope',
@@ -76,7 +76,7 @@ describe('a dispatch turn', () => {
       named('open', { sendWindow: { from: '08:00', to: '09:00' } }),
       named('shut', { sendWindow: { from: '12:00', to: '13:00' } }),
     ];
-    const { deps, said, mails } = dispatchInMemory([open, shut]);
+    const { deps, recorded, mails } = dispatchInMemory([open, shut]);
     const [dispatch, { places, ended }] = [dispatchDue(deps), aProcess()];
     await dispatch(...places);
     now = 100;
@@ -86,13 +86,13 @@ describe('a dispatch turn', () => {
     now = 1_000;
     await dispatch(...places);
     await ended();
-    expect(said.rests).toEqual([[], [shut.id], []]);
+    expect(recorded.rests).toEqual([[], [shut.id], []]);
   });
 
   it('leases nothing from an account that is disconnected or has an unverified domain', async () => {
     const [away, unverified, fine] = [named('away'), named('unverified'), named('fine')];
-    const { deps, accounts, said } = dispatchInMemory([away, unverified, fine]);
-    accounts.set(away.accountId, anAccountOf(away, { status: 'disconnected' }));
+    const { deps, accounts, recorded } = dispatchInMemory([away, unverified, fine]);
+    accounts.set(away.accountId, campaignAccount(away, { status: 'disconnected' }));
     const { keyFor } = deps.mail;
     deps.mail.keyFor = async (workspaceId, address) =>
       workspaceId === unverified.workspaceId ? undefined : keyFor(workspaceId, address);
@@ -101,7 +101,7 @@ describe('a dispatch turn', () => {
     now = 100;
     await dispatch(...places);
     await ended();
-    expect([said.leased, said.rests[1]]).toEqual([
+    expect([recorded.leased, recorded.rests[1]]).toEqual([
       ['fine', 'fine'],
       [away.id, unverified.id],
     ]);
@@ -117,20 +117,20 @@ describe('a dispatch turn', () => {
 
   it("pauses the campaigns of an account that has reached today's limit", async () => {
     const campaign = named('limited', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
-    const { deps, said } = dispatchInMemory([campaign]);
-    said.limited = true;
+    const { deps, recorded } = dispatchInMemory([campaign]);
+    recorded.limited = true;
     expect(await dispatchDue(deps)(...aProcess().places)).toBe(0);
-    expect(said.paused).toEqual([campaign.accountId]);
+    expect(recorded.paused).toEqual([campaign.accountId]);
   });
 
   it("checks a campaign's template once per second, and sends nothing after it became unapproved", async () => {
     const campaign = named('oferta', { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } });
-    const { deps, accounts, said } = dispatchInMemory([campaign]);
-    accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 200 }));
-    const [asked, sent] = [jest.fn(), jest.fn()];
+    const { deps, accounts, recorded } = dispatchInMemory([campaign]);
+    accounts.set(campaign.accountId, campaignAccount(campaign, { maxPerSecond: 200 }));
+    const [beforeSend, sent] = [jest.fn(), jest.fn()];
     let waits = false;
     deps.channels.template = async () => {
-      asked();
+      beforeSend();
       const { accountId } = campaign;
       return {
         id: 'oferta',
@@ -153,7 +153,7 @@ describe('a dispatch turn', () => {
       await dispatch(...places);
       await ended();
       now += 320;
-      return [asked.mock.calls.length, sent.mock.calls.length, said.leased.length];
+      return [beforeSend.mock.calls.length, sent.mock.calls.length, recorded.leased.length];
     };
     expect([await turn(), await turn()]).toEqual([
       [2, 1, 1],
@@ -172,14 +172,14 @@ describe('a dispatch turn', () => {
     const [slow, fast] = ['slow', 'fast'].map((name) =>
       named(name, { channel: 'whatsapp', content: { templateId: randomUUID(), variables: [] } }),
     );
-    const { deps, accounts, said } = dispatchInMemory([slow!, fast!]);
-    accounts.set(fast!.accountId, anAccountOf(fast!, { maxPerSecond: 500 }));
+    const { deps, accounts, recorded } = dispatchInMemory([slow!, fast!]);
+    accounts.set(fast!.accountId, campaignAccount(fast!, { maxPerSecond: 500 }));
     const [dispatch, { places }] = [dispatchDue(deps), aProcess()];
     const leasedAt = async (at: number) => {
       now = at;
-      said.leased.splice(0);
+      recorded.leased.splice(0);
       expect(await dispatch(...places)).toBeGreaterThan(0);
-      return [...said.leased].sort();
+      return [...recorded.leased].sort();
     };
     expect(await leasedAt(0)).toEqual(['fast', 'slow']);
     expect(await leasedAt(120)).toEqual([]);
@@ -190,21 +190,21 @@ describe('a dispatch turn', () => {
 
   it('leaves places for others if one workspace has used its share', async () => {
     const [slow, fine] = [named('slow'), named('fine')];
-    const { deps, said } = dispatchInMemory([slow, fine]);
+    const { deps, recorded } = dispatchInMemory([slow, fine]);
     const { places, ended } = aProcess({ [slow.workspaceId]: 50 });
     expect(await dispatchDue(deps)(...places)).toBe(1);
     await ended();
-    expect(said.leased).toEqual(['fine']);
+    expect(recorded.leased).toEqual(['fine']);
   });
 
   it('gives few places to a workspace whose servers hang', async () => {
     const [hanging, fine] = [named('hanging'), named('fine')];
-    const { deps, said } = dispatchInMemory([hanging, fine]);
+    const { deps, recorded } = dispatchInMemory([hanging, fine]);
     const { places, ended } = aProcess({ [hanging.workspaceId]: 10 });
     now = 5_000;
     expect(await dispatchDue(deps)(...places)).toBe(1);
     await ended();
-    expect(said.leased).toEqual(['fine']);
+    expect(recorded.leased).toEqual(['fine']);
   });
 });
 
@@ -225,14 +225,14 @@ describe('rounds over many accounts', () => {
    */
   async function sentIn(seconds: number, campaigns: readonly Campaign[]): Promise<number[]> {
     const { deps, accounts, failures, mails } = dispatchInMemory(campaigns);
-    for (const campaign of campaigns) accounts.set(campaign.accountId, anAccountOf(campaign, { maxPerSecond: 20 }));
+    for (const campaign of campaigns) accounts.set(campaign.accountId, campaignAccount(campaign, { maxPerSecond: 20 }));
     const lanes = new Map<string, number>();
-    deps.work.lease = async ({ id, maxPerSecond }, [asked], burstMs) => {
+    deps.work.lease = async ({ id, maxPerSecond }, [request], burstMs) => {
       await after(TURN_MS);
       const now = performance.now();
       const pace = { freeAt: lanes.get(id) ?? now, perSecond: maxPerSecond * CAMPAIGN_SHARE, burstMs };
-      const { campaign, most } = asked!;
-      const number = Math.min(most, roomOf(pace, now));
+      const { campaign, most } = request!;
+      const number = Math.min(most, availableRoom(pace, now));
       lanes.set(id, used(pace, number, now));
       return {
         recipients: Array.from({ length: number }, () => aLeased(campaign, { address: campaign.id })),
@@ -258,11 +258,11 @@ describe('rounds over many accounts', () => {
     const many = Array.from({ length: 40 }, () =>
       named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
     );
-    const others = Array.from({ length: 5 }, () => named('other')).flatMap((one) => [
-      one,
-      named('other', { workspaceId: one.workspaceId }),
+    const otherCampaigns = Array.from({ length: 5 }, () => named('other')).flatMap((campaign) => [
+      campaign,
+      named('other', { workspaceId: campaign.workspaceId }),
     ]);
-    const sent = await sentIn(SECONDS, [...many, ...others]);
+    const sent = await sentIn(SECONDS, [...many, ...otherCampaigns]);
     const paced = 20 * CAMPAIGN_SHARE * SECONDS;
     expect(sent.filter((number) => Math.abs(number / paced - 1) > 0.05)).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('rounds over many accounts', () => {
       named('many', { workspaceId: '01930000-0000-7000-8000-000000000002' }),
     );
     const other = named('other');
-    const { deps, said } = dispatchInMemory([...many, other, named('other', { workspaceId: other.workspaceId })]);
+    const { deps, recorded } = dispatchInMemory([...many, other, named('other', { workspaceId: other.workspaceId })]);
     const { lease } = deps.work;
     deps.work.lease = async (...of) => {
       await after(TURN_MS);
@@ -282,6 +282,6 @@ describe('rounds over many accounts', () => {
     const round = dispatchDue(deps)(...places);
     await jest.advanceTimersByTimeAsync(200 * TURN_MS);
     expect(await round).toBe(20);
-    expect(said.leased.slice(0, 4).filter((name) => name === 'other')).toHaveLength(2);
+    expect(recorded.leased.slice(0, 4).filter((name) => name === 'other')).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import type { Campaign } from '../../campaigns/domain/campaign';
 import { actOfCampaign } from '../../campaigns/domain/makers-authority';
 import { CAMPAIGN_SHARE, mostAtOnce } from '../../campaigns/domain/rate';
 import { isOpen } from '../../campaigns/domain/window';
-import { templateOf } from '../../campaigns/use-cases/audience';
+import { loadTemplate } from '../../campaigns/use-cases/audience';
 import { handOverMail, type MailBatch, type MailDeps } from './hand-over-mail';
 import { released } from './outcome';
 import { Resting } from './resting';
@@ -34,7 +34,7 @@ export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10
 /** A hand-over in progress. */
 export type UnderWay = Promise<Settled | undefined>;
 
-const keyOf = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
+const accountKey = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
 
 export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDeps, 'workspaces' | 'owners' | 'now'> {
   audience: MailDeps['audience'] & WhatsappDeps['audience'];
@@ -47,7 +47,7 @@ export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDe
 }
 
 /** Returns how many hand-overs of the account may begin now. */
-async function placesOf(
+async function freePlaces(
   deps: DispatchingDeps,
   account: CampaignAccount,
   { workspaceId, channel }: Campaign,
@@ -67,7 +67,7 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
     campaigns,
     async (campaign) => {
       const { sendWindow, workspaceId } = campaign;
-      if (sendWindow === null || isOpen(sendWindow, await deps.workspaces.timezoneOf(workspaceId), deps.now()))
+      if (sendWindow === null || isOpen(sendWindow, await deps.workspaces.loadTimezone(workspaceId), deps.now()))
         open.push(campaign);
       else resting.add([campaign]);
     },
@@ -93,11 +93,11 @@ async function withMaker(
   );
   await eachByItself(
     [...groups],
-    async ([workspaceId, asked]) => {
-      resting.add(asked);
-      const troubles = await findMakerTroubles(deps.owners, workspaceId, asked.map(actOfCampaign));
-      const standing = asked.filter((_, place) => troubles[place] === null);
-      for (const [place, campaign] of asked.entries())
+    async ([workspaceId, own]) => {
+      resting.add(own);
+      const troubles = await findMakerTroubles(deps.owners, workspaceId, own.map(actOfCampaign));
+      const standing = own.filter((_, place) => troubles[place] === null);
+      for (const [place, campaign] of own.entries())
         if (troubles[place]) await deps.work.pauseOrphan(campaign, troubles[place]);
       resting.remove(standing);
       judged.add(standing);
@@ -117,11 +117,11 @@ async function withTemplate(
   campaigns: readonly Campaign[],
   { resting, ready }: Round,
 ): Promise<Campaign[]> {
-  const asked = campaigns.filter(({ id, channel }) => channel === 'whatsapp' && !ready.has(id));
-  const templates = await Promise.all(asked.map((campaign) => templateOf(deps, campaign)));
-  const waiting = new Set(asked.filter((_, place) => templates[place]?.waits));
+  const unready = campaigns.filter(({ id, channel }) => channel === 'whatsapp' && !ready.has(id));
+  const templates = await Promise.all(unready.map((campaign) => loadTemplate(deps, campaign)));
+  const waiting = new Set(unready.filter((_, place) => templates[place]?.waits));
   resting.add([...waiting]);
-  ready.add(asked.filter((campaign) => !waiting.has(campaign)));
+  ready.add(unready.filter((campaign) => !waiting.has(campaign)));
   return campaigns.filter((campaign) => !waiting.has(campaign));
 }
 
@@ -171,8 +171,8 @@ async function inPlaces(
   // If the rate allows no more than there are places, each campaign may use the whole rate.
   const isPaced = atOnce <= free;
   const most = Math.max(1, Math.min(MOST, isPaced ? atOnce : Math.floor(free / campaigns.length)));
-  const asked = (isPaced ? campaigns : campaigns.slice(0, free)).map((campaign) => ({ campaign, most }));
-  const { recipients: leased, limited } = await deps.work.lease(account, asked, burstMs);
+  const requests = (isPaced ? campaigns : campaigns.slice(0, free)).map((campaign) => ({ campaign, most }));
+  const { recipients: leased, limited } = await deps.work.lease(account, requests, burstMs);
   if (limited) {
     await deps.work.pauseLimited(workspaceId, account.id);
     return undefined;
@@ -200,7 +200,7 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
   const { places, turns } = round;
   const [campaign] = of as [Campaign];
   const { workspaceId, accountId } = campaign;
-  turns.begin(keyOf(campaign));
+  turns.begin(accountKey(campaign));
   if (places.leftFor(workspaceId) <= 0) return 0;
   const account = await deps.channels.account(workspaceId, accountId);
   if (!account) {
@@ -210,11 +210,11 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
   }
   // Campaigns wait while their account is not connected or its domain is not verified.
   if (account.status !== 'connected') return undefined;
-  const own = await placesOf(deps, account, campaign);
+  const own = await freePlaces(deps, account, campaign);
   const free = Math.min(own, places.leftFor(workspaceId), Math.ceil(places.free / 2));
   if (free <= 0) return 0;
   const perSecond = account.maxPerSecond * CAMPAIGN_SHARE;
-  const burstMs = turns.ask(keyOf(campaign), restAfter(of, perSecond));
+  const burstMs = turns.ask(accountKey(campaign), restAfter(of, perSecond));
   const atOnce = mostAtOnce({ perSecond, burstMs });
   const turn = { account, atOnce, burstMs, free: Math.min(free, atOnce) };
   return places.keeping(workspaceId, turn.free, () => inPlaces(deps, of, turn, round));
@@ -232,13 +232,13 @@ interface Dealt {
  */
 function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
   const seen = new Map<string, number>();
-  const dealt = turns.inOrder(grouped(campaigns, keyOf)).map((of): Dealt => {
+  const turnsInOrder = turns.inOrder(grouped(campaigns, accountKey)).map((of): Dealt => {
     const { workspaceId } = of[0]!;
     const place = seen.get(workspaceId) ?? 0;
     seen.set(workspaceId, place + 1);
     return { of, place };
   });
-  return dealt.sort((one, other) => one.place - other.place);
+  return turnsInOrder.sort((left, right) => left.place - right.place);
 }
 
 /**
@@ -260,7 +260,7 @@ export function dispatchDue(
     const rests: number[] = [];
     const handOver = async ({ of, place }: Dealt): Promise<void> => {
       if (place > 0 && performance.now() >= until) return;
-      const restMs = turns.restOf(keyOf(of[0]!));
+      const restMs = turns.restMs(accountKey(of[0]!));
       if (restMs > 0) {
         rests.push(restMs);
         return;

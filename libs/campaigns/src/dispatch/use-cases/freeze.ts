@@ -2,7 +2,7 @@ import { eachByItself, metered, type RunMeter } from '@workops/kernel';
 import type { DispatchDeps, FrozenPart } from '../dispatch-ports';
 import type { Campaign } from '../../campaigns/domain/campaign';
 import { newMailToken } from '../../campaigns/domain/mail-token';
-import { membersAfter, objectionsTo, passes, templateOf } from '../../campaigns/use-cases/audience';
+import { membersAfter, objectionsTo, passes, loadTemplate } from '../../campaigns/use-cases/audience';
 
 export interface FreezingDeps extends Pick<DispatchDeps, 'reads' | 'policy' | 'ids' | 'failed'> {
   audience: Pick<DispatchDeps['audience'], 'page' | 'byIds'>;
@@ -24,7 +24,7 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
     campaign.filter === null ? null : campaign.frozenUntil,
     campaign.startedAt,
   );
-  const template = await templateOf(deps, campaign);
+  const template = await loadTemplate(deps, campaign);
   // A template that waits for approval excludes no recipient, because nothing is sent until then.
   const objections = await objectionsTo(
     deps,

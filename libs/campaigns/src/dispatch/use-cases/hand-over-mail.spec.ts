@@ -51,17 +51,17 @@ describe('mails being handed over', () => {
 
   it('are released after a lost lease or a merge, and suppressed only individually', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
-    const [lost, held, merged, going] = ['l', 'h', 'm', 'g'].map((name) =>
+    const [lost, heldBack, merged, going] = ['l', 'h', 'm', 'g'].map((name) =>
       aLeased(campaign, { address: `${name}@example.org` }),
     );
-    deps.work.standing = async () => new Set([held!.id, merged!.id, going!.id]);
+    deps.work.standing = async () => new Set([heldBack!.id, merged!.id, going!.id]);
     const against: Record<string, string> = { 'h@example.org': 'safety_hold', 'm@example.org': 'contact_merged' };
-    deps.policy.judge = async (_workspaceId, asked) =>
-      asked.map(({ address }) => {
+    deps.policy.judge = async (_workspaceId, recipients) =>
+      recipients.map(({ address }) => {
         const reason = against[address!];
         return reason === undefined ? { outcome: 'allowed', reasons: [] } : { outcome: 'blocked', reasons: [reason] };
       });
-    const settled = await Promise.all(await handOverMail(deps)(batch(lost!, held!, merged!, going!)));
+    const settled = await Promise.all(await handOverMail(deps)(batch(lost!, heldBack!, merged!, going!)));
     expect(settled.map(({ status, reason }) => [status, reason])).toEqual([
       ['pending', null],
       ['suppressed', 'safety_hold'],
@@ -85,11 +85,11 @@ describe('mails being handed over', () => {
   it('are sent even if most verdicts are late, because each is checked again', async () => {
     const { campaign, deps, batch, mails } = handOverInMemory();
     const { judge } = deps.policy;
-    let asked = 0;
+    let checks = 0;
     deps.policy.judge = async (workspaceId, recipients) => {
-      asked += 1;
+      checks += 1;
       // Batches are always late; single mails are in time once in five tries.
-      if (recipients.length > 1 || asked % 5 !== 0) await new Promise((resolve) => setTimeout(resolve, 550));
+      if (recipients.length > 1 || checks % 5 !== 0) await new Promise((resolve) => setTimeout(resolve, 550));
       return judge(workspaceId, recipients);
     };
     const recipients = ['a', 'b', 'c'].map((name) => aLeased(campaign, { address: `${name}@example.org` }));
@@ -103,10 +103,10 @@ describe('mails being handed over', () => {
     let now = 1_000;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     const { judge } = deps.policy;
-    let asked = 0;
+    let checks = 0;
     deps.policy.judge = (workspaceId, recipients) => {
-      asked += 1;
-      now += recipients.length === 1 && asked % 10 === 0 ? 100 : 700;
+      checks += 1;
+      now += recipients.length === 1 && checks % 10 === 0 ? 100 : 700;
       return judge(workspaceId, recipients);
     };
     // The account hands over one mail at a time, so that the time of one does not make the verdict of another late.
@@ -134,8 +134,8 @@ describe('mails being handed over', () => {
       return send(...mail);
     };
     let isHeld = false;
-    deps.policy.judge = async (_workspaceId, asked) =>
-      asked.map(() =>
+    deps.policy.judge = async (_workspaceId, recipients) =>
+      recipients.map(() =>
         isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] },
       );
     const [ended] = await handOverMail(deps)(batch(aLeased(campaign)));

@@ -40,12 +40,12 @@ async function against(deps: MailDeps, campaign: Campaign, recipients: readonly 
     deps.work.standing(workspaceId, recipients),
   ]);
   const byId = new Map(members.map((member): [string, Member] => [member.contactId, member]));
-  const asked = recipients.map(({ contactId, address }) => ({
+  const sends = recipients.map(({ contactId, address }) => ({
     contactId,
     address,
     marketable: byId.get(contactId)?.marketable ?? false,
   }));
-  const objections = await objectionsTo(deps, campaign, asked);
+  const objections = await objectionsTo(deps, campaign, sends);
   const verdicts = objections.map((objection, place) =>
     standing.has(recipients[place]!.id) && !passes(objection) ? { objection } : undefined,
   );
@@ -62,17 +62,17 @@ async function judged(deps: MailDeps, campaign: Campaign, recipients: readonly L
   );
 }
 
-function outcomeOf(given: MailOutcome, recipient: LeasedRecipient): Outcome {
-  if (given.kind === 'sent') return { ...plain, status: 'sent', sent: true, counts: true };
-  if (given.kind === 'withheld') return released(recipient);
-  if (given.kind === 'unknown') return { ...plain, status: 'failed', reason: 'outcome_unknown' };
-  if (given.kind === 'refused') {
-    const hardBounce = given.code === 'undeliverable';
-    return { ...plain, status: 'failed', reason: hardBounce ? 'hard_bounce' : given.code, counts: true, hardBounce };
+function toOutcome(mail: MailOutcome, recipient: LeasedRecipient): Outcome {
+  if (mail.kind === 'sent') return { ...plain, status: 'sent', sent: true, counts: true };
+  if (mail.kind === 'withheld') return released(recipient);
+  if (mail.kind === 'unknown') return { ...plain, status: 'failed', reason: 'outcome_unknown' };
+  if (mail.kind === 'refused') {
+    const hardBounce = mail.code === 'undeliverable';
+    return { ...plain, status: 'failed', reason: hardBounce ? 'hard_bounce' : mail.code, counts: true, hardBounce };
   }
   const againAfterSeconds = RETRY_SECONDS[recipient.tries];
   if (againAfterSeconds === undefined) return { ...plain, status: 'failed', reason: 'expired', counts: true };
-  return { ...plain, status: 'retrying', reason: given.code, tried: true, againAfterSeconds };
+  return { ...plain, status: 'retrying', reason: mail.code, tried: true, againAfterSeconds };
 }
 
 export interface MailBatch {
@@ -91,7 +91,7 @@ export const handOverMail =
   async ({ campaign, account, key, recipients }: MailBatch): Promise<Promise<Settled>[]> => {
     const { workspaceId, content } = campaign;
     if (!isMail(content)) return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
-    const asked = await verdictsApart(recipients, (some) => judged(deps, campaign, some), deps.failed);
+    const verdicts = await verdictsApart(recipients, (some) => judged(deps, campaign, some), deps.failed);
 
     let turn: Promise<unknown> = Promise.resolve();
     /**
@@ -119,7 +119,7 @@ export const handOverMail =
       try {
         const mail = await written(values, address, token);
         if (!mail) return { ...plain, status: 'failed', reason: 'too_large' };
-        return outcomeOf(await deps.lines.send(workspaceId, account.id, mail, mayBegin), recipient);
+        return toOutcome(await deps.lines.send(workspaceId, account.id, mail, mayBegin), recipient);
       } catch (error) {
         if (begun) throw error;
         deps.failed(error);
@@ -128,7 +128,7 @@ export const handOverMail =
     };
 
     return recipients.map(async (recipient, place): Promise<Settled> => {
-      const { verdict, askedAt = 0 } = asked[place] ?? {};
+      const { verdict, askedAt = 0 } = verdicts[place] ?? {};
       if (!verdict) return { recipient, ...released(recipient) };
       const { objection, values } = verdict;
       return {

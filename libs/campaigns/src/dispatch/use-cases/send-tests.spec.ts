@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { SharedPlaces, type Standing } from '@workops/kernel';
 import { standingsBesides } from '@workops/kernel/testing';
 import type { MailOutcome, TestMail } from '../dispatch-ports';
-import { aCampaign, anAccountOf, handOverInMemory } from '../../testing/hand-over-in-memory';
+import { aCampaign, campaignAccount, handOverInMemory } from '../../testing/hand-over-in-memory';
 import { sendTests, TEST_PLACES, type TestDeps } from './send-tests';
 
 function setUp() {
   const { deps: mail, mails } = handOverInMemory();
   const campaign = aCampaign({ status: 'draft' });
-  const asked: { most: number; busy: readonly string[] }[] = [];
+  const leases: { most: number; busy: readonly string[] }[] = [];
   const test = (over: Partial<TestMail> = {}): TestMail => ({
     workspaceId: campaign.workspaceId,
     id: randomUUID(),
@@ -25,12 +25,12 @@ function setUp() {
   const deps: TestDeps = {
     ...mail,
     owners: standingsBesides(standings),
-    channels: { account: async () => anAccountOf(campaign) },
+    channels: { account: async () => campaignAccount(campaign) },
     mail: { keyFor: async () => ({ domainName: 'example.com', keySelector: 'wo', privateKey: '' }) },
     work: {
       campaign: async () => campaign,
       takeTests: async ({ most, busy }) => {
-        asked.push({ most, busy });
+        leases.push({ most, busy });
         return queued.splice(0);
       },
     },
@@ -38,20 +38,20 @@ function setUp() {
   const underWay: Promise<void>[] = [];
   const follow = (_workspaceId: string, each: Promise<void>) => void underWay.push(each);
   /** A process in which workspaces already use some places. */
-  const taken = (...workspaces: string[]): SharedPlaces => {
+  const occupied = (...workspaces: string[]): SharedPlaces => {
     const places = new SharedPlaces(TEST_PLACES);
     for (const workspaceId of workspaces) places.follow(workspaceId, new Promise(() => undefined));
     return places;
   };
-  return { deps, mails, asked, queued, test, follow, underWay, campaign, standings, taken };
+  return { deps, mails, leases, queued, test, follow, underWay, campaign, standings, occupied };
 }
 
 describe('test mails of campaigns', () => {
   it('are withheld if a policy objection exists when their server is connected', async () => {
-    const { deps, mails, queued, test, follow, underWay, taken } = setUp();
+    const { deps, mails, queued, test, follow, underWay, occupied } = setUp();
     let isHeld = false;
-    deps.policy.judge = async (_workspaceId, asked) =>
-      asked.map(() =>
+    deps.policy.judge = async (_workspaceId, recipients) =>
+      recipients.map(() =>
         isHeld ? { outcome: 'blocked', reasons: ['safety_hold'] } : { outcome: 'allowed', reasons: [] },
       );
     const { send } = deps.lines;
@@ -59,21 +59,21 @@ describe('test mails of campaigns', () => {
       isHeld = mail[2].to === 'eva@example.org';
       return send(...mail);
     };
-    await sendTests(deps)(taken(), follow);
+    await sendTests(deps)(occupied(), follow);
     queued.push(test({ address: 'eva@example.org' }));
-    await sendTests(deps)(taken(), follow);
+    await sendTests(deps)(occupied(), follow);
     await Promise.all(underWay);
     expect(mails).toEqual(['ana@example.org']);
   });
 
   it('are not sent with placeholders added later if the requester could not read contacts', async () => {
-    const { deps, mails, queued, test, follow, underWay, campaign, taken } = setUp();
+    const { deps, mails, queued, test, follow, underWay, campaign, occupied } = setUp();
     const sent = async (content: object, mayFill: boolean) => {
       mails.splice(0);
       queued.splice(0, Infinity, test({ mayFill }));
       deps.work.campaign = async () =>
         ({ ...campaign, content: { ...campaign.content, ...content } }) as typeof campaign;
-      await sendTests(deps)(taken(), follow);
+      await sendTests(deps)(occupied(), follow);
       await Promise.all(underWay);
       return mails.length;
     };
@@ -83,14 +83,14 @@ describe('test mails of campaigns', () => {
   });
 
   it('are sent only while their maker may send and, for placeholders, read contacts', async () => {
-    const { deps, mails, queued, test, follow, underWay, campaign, standings, taken } = setUp();
+    const { deps, mails, queued, test, follow, underWay, campaign, standings, occupied } = setUp();
     const maker = { kind: 'api_key', id: randomUUID(), appId: null } as const;
     const sent = async (standing: Standing, subject = 'Hola {{contact.name}}') => {
       mails.splice(0);
       standings.set(maker.id, standing);
       queued.splice(0, Infinity, test({ maker }));
       deps.work.campaign = async () => ({ ...campaign, content: { ...campaign.content, subject } }) as typeof campaign;
-      await sendTests(deps)(taken(), follow);
+      await sendTests(deps)(occupied(), follow);
       await Promise.all(underWay);
       return mails.length;
     };
@@ -107,15 +107,15 @@ describe('test mails of campaigns', () => {
   });
 
   it('are sent concurrently, and leave places for other workspaces', async () => {
-    const { deps, mails, asked, queued, test, follow, underWay, taken } = setUp();
+    const { deps, mails, leases, queued, test, follow, underWay, occupied } = setUp();
     queued.push(test({ workspaceId: randomUUID(), address: 'eva@example.org' }));
     const { write } = deps;
     deps.write = (letter) =>
       letter.to === 'ana@example.org' ? Promise.reject(new Error('unsealed by another key')) : write(letter);
-    expect(await sendTests(deps)(taken('a', 'b', 'a'), follow)).toBe(2);
+    expect(await sendTests(deps)(occupied('a', 'b', 'a'), follow)).toBe(2);
     expect((await Promise.allSettled(underWay)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect([mails, asked]).toEqual([['eva@example.org'], [{ most: 17, busy: ['a'] }]]);
-    expect(await sendTests(deps)(taken(...Array.from({ length: 20 }, (_, n) => `${n}`)), follow)).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect([mails, leases]).toEqual([['eva@example.org'], [{ most: 17, busy: ['a'] }]]);
+    expect(await sendTests(deps)(occupied(...Array.from({ length: 20 }, (_, n) => `${n}`)), follow)).toBe(0);
+    expect(leases).toHaveLength(1);
   });
 });

@@ -47,8 +47,8 @@ async function sendTest(deps: TestDeps, test: TestMail): Promise<void> {
   const mail = await deps.write({ account, content, filled, to: address, token, key });
   const objection = async (): Promise<string | null> => {
     const [member] = await deps.audience.byIds(workspaceId, 'email', [contactId]);
-    const asked = { contactId, address, marketable: member?.marketable ?? false };
-    return (await objectionsTo(deps, campaign, [asked]))[0]!;
+    const send = { contactId, address, marketable: member?.marketable ?? false };
+    return (await objectionsTo(deps, campaign, [send]))[0]!;
   };
   await deps.lines.send(workspaceId, account.id, mail, async () => (await freshVerdict(objection))?.verdict === null);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conflict, outboundBlocked } from '@workops/kernel';
 import type { CampaignTemplate } from '../../campaigns/campaign-ports';
 import type { CommittedMessage, LeasedRecipient } from '../dispatch-ports';
-import { aCampaign, aLeased, anAccountOf, dispatchInMemory } from '../../testing/hand-over-in-memory';
+import { aCampaign, aLeased, campaignAccount, dispatchInMemory } from '../../testing/hand-over-in-memory';
 import { sendWhatsapp } from './send-whatsapp';
 
 describe('messages of a campaign', () => {
@@ -33,7 +33,7 @@ describe('messages of a campaign', () => {
       return some.map((recipient) => commit(recipient, recipients.indexOf(recipient), some.length));
     };
     const settled = await Promise.allSettled(
-      await sendWhatsapp(deps)({ campaign, account: anAccountOf(campaign), recipients }),
+      await sendWhatsapp(deps)({ campaign, account: campaignAccount(campaign), recipients }),
     );
     const outcomes = settled.map((each) => {
       if (each.status === 'rejected') return 'rejected';

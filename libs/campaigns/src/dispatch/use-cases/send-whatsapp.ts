@@ -9,7 +9,7 @@ import type { CommittedMessage, DispatchDeps, LeasedRecipient, Settled } from '.
 import { acknowledgedBy, type Campaign } from '../../campaigns/domain/campaign';
 import { WAITED_FOR } from '../../campaigns/domain/message-outcome';
 import { filledVariables, isMail, namesIn } from '../../campaigns/domain/content';
-import { objectionsTo, passes, templateOf } from '../../campaigns/use-cases/audience';
+import { objectionsTo, passes, loadTemplate } from '../../campaigns/use-cases/audience';
 import { plain, released, type Outcome } from './outcome';
 
 const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
@@ -51,7 +51,7 @@ interface Going {
   to: WhatsappAddressee;
 }
 
-const outcomeOf = (recipient: LeasedRecipient, committed: CommittedMessage): Outcome | undefined => {
+const toOutcome = (recipient: LeasedRecipient, committed: CommittedMessage): Outcome | undefined => {
   if (committed === 'twin') return { ...plain, status: 'suppressed', reason: 'duplicate_address' };
   if (committed === 'alone') return released(recipient);
   return typeof committed === 'object' ? refused(recipient, committed.refusal) : undefined;
@@ -97,7 +97,7 @@ function committing(
     const { recipient } = going;
     try {
       const committed = (await together)[place]!;
-      return outcomeOf(recipient, committed === 'alone' ? (await commit([going]))[0]! : committed);
+      return toOutcome(recipient, committed === 'alone' ? (await commit([going]))[0]! : committed);
     } catch (error) {
       return refused(recipient, error);
     }
@@ -113,8 +113,8 @@ export const sendWhatsapp =
   (deps: WhatsappDeps) =>
   async ({ campaign, recipients }: WhatsappBatch): Promise<Promise<Settled | undefined>[]> => {
     const { workspaceId, content } = campaign;
-    const template = await templateOf(deps, campaign);
-    const asked = await freshVerdict(async () => ({
+    const template = await loadTemplate(deps, campaign);
+    const policy = await freshVerdict(async () => ({
       objections: await objectionsTo(
         deps,
         campaign,
@@ -123,9 +123,9 @@ export const sendWhatsapp =
       ),
       standing: await deps.work.standing(workspaceId, recipients),
     }));
-    if (!asked || isMail(content))
+    if (!policy || isMail(content))
       return recipients.map((recipient) => Promise.resolve({ recipient, ...released(recipient) }));
-    const { standing, objections } = asked.verdict;
+    const { standing, objections } = policy.verdict;
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
 
@@ -151,7 +151,7 @@ export const sendWhatsapp =
         return [{ messageId }];
       };
       try {
-        return outcomeOf(recipient, (await deps.work.commitMessages([recipient], repeat))[0]!);
+        return toOutcome(recipient, (await deps.work.commitMessages([recipient], repeat))[0]!);
       } catch (error) {
         return refused(recipient, error);
       }

@@ -19,7 +19,7 @@ export class Turns {
     const at = (account: string): number => this.lasts.get(account)?.turn ?? -Infinity;
     return [...accounts]
       .map(([account, of]) => ({ of, at: at(account) }))
-      .sort((one, other) => (one.at === other.at ? 0 : one.at - other.at))
+      .sort((left, right) => (left.at === right.at ? 0 : left.at - right.at))
       .map(({ of }) => of);
   }
 
@@ -35,7 +35,7 @@ export class Turns {
   }
 
   /** Returns the milliseconds until the account's rate may be used again. */
-  restOf(account: string): number {
+  restMs(account: string): number {
     return Math.max(0, (this.lasts.get(account)?.nextAt ?? 0) - performance.now());
   }
 

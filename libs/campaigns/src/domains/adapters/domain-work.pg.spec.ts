@@ -21,13 +21,13 @@ afterAll(() => test.drop());
 function setUp() {
   let hours = 0;
   const published = new Map<string, string>();
-  const asked: string[] = [];
-  const told: DomainNotice[] = [];
+  const queries: string[] = [];
+  const notices: DomainNotice[] = [];
   const failures: unknown[] = [];
   const nameServers: NameServers & { silent: boolean } = {
     silent: false,
     ask: async (name) => {
-      asked.push(name);
+      queries.push(name);
       const value = published.get(name);
       return nameServers.silent
         ? { kind: 'silent' }
@@ -43,14 +43,14 @@ function setUp() {
     ids: systemIds,
     clock: { now: () => new Date(Date.now() + hours * HOUR) },
     workspaces: { loadProfile: async () => ({ livemode: true }) },
-    notices: { notifyAdmins: async (notice: DomainNotice) => void told.push(notice) },
+    notices: { notifyAdmins: async (notice: DomainNotice) => void notices.push(notice) },
     onFailure: (error: unknown) => void failures.push(error),
   };
   const domains = domainsOn({
     ...shared,
     sealer: { seal: (plain) => plain },
     stillStanding: async (asking) => asking,
-    addressOf: async () => undefined,
+    findAddress: async () => undefined,
   });
   const round = domainWork(shared);
   const add = async (domain: string, workspaceId: string = randomUUID()): Promise<SendingDomain> =>
@@ -64,17 +64,17 @@ function setUp() {
     return counts.reduce((sum, count) => sum + count);
   };
   const publish = (domain: SendingDomain) =>
-    domains.recordsOf(domain).forEach(({ name, value }) => published.set(name, value));
-  return { domains, add, read, later, publish, published, asked, told, failures, nameServers };
+    domains.listRecords(domain).forEach(({ name, value }) => published.set(name, value));
+  return { domains, add, read, later, publish, published, queries, notices, failures, nameServers };
 }
 
 describe('scheduled checks of sending domains', () => {
   it('run once each, with several schedulers, and verify correct domains', async () => {
-    const { add, read, later, publish, asked, failures } = setUp();
+    const { add, read, later, publish, queries, failures } = setUp();
     const made = await Promise.all(Array.from({ length: 12 }, () => add(`${randomUUID()}.example`)));
     made.slice(0, 6).forEach(publish);
     expect(await later(24)).toBe(12);
-    expect(asked).toHaveLength(4 * 12);
+    expect(queries).toHaveLength(4 * 12);
     const statuses = (await Promise.all(made.map(read))).map(({ status }) => status);
     expect(statuses).toEqual([...Array<string>(6).fill('verified'), ...Array<string>(6).fill('pending')]);
     expect(failures).toEqual([]);
@@ -82,7 +82,7 @@ describe('scheduled checks of sending domains', () => {
   });
 
   it('fail a domain after 72 hours of wrong records, but not without answers', async () => {
-    const { add, read, later, publish, published, told, nameServers } = setUp();
+    const { add, read, later, publish, published, notices, nameServers } = setUp();
     const domain = await add(`${randomUUID()}.example`);
     publish(domain);
     await later(24);
@@ -95,7 +95,9 @@ describe('scheduled checks of sending domains', () => {
     await later(24);
     await later(24);
     expect((await read(domain)).status).toBe('failed');
-    expect(told).toEqual([expect.objectContaining({ workspaceId: domain.workspaceId, kind: 'sending_domain_failed' })]);
+    expect(notices).toEqual([
+      expect.objectContaining({ workspaceId: domain.workspaceId, kind: 'sending_domain_failed' }),
+    ]);
     publish(domain);
     await later(24);
     expect((await read(domain)).status).toBe('verified');
@@ -125,10 +127,10 @@ describe('the key of a sending domain', () => {
   it('is not minted for a refused domain', async () => {
     const { add, read, later, publish } = setUp();
     const [workspaceId, name] = [randomUUID(), `${randomUUID()}.example`];
-    const taken = await add(name);
-    publish(taken);
+    const domain = await add(name);
+    publish(domain);
     await later(24);
-    expect((await read(taken)).status).toBe('verified');
+    expect((await read(domain)).status).toBe('verified');
     const mine = await add(`${randomUUID()}.example`, workspaceId);
     const mint = jest.spyOn(rsaKeys, 'mint');
     await expect(add(name, workspaceId)).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });

@@ -17,7 +17,7 @@ export interface DomainsOutside extends DomainDirectories {
   nameServers: readonly string[] | NameServers;
   stillStanding: StillStanding;
   /** Returns the address of a messaging account; undefined after its deletion. */
-  addressOf(workspaceId: string, accountId: string): Promise<string | undefined>;
+  findAddress(workspaceId: string, accountId: string): Promise<string | undefined>;
 }
 
 export interface DomainsOn extends DomainsOutside {
@@ -29,7 +29,7 @@ export interface DomainsOn extends DomainsOutside {
 
 const SENDING = `SELECT DISTINCT account_id AS id FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email'`;
 
-export function domainsOn({ database, sealer, nameServers, addressOf, ...rest }: DomainsOn): SendingDomains {
+export function domainsOn({ database, sealer, nameServers, findAddress, ...rest }: DomainsOn): SendingDomains {
   return createSendingDomains({
     ...recordStore(database, { sendingDomains }),
     ...rest,
@@ -39,7 +39,7 @@ export function domainsOn({ database, sealer, nameServers, addressOf, ...rest }:
     keys: rsaKeys,
     isSentFrom: async (workspaceId, domain) => {
       const accounts = await database.query<{ id: string }>(SENDING, [workspaceId]);
-      const addresses = await Promise.all(accounts.map(({ id }) => addressOf(workspaceId, id)));
+      const addresses = await Promise.all(accounts.map(({ id }) => findAddress(workspaceId, id)));
       return addresses.some((address) => address !== undefined && domainOfAddress(address) === domain);
     },
   });

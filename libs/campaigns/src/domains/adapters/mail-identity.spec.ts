@@ -13,9 +13,9 @@ interface Asked {
 }
 
 /** A workspace that has verified the domain with this key. */
-function identity(privateKey: string, asked: Asked[] = []) {
+function identity(privateKey: string, queries: Asked[] = []) {
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    asked.push({ sql, values });
+    queries.push({ sql, values });
     return values[1] === 'taller.example'
       ? [{ domainName: 'taller.example', keySelector: 'wo-1', sealed: privateKey } as Row]
       : [];
@@ -82,13 +82,13 @@ describe('a mail of a sending domain', () => {
   });
 
   it('is signed only with the key of a domain verified by its workspace', async () => {
-    const asked: Asked[] = [];
-    const mail = identity('key', asked);
+    const queries: Asked[] = [];
+    const mail = identity('key', queries);
     expect([
       await mail.keyFor('w', 'hola@otro.example'),
       await mail.keyFor('w', 'hola@correo.taller.example'),
       await mail.keyFor('w', 'hola'),
     ]).toEqual([undefined, undefined, undefined]);
-    expect(asked.every(({ sql, values }) => values[0] === 'w' && sql.includes("status = 'verified'"))).toBe(true);
+    expect(queries.every(({ sql, values }) => values[0] === 'w' && sql.includes("status = 'verified'"))).toBe(true);
   });
 });

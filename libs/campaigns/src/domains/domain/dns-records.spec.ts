@@ -3,7 +3,7 @@ import { domainOfAddress, sendingName } from './domain-name';
 
 const BOUNCES = 'bounces.servicio.example';
 const keys = { domain: 'correo.taller.example', selector: 'wo-1', publicKey: 'QUJD' };
-const values = (...given: string[]): NameAnswer => ({ kind: 'values', values: given });
+const values = (...texts: string[]): NameAnswer => ({ kind: 'values', values: texts });
 const none: NameAnswer = { kind: 'none' };
 const judged = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judgedRecord(purpose, answers, keys, BOUNCES);
 const state = (purpose: RecordPurpose, ...answers: NameAnswer[]) => judged(purpose, ...answers).state;
@@ -24,9 +24,9 @@ describe('the name of a sending domain', () => {
     'peñalolén.cl'.normalize('NFD'),
     'xn--pealoln-gya1e.cl',
     'XN--PEALOLN-GYA1E.cl',
-  ])('is converted to punycode for %j, like that of an address', (given) => {
-    expect(sendingName(given)).toBe('xn--pealoln-gya1e.cl');
-    expect(domainOfAddress(`hola@${given.replace(/\.$/, '')}`)).toBe('xn--pealoln-gya1e.cl');
+  ])('is converted to punycode for %j, like that of an address', (name) => {
+    expect(sendingName(name)).toBe('xn--pealoln-gya1e.cl');
+    expect(domainOfAddress(`hola@${name.replace(/\.$/, '')}`)).toBe('xn--pealoln-gya1e.cl');
   });
 
   it.each([
@@ -56,8 +56,8 @@ describe('the name of a sending domain', () => {
     `${'a.'.repeat(120)}cl`,
     '*.a.cl',
     'a\0.cl',
-  ])('cannot be %j', (given) => {
-    expect(() => sendingName(given)).toThrow(expect.objectContaining({ kind: 'unusable' }));
+  ])('cannot be %j', (name) => {
+    expect(() => sendingName(name)).toThrow(expect.objectContaining({ kind: 'unusable' }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { registeredDomainOf } from './domain-name';
+import { registeredDomain } from './domain-name';
 
 export const RECORD_PURPOSES = ['dkim', 'spf', 'dmarc', 'return_path'] as const;
 export type RecordPurpose = (typeof RECORD_PURPOSES)[number];
@@ -53,12 +53,12 @@ export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounc
  * domain.
  */
 export const namesToAsk = ({ purpose, name }: WantedRecord, domain: string): string[] => {
-  const registered = registeredDomainOf(domain);
+  const registered = registeredDomain(domain);
   return purpose === 'dmarc' && registered !== domain ? [name, `_dmarc.${registered}`] : [name];
 };
 
 /** Parses the tags of a record such as `v=DKIM1; k=rsa; p=...`; the first tag of a name counts. */
-function tagsOf(value: string): ReadonlyMap<string, string> {
+function parseTags(value: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of value.split(';')) {
     const at = part.indexOf('=');
@@ -69,7 +69,7 @@ function tagsOf(value: string): ReadonlyMap<string, string> {
 }
 
 const isOurKey = (value: string, publicKey: string): boolean => {
-  const tags = tagsOf(value);
+  const tags = parseTags(value);
   return (
     (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
     (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa' &&
@@ -87,7 +87,7 @@ const includesUs = (value: string, bounceDomain: string): boolean => {
 };
 
 const POLICIES = new Set(['none', 'quarantine', 'reject']);
-const hostOf = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
+const normalizeHost = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
 
 interface Rule {
   /** Returns whether a value at the name serves this purpose. */
@@ -97,7 +97,7 @@ interface Rule {
   isRight(value: string): boolean;
 }
 
-const ruleOf = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain: string): Rule => {
+const recordRule = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain: string): Rule => {
   const rules: Record<RecordPurpose, Rule> = {
     dkim: { concerns: () => true, alone: false, isRight: (value) => isOurKey(value, publicKey) },
     spf: {
@@ -108,9 +108,9 @@ const ruleOf = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDomain:
     dmarc: {
       concerns: (value) => /^v\s*=\s*DMARC1\s*(;|$)/.test(value.trim()),
       alone: true,
-      isRight: (value) => POLICIES.has((tagsOf(value).get('p') ?? '').toLowerCase()),
+      isRight: (value) => POLICIES.has((parseTags(value).get('p') ?? '').toLowerCase()),
     },
-    return_path: { concerns: () => true, alone: true, isRight: (value) => hostOf(value) === bounceDomain },
+    return_path: { concerns: () => true, alone: true, isRight: (value) => normalizeHost(value) === bounceDomain },
   };
   return rules[purpose];
 };
@@ -126,7 +126,7 @@ export function judgedRecord(
   keys: DomainKeys,
   bounceDomain: string,
 ): RecordAnswer {
-  const { concerns, alone, isRight } = ruleOf(purpose, keys, bounceDomain);
+  const { concerns, alone, isRight } = recordRule(purpose, keys, bounceDomain);
   for (const answer of answers) {
     if (answer.kind === 'silent') return { state: 'unknown', found: null };
     const meant = answer.kind === 'values' ? answer.values.filter(concerns) : [];

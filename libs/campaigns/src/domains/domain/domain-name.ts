@@ -11,8 +11,8 @@ const notUsable = (message: string) => unusable('domain', message);
  * Normalises a name to lower case and punycode without the trailing dot. Throws `unusable` for a name that cannot be a
  * workspace's mail domain.
  */
-export function sendingName(given: string): string {
-  const name = hostKey(given).replace(/\.$/, '');
+export function sendingName(input: string): string {
+  const name = hostKey(input).replace(/\.$/, '');
   const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
   if (isIp === true) throw notUsable('Una dirección IP no es un dominio.');
   const labels = name.split('.');
@@ -30,7 +30,7 @@ export function sendingName(given: string): string {
 }
 
 /** Returns the registered domain that contains the name. */
-export const registeredDomainOf = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
+export const registeredDomain = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
 
 /** Returns the normalised part after the last at sign; undefined if it is empty. */
 export const domainOfAddress = (address: string): string | undefined => {

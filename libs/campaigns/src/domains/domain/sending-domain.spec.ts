@@ -20,7 +20,8 @@ const answers = (over: Partial<Record<keyof RecordAnswers, RecordState>> = {}): 
   Object.fromEntries(
     RECORD_PURPOSES.map((purpose) => [purpose, { state: over[purpose] ?? 'ok', found: null }]),
   ) as RecordAnswers;
-const looked = (domain: SendingDomain, hours: number, given = answers()) => checkedDomain(domain, given, after(hours));
+const looked = (domain: SendingDomain, hours: number, answered = answers()) =>
+  checkedDomain(domain, answered, after(hours));
 
 describe('a sending domain', () => {
   it('is verified once all records are correct, and reports only the first time', () => {

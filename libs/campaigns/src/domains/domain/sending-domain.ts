@@ -39,8 +39,8 @@ export const campaignSending = () => conflict('campaign_sending', 'Una campaña 
 
 type NewDomain = Pick<SendingDomain, 'workspaceId' | 'id' | 'domain' | 'selector' | 'publicKey' | 'privateKeySealed'>;
 
-export const newSendingDomain = (given: NewDomain, now: Date): SendingDomain => ({
-  ...given,
+export const newSendingDomain = (input: NewDomain, now: Date): SendingDomain => ({
+  ...input,
   status: 'pending',
   answers: NOT_ASKED,
   checkedAt: null,
@@ -58,13 +58,13 @@ export const newSendingDomain = (given: NewDomain, now: Date): SendingDomain => 
 export function checkedDomain(domain: SendingDomain, answers: RecordAnswers, now: Date): SendingDomain {
   const states = Object.values(answers).map(({ state }) => state);
   const nextCheckAt = new Date(now.getTime() + EVERY_MS);
-  const asked: SendingDomain = { ...domain, answers, checkedAt: now, nextCheckAt, updatedAt: now };
+  const checked: SendingDomain = { ...domain, answers, checkedAt: now, nextCheckAt, updatedAt: now };
   if (states.every((state) => state === 'ok'))
-    return { ...asked, status: 'verified', verifiedAt: domain.verifiedAt ?? now, wrongSince: null };
-  if (!states.some((state) => state === 'missing' || state === 'wrong')) return asked;
+    return { ...checked, status: 'verified', verifiedAt: domain.verifiedAt ?? now, wrongSince: null };
+  if (!states.some((state) => state === 'missing' || state === 'wrong')) return checked;
   const wrongSince = domain.wrongSince ?? now;
   const isOver = now.getTime() - wrongSince.getTime() >= PATIENCE_MS;
-  return { ...asked, wrongSince, status: isOver ? 'failed' : domain.status };
+  return { ...checked, wrongSince, status: isOver ? 'failed' : domain.status };
 }
 
 export const isVerifiedFirst = (before: SendingDomain, after: SendingDomain): boolean =>

@@ -190,6 +190,6 @@ export class SendingDomainsHttp {
 
   private shown(domain: SendingDomain): SendingDomainResource {
     const { id, domain: name, status, checkedAt, verifiedAt, createdAt } = domain;
-    return { id, domain: name, status, records: this.domains.recordsOf(domain), checkedAt, verifiedAt, createdAt };
+    return { id, domain: name, status, records: this.domains.listRecords(domain), checkedAt, verifiedAt, createdAt };
   }
 }

@@ -13,7 +13,7 @@ import { askForDomain } from './check-domain';
 const WRITES = 'sending_domains:write';
 
 /** Eight hex characters of the domain's id, so that two workspaces with the same domain have different key names. */
-const selectorOf = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
+const dkimSelector = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
 
 /**
  * Checks before a key is minted, which takes much of a second. No lock is held, so the check is repeated afterwards.
@@ -32,8 +32,8 @@ async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }:
  */
 export const prepareDomain =
   (deps: DomainDeps) =>
-  async (actor: Actor, { domain: given }: { domain: string }): Promise<() => Promise<SendingDomain>> => {
-    const domain = sendingName(given);
+  async (actor: Actor, { domain: input }: { domain: string }): Promise<() => Promise<SendingDomain>> => {
+    const domain = sendingName(input);
     await mustBeFree(deps, actor, domain);
     const { publicKey, privateKey } = await deps.keys.mint();
     const privateKeySealed = deps.sealer.seal(privateKey);
@@ -46,7 +46,7 @@ export const prepareDomain =
         const id = deps.ids.next();
         const { workspaceId } = actor;
         const added = newSendingDomain(
-          { workspaceId, id, domain, selector: selectorOf(id), publicKey, privateKeySealed },
+          { workspaceId, id, domain, selector: dkimSelector(id), publicKey, privateKeySealed },
           deps.clock.now(),
         );
         const holder = await tx.sendingDomains.add(added);

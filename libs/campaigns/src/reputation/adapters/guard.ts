@@ -81,7 +81,7 @@ export interface GuardDeps {
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
 
-async function held(tx: Pick<Transaction, 'query'>, workspaceId: string): Promise<Held> {
+async function lockHold(tx: Pick<Transaction, 'query'>, workspaceId: string): Promise<Held> {
   const [row] = await tx.query<Held>(HELD, [workspaceId]);
   if (row) return row;
   await tx.query(BEGIN, [workspaceId]);
@@ -109,7 +109,7 @@ export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
     workspaceId: string,
     { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails,
   ): Promise<void> => {
-    const { round, blocked } = await held(tx, workspaceId);
+    const { round, blocked } = await lockHold(tx, workspaceId);
     const [counted] = await tx.query<Counted>(COUNT, [workspaceId, campaignId, round, sends, hardBounces, complaints]);
     const { daySends, dayHardBounces, dayComplaints, ...ofCampaign } = counted!;
     const detail =
@@ -134,7 +134,7 @@ export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
 export type Guard = ReturnType<typeof guardOn>;
 
 export async function lockedReputation(tx: Transaction, workspaceId: string) {
-  const { blocked } = await held(tx, workspaceId);
+  const { blocked } = await lockHold(tx, workspaceId);
   return {
     blocked,
     release: async (at: Date, by: Author): Promise<void> => {
@@ -145,7 +145,7 @@ export async function lockedReputation(tx: Transaction, workspaceId: string) {
 
 type Read = Omit<Reputation, 'lastDay'> & MailCounts;
 
-export async function reputationOf(sql: Sql, workspaceId: string): Promise<Reputation> {
+export async function loadReputation(sql: Sql, workspaceId: string): Promise<Reputation> {
   const [row] = await sql.query<Read>(READ, [workspaceId]);
   const { sends, hardBounces, complaints, ...reputation } = row!;
   return { ...reputation, lastDay: { sends, hardBounces, complaints } };

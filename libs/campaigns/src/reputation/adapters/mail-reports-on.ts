@@ -40,7 +40,7 @@ const UNSUBSCRIBED = `UPDATE campaigns.recipient SET unsubscribed = true, update
 const FIRST_TIME = `
   INSERT INTO campaigns.email_event (workspace_id, account_id, event_id, taken_at) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING RETURNING 1`;
 
-const keyOf = ({ workspaceId, campaignId, id }: MailRecipient) => [workspaceId, campaignId, id];
+const recipientKey = ({ workspaceId, campaignId, id }: MailRecipient) => [workspaceId, campaignId, id];
 
 export interface MailReportDirectories {
   contacts: ToldContacts;
@@ -59,7 +59,7 @@ interface MailReportsOn extends MailReportDirectories {
 function markedOn(tx: Transaction, { ids, notices }: Pick<MailReportsOn, 'ids' | 'notices'>): MarkedRecipients {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   const address = async (sql: string, recipient: MailRecipient) =>
-    (await tx.query<{ address: string | null }>(sql, keyOf(recipient)))[0]?.address ?? undefined;
+    (await tx.query<{ address: string | null }>(sql, recipientKey(recipient)))[0]?.address ?? undefined;
   /** Suppressions are locked before recipients, as everywhere. */
   const suppressed = async (reason: SuppressionReason, isNew: string, mark: string, recipient: MailRecipient) => {
     const said = await address(`${ADDRESS_OF} AND ${isNew}`, recipient);
@@ -71,10 +71,10 @@ function markedOn(tx: Transaction, { ids, notices }: Pick<MailReportsOn, 'ids' |
     bounced: (recipient) => suppressed('bounced', 'NOT hard_bounced', BOUNCED, recipient),
     complained: (recipient) => suppressed('complained', 'NOT complained', COMPLAINED, recipient),
     delivered: async (recipient) => {
-      await tx.query(DELIVERED, keyOf(recipient));
+      await tx.query(DELIVERED, recipientKey(recipient));
     },
     unsubscribed: async (recipient) => {
-      await tx.query(UNSUBSCRIBED, keyOf(recipient));
+      await tx.query(UNSUBSCRIBED, recipientKey(recipient));
     },
     count: (workspaceId, counted) => guard.count(tx, workspaceId, counted),
     firstTime: async (...event) => (await tx.query(FIRST_TIME, event)).length > 0,

@@ -5,7 +5,7 @@ const HEAD_BYTES = 128 * 1024;
 const PART_BYTES = 256 * 1024;
 const ANY_TYPE = 'application/octet-stream';
 
-async function textOf({ content }: AttachmentStream): Promise<string> {
+async function readText({ content }: AttachmentStream): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -16,7 +16,7 @@ async function textOf({ content }: AttachmentStream): Promise<string> {
 }
 
 /** Returns the raw body of a mail whose parts cannot be separated. */
-const bodyOf = (raw: Uint8Array): string => {
+const extractBody = (raw: Uint8Array): string => {
   const text = Buffer.from(raw.subarray(0, HEAD_BYTES + PART_BYTES)).toString('utf8');
   const end = /\r?\n\r?\n/.exec(text);
   return end ? text.slice(end.index + end[0].length) : '';
@@ -33,8 +33,8 @@ function fromHeader(raw: Uint8Array): Uint8Array {
 /**
  * Returns the parts of a report in order; a quoted mail is a part with its header. Throws if it cannot be read.
  */
-export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
-  const raw = fromHeader(given);
+export async function readReport(source: Uint8Array): Promise<ReportPart[]> {
+  const raw = fromHeader(source);
   const parser = new MailParser({
     keepDeliveryStatus: true,
     ignoreEmbedded: true,
@@ -54,7 +54,7 @@ export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
         words = (part.text ?? '').slice(0, PART_BYTES);
         continue;
       }
-      const text = await textOf(part);
+      const text = await readText(part);
       // The parser returns `false` if the header names no type.
       const contentType = String(part.contentType || ANY_TYPE).toLowerCase();
       if (parts.length < reportLimits.parts) parts.push({ contentType, text });
@@ -64,7 +64,7 @@ export async function readReport(given: Uint8Array): Promise<ReportPart[]> {
     const isBroken = words.trim() === '' && parts.length === 0;
     return [
       { contentType: OWN_HEAD, text: head },
-      { contentType: OWN_WORDS, text: isBroken ? bodyOf(raw) : words },
+      { contentType: OWN_WORDS, text: isBroken ? extractBody(raw) : words },
       ...parts,
     ];
   } finally {

@@ -3,7 +3,7 @@ import type { Database } from '@workops/platform/database';
 import { part, token } from '@workops/platform/process';
 import { createReputation, type MailReputation } from '../reputation';
 import type { ReputationDeps, ToldContacts } from '../reputation-ports';
-import { lockedReputation, reputationOf } from './guard';
+import { lockedReputation, loadReputation } from './guard';
 import { suppressionPage, suppressionRows } from './suppression-sql';
 import { tellSuppressions } from './tell-suppressions';
 
@@ -31,7 +31,7 @@ function reputationOn({ database, clock, ids, ...outside }: ReputationOn): MailR
       ),
   };
   const reads = {
-    of: (workspaceId: string) => reputationOf(database, workspaceId),
+    of: (workspaceId: string) => loadReputation(database, workspaceId),
     suppressions: (...[workspaceId, filter, page]: Parameters<ReputationDeps['reads']['suppressions']>) =>
       suppressionPage(database, workspaceId, filter, page),
   };

@@ -30,13 +30,13 @@ interface Line {
   lease: string;
   /** Locks the pending notification of an address; returns no row if none is pending. */
   held: string;
-  wordOf(reason: SuppressionReason): Word;
+  toWord(reason: SuppressionReason): Word;
   /** Makes the rest of an address due again at once. */
   more: string;
   done: string;
 }
 
-const lineOf = (table: string, line: Pick<Line, 'held' | 'wordOf' | 'done'>): Line => ({
+const lineOf = (table: string, line: Pick<Line, 'held' | 'toWord' | 'done'>): Line => ({
   lease: leaseOf(table),
   more: `UPDATE ${table} SET tell_at = now() WHERE ${ONE}`,
   ...line,
@@ -45,12 +45,12 @@ const lineOf = (table: string, line: Pick<Line, 'held' | 'wordOf' | 'done'>): Li
 const LINES = {
   suppressed: lineOf('campaigns.email_suppression', {
     held: `SELECT reason FROM campaigns.email_suppression WHERE ${ONE} AND tell_at IS NOT NULL FOR UPDATE`,
-    wordOf: (reason) => (reason === 'complained' ? 'complained' : 'bounced'),
+    toWord: (reason) => (reason === 'complained' ? 'complained' : 'bounced'),
     done: `UPDATE campaigns.email_suppression SET tell_at = NULL WHERE ${ONE}`,
   }),
   freed: lineOf('campaigns.freed_address', {
     held: `SELECT FROM campaigns.freed_address WHERE ${ONE} FOR UPDATE`,
-    wordOf: () => 'freed',
+    toWord: () => 'freed',
     done: `DELETE FROM campaigns.freed_address WHERE ${ONE}`,
   }),
 };
@@ -65,7 +65,7 @@ export interface TellDeps {
 /** Notifies some contacts of an address in a separate commit. */
 async function tellSome(
   { database, contacts, workspaces }: TellDeps,
-  { held, wordOf, more, done }: Line,
+  { held, toWord, more, done }: Line,
   { workspaceId, address }: Of,
 ): Promise<void> {
   const { livemode } = await workspaces.loadProfile(workspaceId);
@@ -73,13 +73,13 @@ async function tellSome(
     boundPatience(tx, PATIENCE_MS);
     const [due] = await tx.query<{ reason: SuppressionReason }>(held, [workspaceId, address]);
     if (!due) return;
-    const isLeft = await contacts.markAddress({ workspaceId, livemode }, { address, word: wordOf(due.reason) });
+    const isLeft = await contacts.markAddress({ workspaceId, livemode }, { address, word: toWord(due.reason) });
     await tx.query(isLeft ? more : done, [workspaceId, address]);
   });
 }
 
 /** Processes addresses of a kind in turns: a workspace's second address waits until every workspace had its first. */
-function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
+function createRound(deps: TellDeps, line: Line): () => Promise<number> {
   let after = NO_WORKSPACE;
   const leased = async (): Promise<Of | undefined> => {
     let [due] = await deps.database.query<Of>(line.lease, [after]);
@@ -88,9 +88,9 @@ function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
     return due;
   };
   return async () => {
-    for (let told = 0; ; told += 1) {
-      const due = told < AT_ONCE ? await leased() : undefined;
-      if (!due) return told;
+    for (let announced = 0; ; announced += 1) {
+      const due = announced < AT_ONCE ? await leased() : undefined;
+      if (!due) return announced;
       try {
         await tellSome(deps, line, due);
       } catch (error) {
@@ -105,7 +105,7 @@ function roundOf(deps: TellDeps, line: Line): () => Promise<number> {
  * contacts may share an address. After a crash the lease expires within a minute and another process continues.
  */
 export const tellSuppressions = (deps: TellDeps) => {
-  const [suppressed, freed] = [roundOf(deps, LINES.suppressed), roundOf(deps, LINES.freed)];
+  const [suppressed, freed] = [createRound(deps, LINES.suppressed), createRound(deps, LINES.freed)];
   return {
     /** Notifies the first contacts of an address at once; the rest, and failures, are left to the round. */
     now: async (workspaceId: string, address: string, what: keyof typeof LINES = 'suppressed'): Promise<void> => {

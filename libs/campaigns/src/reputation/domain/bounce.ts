@@ -52,8 +52,8 @@ export function wordsIn(text: string): string {
 const SAID = /\b(?:said|replied|returned|response)(?: (?:was|from [^:]{0,100}))?: ?(?=[45]\d\d[- ])/i;
 /** Returns the server's reply if the mailer marks it; otherwise all words. */
 const replyIn = (words: string): string => {
-  const said = SAID.exec(words);
-  return said ? words.slice(said.index + said[0].length) : words;
+  const match = SAID.exec(words);
+  return match ? words.slice(match.index + match[0].length) : words;
 };
 
 /** Detects by its header whether a mail comes from a mailer, not from a person. */

@@ -44,7 +44,7 @@ describe('a hard bounce', () => {
     ['421 4.7.0 Too many', false],
     ['', false],
     ['10.5.1.1 is no code', false],
-  ])('%j: %s', (said, hard) => {
-    expect(isHardBounce(refusalIn(said))).toBe(hard);
+  ])('%j: %s', (reply, hard) => {
+    expect(isHardBounce(refusalIn(reply))).toBe(hard);
   });
 });

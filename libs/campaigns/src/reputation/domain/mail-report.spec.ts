@@ -224,8 +224,14 @@ describe('a mail to the bounce domain', () => {
 
   it("uses only the server's reply if the mailer marks it", () => {
     const frame = 'We block spam and viruses. For help, see the postmaster.';
-    for (const said of ['mx.example.com said: ', 'Remote host said: ', 'The response from the remote server was:\n'])
-      expect(reportIn(words(`${frame}\n${said}550 5.1.1 User unknown`), [TOKEN])).toMatchObject({ kind: 'bounce' });
+    for (const introduction of [
+      'mx.example.com said: ',
+      'Remote host said: ',
+      'The response from the remote server was:\n',
+    ])
+      expect(reportIn(words(`${frame}\n${introduction}550 5.1.1 User unknown`), [TOKEN])).toMatchObject({
+        kind: 'bounce',
+      });
     expect(
       reportIn(words('The user unknown to us said hello.\nmx.example.com said: 550 5.7.1 Blocked'), [TOKEN]),
     ).toEqual({ kind: 'nothing' });
@@ -236,13 +242,13 @@ describe('a mail to the bounce domain', () => {
   it('uses its own words for what a delivery status omits', () => {
     const bare = { contentType: 'message/delivery-status', text: status('Action: failed', 'Status: 5.5.0') };
     expect(reportIn([...words('550 unknown user: ana'), bare], [TOKEN])).toMatchObject({ kind: 'bounce' });
-    const said = (code: string, text: string) => ({
+    const report = (code: string, text: string) => ({
       contentType: 'message/delivery-status',
       text: status('Action: failed', `Status: ${code}`, `Diagnostic-Code: smtp; ${text}`),
     });
-    expect(reportIn([said('5.1.1', '550 5.7.1 client host blacklisted')], [TOKEN])).toEqual({ kind: 'nothing' });
-    expect(reportIn([said('5.1.1', '552 5.2.2 over quota')], [TOKEN])).toEqual({ kind: 'nothing' });
-    expect(reportIn([said('5.7.1', '550 5.1.1 user unknown')], [TOKEN])).toMatchObject({ kind: 'bounce' });
+    expect(reportIn([report('5.1.1', '550 5.7.1 client host blacklisted')], [TOKEN])).toEqual({ kind: 'nothing' });
+    expect(reportIn([report('5.1.1', '552 5.2.2 over quota')], [TOKEN])).toEqual({ kind: 'nothing' });
+    expect(reportIn([report('5.7.1', '550 5.1.1 user unknown')], [TOKEN])).toMatchObject({ kind: 'bounce' });
   });
 
   it('is a complaint about the quoted mail if it came to the common address', () => {
@@ -321,7 +327,8 @@ describe('the events of a provider', () => {
   });
 
   it('treat a bounce without a reason as permanent', () => {
-    const of = (said: unknown) => refusalOfEvent(eventsIn({ events: [{ ...event, status: said }] }).events[0]!);
+    const of = (statusText: unknown) =>
+      refusalOfEvent(eventsIn({ events: [{ ...event, status: statusText }] }).events[0]!);
     expect([of(undefined), of(null), of('5.2.2')]).toEqual([
       { status: null, reply: 550 },
       { status: null, reply: 550 },

@@ -40,18 +40,18 @@ function groupsIn(text: string): Fields[] {
 }
 
 /** The server's own code outranks the reporter's status; `mailer` is the report's explanation in words. */
-function refusalOf(fields: Fields, mailer: MailRefusal): MailRefusal {
-  const said = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
+function recipientRefusal(fields: Fields, mailer: MailRefusal): MailRefusal {
+  const refusal = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
   const status = refusalIn(fields.get('status') ?? '').status;
-  const hasWords = /[a-z]{3}/i.test((said.text ?? '').replace(/\bsmtp\b/gi, ''));
+  const hasWords = /[a-z]{3}/i.test((refusal.text ?? '').replace(/\bsmtp\b/gi, ''));
   const isVague = status === null || status.endsWith('.0.0');
   // If the diagnostic is not from a mail server, or the status has a comment, the mailer's words are considered too.
-  const isBare = said.reply === null && said.status === null;
+  const isBare = refusal.reply === null && refusal.status === null;
   const comment = (fields.get('status') ?? '').replace(/^[\d.\s]+/, '');
-  const texts = hasWords ? [said.text!, ...(isBare && isVague ? [mailer.text!] : [])] : [mailer.text!];
+  const texts = hasWords ? [refusal.text!, ...(isBare && isVague ? [mailer.text!] : [])] : [mailer.text!];
   return {
-    reply: said.reply,
-    status: said.status ?? (isVague ? null : status) ?? status,
+    reply: refusal.reply,
+    status: refusal.status ?? (isVague ? null : status) ?? status,
     text: [...texts, comment].join(' ').trim(),
     isEarly: mailer.isEarly ?? false,
     isLate: mailer.isLate ?? false,
@@ -67,15 +67,17 @@ const FAILURES: ReadonlySet<string> = new Set(['failed', 'failure', 'error']);
  */
 export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | 'nothing' {
   const recipients = groupsIn(text).filter((fields) => fields.has('action'));
-  const actionOf = (fields: Fields): string =>
+  const reportedAction = (fields: Fields): string =>
     fields
       .get('action')!
       .split(/[\s;(]/, 1)[0]!
       .toLowerCase();
   const mailer = refusalIn(wordsIn(words));
-  if (recipients.some((fields) => FAILURES.has(actionOf(fields)) && isHardBounce(refusalOf(fields, mailer))))
+  if (
+    recipients.some((fields) => FAILURES.has(reportedAction(fields)) && isHardBounce(recipientRefusal(fields, mailer)))
+  )
     return 'bounce';
-  return recipients.length > 0 && recipients.every((fields) => actionOf(fields) === 'delivered')
+  return recipients.length > 0 && recipients.every((fields) => reportedAction(fields) === 'delivered')
     ? 'delivered'
     : 'nothing';
 }
@@ -114,7 +116,7 @@ const STATUS_TYPES: ReadonlySet<string> = new Set(['message/delivery-status', 'm
 /** Outlook.com reports a complaint by returning the mail with this field and no report. */
 const JUNK_REPORT = /^x-hmxmroriginalrecipient:/im;
 
-const textOf = (parts: readonly ReportPart[], type: string): string =>
+const partText = (parts: readonly ReportPart[], type: string): string =>
   parts.find(({ contentType }) => contentType === type)?.text ?? '';
 
 /**
@@ -132,7 +134,7 @@ export function reportIn(parts: readonly ReportPart[], envelope: readonly string
       .flatMap(({ text }) => tokensIn(text));
     return { kind: 'complaint', tokens: [...new Set(envelope.length > 0 ? envelope : quoted)].slice(0, MOST_TOKENS) };
   }
-  const head = textOf(parts, OWN_HEAD);
+  const head = partText(parts, OWN_HEAD);
   const quoted = parts.find(({ contentType, text }) => contentType === 'message/rfc822' && JUNK_REPORT.test(text));
   if (quoted)
     return {
@@ -140,17 +142,17 @@ export function reportIn(parts: readonly ReportPart[], envelope: readonly string
       tokens: [...new Set(envelope.length > 0 ? envelope : tokensIn(quoted.text))].slice(0, MOST_TOKENS),
     };
   const status = parts.find(({ contentType }) => STATUS_TYPES.has(contentType));
-  const words = textOf(parts, OWN_WORDS);
+  const words = partText(parts, OWN_WORDS);
   const forwarded = status || !isFromMailer(head) ? '' : forwardedStatus(parts);
-  if (forwarded !== '') return reportOf(deliveryIn(forwarded), envelope);
+  if (forwarded !== '') return toReport(deliveryIn(forwarded), envelope);
   const delivery =
     status && groupsIn(status.text).some((fields) => fields.has('action'))
       ? deliveryIn(status.text, words)
       : inWords(head, words);
-  return reportOf(delivery, envelope);
+  return toReport(delivery, envelope);
 }
 
-const reportOf = (kind: 'bounce' | 'delivered' | 'nothing', tokens: readonly string[]): MailReport =>
+const toReport = (kind: 'bounce' | 'delivered' | 'nothing', tokens: readonly string[]): MailReport =>
   kind === 'nothing' ? { kind } : { kind, tokens };
 
 const HEAD_CHARACTERS = 20_000;

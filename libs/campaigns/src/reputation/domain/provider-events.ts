@@ -19,27 +19,27 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST && isStorable(value);
 
-function eventIn(given: unknown): ProviderEvent | undefined {
-  if (!isObject(given)) return undefined;
-  const { type, token, message_id: messageId, status = '' } = given;
-  const id = Number.isSafeInteger(given['id']) ? String(given['id']) : given['id'];
+function eventIn(event: unknown): ProviderEvent | undefined {
+  if (!isObject(event)) return undefined;
+  const { type, token, message_id: messageId, status = '' } = event;
+  const id = Number.isSafeInteger(event['id']) ? String(event['id']) : event['id'];
   if (!isText(id) || typeof type !== 'string' || !TYPES.has(type)) return undefined;
   if (status !== null && typeof status !== 'string' && typeof status !== 'number') return undefined;
-  const known =
+  const knownToken =
     isText(token) && TOKEN.test(token.toLowerCase())
       ? token.toLowerCase()
       : isText(messageId)
         ? tokenOfMessageId(messageId)
         : undefined;
   if (!isText(token) && !isText(messageId)) return undefined;
-  return { id, type: type as ProviderEvent['type'], token: known, status: String(status ?? '').slice(0, LONGEST) };
+  return { id, type: type as ProviderEvent['type'], token: knownToken, status: String(status ?? '').slice(0, LONGEST) };
 }
 
 /** Returns the events of a body and the paths of invalid ones, which are skipped. A single event counts as a list. */
 export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: string[] } {
-  const given: unknown = isObject(body) ? body['events'] : undefined;
-  if (typeof given !== 'object' || given === null) return { events: [], problems: ['events'] };
-  const read = (Array.isArray(given) ? given : [given]).map(eventIn);
+  const events: unknown = isObject(body) ? body['events'] : undefined;
+  if (typeof events !== 'object' || events === null) return { events: [], problems: ['events'] };
+  const read = (Array.isArray(events) ? events : [events]).map(eventIn);
   return {
     events: read.filter((event) => event !== undefined),
     problems: read.flatMap((event, place) => (event === undefined ? [`events.${place}`] : [])),

@@ -19,8 +19,8 @@ const ADDRESS = /^[^\s@<>,;:"()\\\p{Cc}]{1,64}@[^\s@<>,;:"()\\\p{Cc}]{1,253}$/u;
 export const addressKey = emailKey;
 
 /** Throws `unusable`. */
-export function suppressedAddress(given: string): string {
-  const address = addressKey(given);
+export function suppressedAddress(input: string): string {
+  const address = addressKey(input);
   if (address.length > LONGEST || !ADDRESS.test(address)) throw unusable('address', 'No es una dirección de correo.');
   return address;
 }

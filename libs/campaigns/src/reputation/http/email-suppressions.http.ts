@@ -91,11 +91,11 @@ export class EmailSuppressionsHttp {
     @Query() query: SuppressionListQuery,
   ): Promise<Listing<EmailSuppressionResource>> {
     const page = toPage(query);
-    const found = await this.reputation.suppressions.list(actor, {
+    const list = await this.reputation.suppressions.list(actor, {
       ...page,
       ...(query.reason && { reason: query.reason }),
     });
-    return toListing(mapped(found, shown), page);
+    return toListing(mapped(list, shown), page);
   }
 
   @Operation.post('/email-suppressions', {
@@ -128,7 +128,7 @@ export class EmailSuppressionsHttp {
     description: 'Its contacts are subscribed again, but for those who unsubscribed.',
     errors: ['NOT_FOUND'],
   })
-  async remove(@CurrentActor() actor: Actor, @PathParam('address') given: string): Promise<void> {
-    await this.reputation.suppressions.remove(actor, given);
+  async remove(@CurrentActor() actor: Actor, @PathParam('address') rawAddress: string): Promise<void> {
+    await this.reputation.suppressions.remove(actor, rawAddress);
   }
 }

@@ -9,7 +9,7 @@ import { LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_HEADERS, RateLimited, refuseCounted } from '@workops/edge';
 import { installScope, NO_CREDENTIAL, RateLimiter, WrongTokens } from '@workops/edge/app';
-import { askingPage, donePage, failedPage, gonePage, wordsOf } from './unsubscribe-page';
+import { askingPage, donePage, failedPage, gonePage, pageWords } from './unsubscribe-page';
 
 const PATH = '/unsubscribe/:token';
 const FORM_BYTES = 4 * 1024;
@@ -36,17 +36,17 @@ function fieldIn(body: Buffer, contentType: string): Promise<string | undefined>
   }
   if (!/^multipart\/form-data\b/i.test(contentType)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    let found: string | undefined;
+    let link: string | undefined;
     try {
       const form = new Busboy({
         headers: { 'content-type': contentType } as BusboyHeaders,
         limits: { fields: 10, files: 0, fieldSize: 100 },
       });
       form.on('field', (name, value) => {
-        if (isField(name)) found ??= value;
+        if (isField(name)) link ??= value;
       });
       form.once('error', () => resolve(undefined));
-      form.once('finish', () => resolve(found));
+      form.once('finish', () => resolve(link));
       form.end(body);
     } catch {
       resolve(undefined);
@@ -74,7 +74,7 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
           }
         }),
     });
-    return { ...subscription, token, words: wordsOf(subscription.language) };
+    return { ...subscription, token, words: pageWords(subscription.language) };
   }
 
   type Opened = Awaited<ReturnType<typeof opened>>;
@@ -93,16 +93,16 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
    * known.
    */
   const answered =
-    (pageOf: (link: Opened, request: FastifyRequest) => Promise<string> | string) =>
+    (renderPage: (link: Opened, request: FastifyRequest) => Promise<string> | string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       void reply.headers(PAGE_HEADERS);
-      let words = wordsOf('es');
+      let words = pageWords('es');
       try {
         const link = await opened(request, reply);
         ({ words } = link);
         const place = await limiter.takeOwn(`unsubscribe ${link.token}`, OF_A_LINK);
         if (!place.allowed) refuseCounted(reply)(place);
-        return await reply.send(await pageOf(link, request));
+        return await reply.send(await renderPage(link, request));
       } catch (error) {
         return fail(error, words, request, reply);
       }

@@ -1,4 +1,4 @@
-import { askingPage, donePage, wordsOf } from './unsubscribe-page';
+import { askingPage, donePage, pageWords } from './unsubscribe-page';
 
 describe('the unsubscribe page', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the unsubscribe page', () => {
     ['es-CL', 'es', '¿Dejar de recibir los correos de Taller Sur?', 'Suscripción cancelada'],
     ['fr', 'es', '¿Dejar de recibir los correos de Taller Sur?', 'Suscripción cancelada'],
   ])('of a workspace whose language is %s is in %s', (language, shown, asks, done) => {
-    const words = wordsOf(language);
+    const words = pageWords(language);
     expect(askingPage(words, 'Taller Sur')).toContain(`<html lang="${shown}">`);
     expect(askingPage(words, 'Taller Sur')).toContain(asks);
     expect(donePage(words)).toContain(done);

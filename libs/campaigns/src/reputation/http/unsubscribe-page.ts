@@ -49,7 +49,7 @@ const WORDS: Record<'es' | 'en' | 'pt', Words> = {
 };
 
 /** Chooses the texts for a language tag such as `en-US`; Spanish unless it is English or Portuguese. */
-export const wordsOf = (language: string): Words =>
+export const pageWords = (language: string): Words =>
   WORDS[/^en\b/i.test(language) ? 'en' : /^pt\b/i.test(language) ? 'pt' : 'es'];
 
 /** The form posts to the page's own URL. */

@@ -14,8 +14,8 @@ export const listSuppressions =
 /** Suppresses an address. An existing suppression is kept unless it was for a complaint. Throws `unusable`. */
 export const addSuppression =
   ({ store, tell, clock, ids }: ReputationDeps) =>
-  async (actor: Actor, given: { address: string }): Promise<Suppression & { isNew: boolean }> => {
-    const address = suppressedAddress(given.address);
+  async (actor: Actor, input: { address: string }): Promise<Suppression & { isNew: boolean }> => {
+    const address = suppressedAddress(input.address);
     const { workspaceId } = actor;
     const { standing, isNew } = await store.transaction(actor, async (tx) => {
       const added = await tx.suppressions.add({
@@ -38,8 +38,8 @@ export const addSuppression =
  */
 export const removeSuppression =
   ({ store, tell }: ReputationDeps) =>
-  async (actor: Actor, given: string): Promise<void> => {
-    const address = addressKey(given);
+  async (actor: Actor, input: string): Promise<void> => {
+    const address = addressKey(input);
     await store.transaction(actor, async (tx) => {
       const removed = await tx.suppressions.remove(address);
       if (!removed) throw notFound('La dirección no está suprimida.');

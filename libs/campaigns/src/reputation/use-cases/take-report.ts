@@ -6,13 +6,13 @@ import type { MailRecipient, MarkedRecipients, ReportDeps } from '../mail-report
 type Said = 'bounce' | 'complaint' | 'delivered';
 
 /** Marks a recipient according to a report; idempotent. Returns the address that it suppresses. */
-async function marked(rows: MarkedRecipients, recipient: MailRecipient, said: Said): Promise<string | undefined> {
+async function marked(rows: MarkedRecipients, recipient: MailRecipient, mark: Said): Promise<string | undefined> {
   const { workspaceId, campaignId } = recipient;
-  if (said === 'delivered') {
+  if (mark === 'delivered') {
     await rows.delivered(recipient);
     return undefined;
   }
-  const isBounce = said === 'bounce';
+  const isBounce = mark === 'bounce';
   const address = isBounce ? await rows.bounced(recipient) : await rows.complained(recipient);
   if (address === undefined) return undefined;
   await rows.count(workspaceId, { campaignId, ...(isBounce ? { hardBounces: 1 } : { complaints: 1 }) });

@@ -3,7 +3,7 @@ import type { MailRecipient, ReportDeps } from '../mail-report-ports';
 
 const TOKEN = /^[0-9a-f]{32}$/;
 
-async function recipientOf({ recipients }: ReportDeps, token: string): Promise<MailRecipient> {
+async function requireRecipient({ recipients }: ReportDeps, token: string): Promise<MailRecipient> {
   const recipient = TOKEN.test(token) ? await recipients.byToken(token) : undefined;
   if (!recipient) throw notFound('El enlace no existe o venció.');
   return recipient;
@@ -13,7 +13,7 @@ async function recipientOf({ recipients }: ReportDeps, token: string): Promise<M
 export const readUnsubscription =
   (deps: ReportDeps) =>
   async (token: string): Promise<{ workspaceId: string; business: string; language: string }> => {
-    const { workspaceId } = await recipientOf(deps, token);
+    const { workspaceId } = await requireRecipient(deps, token);
     const { name, language } = await deps.workspaces.loadProfile(workspaceId);
     return { workspaceId, business: name, language };
   };
@@ -25,7 +25,7 @@ export const readUnsubscription =
 export const unsubscribe =
   (deps: ReportDeps) =>
   async (token: string): Promise<void> => {
-    const recipient = await recipientOf(deps, token);
+    const recipient = await requireRecipient(deps, token);
     const { workspaceId, contactId } = recipient;
     const { livemode } = await deps.workspaces.loadProfile(workspaceId);
     await deps.transaction(workspaceId, async (rows) => {

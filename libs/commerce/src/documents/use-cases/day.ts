@@ -14,7 +14,7 @@ export async function dayOf(
   { workspaces, clock }: Pick<DocumentDeps, 'workspaces' | 'clock'>,
   { workspaceId }: Pick<Actor, 'workspaceId'>,
 ): Promise<Day> {
-  const timezone = await workspaces.timezoneOf(workspaceId);
+  const timezone = await workspaces.loadTimezone(workspaceId);
   const now = clock.now();
   return { timezone, now, today: dateIn(timezone, now) };
 }

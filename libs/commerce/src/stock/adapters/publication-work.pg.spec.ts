@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const process = () => publicationWork({ database: test.database, clock: systemClock, livemodeOf: async () => true });
+const process = () => publicationWork({ database: test.database, clock: systemClock, loadLivemode: async () => true });
 
 /** Creates this many vehicles in a new workspace, each with a due listing at one account. */
 async function listings(count: number, state: PublicationState = 'pending') {

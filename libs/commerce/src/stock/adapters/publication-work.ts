@@ -112,20 +112,20 @@ const placeOf = ({ vehicleId, accountId }: Pick<Key, 'vehicleId' | 'accountId'>)
 interface WorkDeps {
   database: Database;
   clock: Clock;
-  livemodeOf(workspaceId: string): Promise<boolean>;
+  loadLivemode(workspaceId: string): Promise<boolean>;
 }
 
 /**
  * Publishing on PostgreSQL. Leases and due times use the database's clock, so that any number of processes may run and
  * be killed at any moment.
  */
-export function publicationWork({ database, clock, livemodeOf }: WorkDeps): PublicationWork {
+export function publicationWork({ database, clock, loadLivemode }: WorkDeps): PublicationWork {
   type Lease = Omit<PublicationJob, 'portal' | 'apiUrl' | 'apiTokenSealed' | 'fields' | 'photos'>;
   type Sent = Omit<PublicationJob, keyof Lease> & Pick<PublicationJob, 'vehicleId' | 'accountId'>;
 
   async function livemodes(publications: readonly Key[]): Promise<Map<string, boolean>> {
     const ids = [...new Set(publications.map(({ workspaceId }) => workspaceId))];
-    return new Map(await Promise.all(ids.map(async (id) => [id, await livemodeOf(id)] as const)));
+    return new Map(await Promise.all(ids.map(async (id) => [id, await loadLivemode(id)] as const)));
   }
 
   return {

@@ -14,7 +14,7 @@ export interface PublishingDeps {
   logger: Logger;
   clock: Clock;
   secrets: SecretKeeper;
-  livemodeOf(workspaceId: string): Promise<boolean>;
+  loadLivemode(workspaceId: string): Promise<boolean>;
   /** Non-public address ranges in which portals may be called. */
   allowedCidrs: readonly string[];
 }
@@ -26,9 +26,9 @@ export class Publishing {
   /** Runs one round and returns the number of calls. Any number of processes may run rounds concurrently. */
   readonly round: () => Promise<number>;
 
-  constructor({ database, files, logger, clock, secrets, livemodeOf, allowedCidrs }: PublishingDeps) {
+  constructor({ database, files, logger, clock, secrets, loadLivemode, allowedCidrs }: PublishingDeps) {
     this.portal = new HttpPortal(new SystemAddressGuard(parseRanges(allowedCidrs)));
-    const work = publicationWork({ database, clock, livemodeOf });
+    const work = publicationWork({ database, clock, loadLivemode });
     const settle = settledTogether(work, (error) =>
       logger.warn({ err: error }, 'storing the outcome of listings failed; they will be sent again'),
     );

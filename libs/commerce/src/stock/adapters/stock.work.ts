@@ -28,7 +28,7 @@ export const stockWork = work({
 export const publishingWork = work({
   name: 'commerce: listings',
   runsIn: 'outside',
-  needs: { outside: token<Pick<PublishingDeps, 'livemodeOf' | 'allowedCidrs'>>('commerce: outside of publishing') },
+  needs: { outside: token<Pick<PublishingDeps, 'loadLivemode' | 'allowedCidrs'>>('commerce: outside of publishing') },
   begin: ({ database, files, logger, clock, sealer, outside }) => {
     const publishing = new Publishing({ database, files, logger, clock, secrets: secretKeeper(sealer), ...outside });
     return { rounds: [{ run: publishing.round, everyMs: PUBLISH_EVERY_MS }], leaveOff: () => publishing.stop() };

@@ -57,7 +57,7 @@ export const rulesOf = (
 const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
   contact: correspondents.loadFacts,
   isOpen: async (workspaceId, at) => {
-    const { openingHours, timezone, country } = await workspaces.settingsOf(workspaceId);
+    const { openingHours, timezone, country } = await workspaces.loadSettings(workspaceId);
     const today = dateIn(timezone, at);
     return isOpenAt(openingHours, timezone, at) && workspaces.holidays.between(country, today, today).length === 0;
   },

@@ -49,7 +49,7 @@ const mayUnblock = ({ type, changes }: RecordedEvent): boolean =>
  */
 export const followUnblocking = (
   { live, blocked }: ContactStandings,
-  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays'>,
+  workspaces: Pick<WorkspaceFacts, 'loadSettings' | 'holidays'>,
   clock: Clock,
 ): EventHandler => {
   const clockOf = clocksWith(workspaces.holidays);

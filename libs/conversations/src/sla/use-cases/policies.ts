@@ -38,7 +38,7 @@ async function mustBeTeams(
 export const createPolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, fields: SlaPolicyFields): Promise<SlaPolicy> => {
-    mustBeTargets(fields, await deps.directories.workspaces.settingsOf(actor.workspaceId));
+    mustBeTargets(fields, await deps.directories.workspaces.loadSettings(actor.workspaceId));
     await mustBeTeams(deps, actor, fields.conditions);
     const policy = newPolicy(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() });
     return deps.store.transaction(actor, async (tx) => {
@@ -56,7 +56,7 @@ export const createPolicy =
 export const changePolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, id: string, patch: Partial<SlaPolicyFields>): Promise<SlaPolicy> => {
-    const workspace = await deps.directories.workspaces.settingsOf(actor.workspaceId);
+    const workspace = await deps.directories.workspaces.loadSettings(actor.workspaceId);
     return deps.store.transaction(actor, async (tx) => {
       const before = await tx.slaPolicies.lock(id);
       if (!before) throw notFound(NO_POLICY);
@@ -92,7 +92,7 @@ export interface PreviewInput extends SlaTargets {
 export const previewPolicy =
   ({ directories, clockOf }: SlaDeps) =>
   async ({ workspaceId }: Actor, { openedAt, pauses, ...targets }: PreviewInput): Promise<SlaPreview> => {
-    const workspace = await directories.workspaces.settingsOf(workspaceId);
+    const workspace = await directories.workspaces.loadSettings(workspaceId);
     mustBeTargets(targets, workspace);
     const ends = pauses.flatMap(({ from, to }, place) =>
       to !== null && to < from ? [{ path: `pauses.${place}.to`, message: 'La pausa termina antes de empezar.' }] : [],

@@ -75,7 +75,7 @@ export function clocksWith(holidays: PublicHolidays): ClockOf {
 
 /** Dependencies of tickets on other contexts. */
 export interface TicketsOutside {
-  workspaces: Pick<WorkspaceFacts, 'settingsOf'>;
+  workspaces: Pick<WorkspaceFacts, 'loadSettings'>;
   correspondents: Pick<Correspondents, 'loadBrand'>;
   clockOf: ClockOf;
 }
@@ -90,7 +90,7 @@ export const clockedTicketsOf = (
     if (tickets.length > 0) tx.defer(SAVE, [workspaceId, ticketColumns.rows(tickets)]);
   },
   policies: () => tx.query<SlaPolicy>(POLICIES, [workspaceId]),
-  hours: () => workspaces.settingsOf(workspaceId),
+  hours: () => workspaces.loadSettings(workspaceId),
   clockOf,
 });
 
