@@ -2,7 +2,7 @@ import { MAIL_REPORTS, type MailReports } from '@workops/campaigns';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
 import { installPaymentDoors } from '@workops/billing/http';
-import { originOf } from '@workops/contexts';
+import { publicOrigin } from '@workops/contexts';
 import type { ApiConfig } from './config';
 import { publishConsole } from './console-page';
 import { installUnsubscribe } from '@workops/campaigns/http';
@@ -29,7 +29,7 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);
   const operations = installEdge(app, {
-    origin: originOf(config),
+    origin: publicOrigin(config),
     ...documentedAuthorization(oauth?.publicUrl),
     webhooks: documentedWebhooks,
   });

@@ -4,7 +4,7 @@ import type { PersonNames } from '@workops/edge/app';
 
 /** Pseudonyms: a patient who is a contact has one number as both. */
 export const personNames = (
-  { loadNumbers: loadNumbers }: Pick<ConnectedApps, 'loadNumbers'>,
+  { loadNumbers }: Pick<ConnectedApps, 'loadNumbers'>,
   { contactsOf }: Pick<Patients, 'contactsOf'>,
 ): PersonNames => ({
   formatPseudonym: formatPseudonym,

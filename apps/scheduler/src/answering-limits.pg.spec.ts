@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answeringOn, queueingTurns, type AnsweringDeps, type ModelOutcome } from '@workops/agents';
 import { countedEarlier, limitTurns, liveAgent, turnCounts, turnRows, turnsAreDue } from '@workops/agents/testing';
-import { AnsweringPlace, idleBuiltins, pinnedAgent, saying, talksOf, writing } from '@workops/contexts/testing';
+import { AnsweringPlace, idleBuiltins, pinnedAgent, saying, createTalks, writing } from '@workops/contexts/testing';
 import { anAccount, aVisitor } from '@workops/conversations/testing';
 import { conflict } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
@@ -63,7 +63,7 @@ describe('limits on agents per sender and network', () => {
           return answers();
         },
       },
-      talks: talksOf(bots),
+      talks: createTalks(bots),
       digest: (text) => `digest of ${text}`,
       turnRefused: (reason) => void seen.refused.push(reason),
       builtins: {

@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { queueingTurns } from '@workops/agents';
 import { limitTurns, liveAgent, turnRows, turnsAreDue } from '@workops/agents/testing';
 import { anAccount, aVisitor } from '@workops/conversations/testing';
-import { AnsweringPlace, pinnedAgent, talksOf } from '@workops/contexts/testing';
+import { AnsweringPlace, pinnedAgent, createTalks } from '@workops/contexts/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger, loadConfig, Metrics } from '@workops/platform/process';
@@ -67,7 +67,7 @@ describe('turns rejected by a limit', () => {
       .inbox()
       .receive(site, { messages: [{ ...message, sentAt: new Date(), automated: false }], statuses: [] });
     const events = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'message.received');
-    const deps = { database, clock: systemClock, ids: systemIds, talks: talksOf(place.bots()) };
+    const deps = { database, clock: systemClock, ids: systemIds, talks: createTalks(place.bots()) };
     await database.transaction((tx) => queueingTurns(deps)(events, tx));
     await turnsAreDue(database, workspaceId);
     await eventually(async () =>

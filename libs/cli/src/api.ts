@@ -122,15 +122,16 @@ export interface Api {
 /** Longer than a call that waits 25 s for an event. */
 const TIMEOUT_MS = 60_000;
 
-const optionsOf = ({ url, key }: Credentials, options: Partial<ClientOptions>): ClientOptions => ({
+const clientOptions = ({ url, key }: Credentials, options: Partial<ClientOptions>): ClientOptions => ({
   baseUrl: url,
   token: key,
   timeoutMs: TIMEOUT_MS,
   ...options,
 });
 
-export const apiOf = <Paths = Api>(credentials: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
-  clientOf<Paths>(optionsOf(credentials, options));
+export const createApi = <Paths = Api>(credentials: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
+  clientOf<Paths>(clientOptions(credentials, options));
 
 /** A client for operations that are chosen at run time. */
-export const anyApiOf = (credentials: Credentials): UntypedClient => untypedClientOf(optionsOf(credentials, {}));
+export const createUntypedApi = (credentials: Credentials): UntypedClient =>
+  untypedClientOf(clientOptions(credentials, {}));

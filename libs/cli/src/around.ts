@@ -1,7 +1,7 @@
 import type { Client } from '@workops/client';
-import { apiOf, type Api } from './api';
+import { createApi, type Api } from './api';
 import type { Packed } from './packed';
-import { credentialsOf, type Credentials } from './settings';
+import { loadCredentials, type Credentials } from './settings';
 import type { Show } from './show';
 import type { Terminal } from './terminal';
 
@@ -15,10 +15,10 @@ export class Around {
   ) {}
 
   credentials(): Credentials {
-    return credentialsOf(this.terminal, this.profile);
+    return loadCredentials(this.terminal, this.profile);
   }
 
   api(): Client<Api> {
-    return apiOf(this.credentials());
+    return createApi(this.credentials());
   }
 }

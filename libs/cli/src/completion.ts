@@ -28,16 +28,16 @@ export function candidatesFor(
 ): Candidate[] {
   const words = line.trimStart().split(/\s+/).slice(1);
   const begun = words.pop() ?? '';
-  const { command, given, option } = placeOf(program, words);
-  const found = option
-    ? valuesOf(option, command, given, begun, packed, profiles)
+  const { command, given, option } = parsePlace(program, words);
+  const candidates = option
+    ? valueCandidates(option, command, given, begun, packed, profiles)
     : begun.startsWith('-')
-      ? optionsOf(command)
+      ? optionCandidates(command)
       : namesFor(command, given, begun, packed);
-  return found.filter(({ word }) => word.startsWith(begun));
+  return candidates.filter(({ word }) => word.startsWith(begun));
 }
 
-function placeOf(program: Command, words: readonly string[]): Place {
+function parsePlace(program: Command, words: readonly string[]): Place {
   let command = program;
   let option: Option | undefined;
   const given: string[] = [];
@@ -63,13 +63,13 @@ const allOptions = (command: Command): Option[] => [
   ...(command.parent ? allOptions(command.parent) : []),
 ];
 
-const optionsOf = (command: Command): Candidate[] =>
+const optionCandidates = (command: Command): Candidate[] =>
   [...allOptions(command), { long: '--help', description: 'what there is' } as Option].flatMap(
     ({ long, description }) => (long ? [{ word: long, says: description }] : []),
   );
 
-function namesFor(command: Command, given: readonly string[], begun: string, { operations }: Packed): Candidate[] {
-  if (given.length > 0) return [];
+function namesFor(command: Command, args: readonly string[], begun: string, { operations }: Packed): Candidate[] {
+  if (args.length > 0) return [];
   if (command.commands.length > 0)
     return command.commands.flatMap((each) =>
       isHidden(each) ? [] : [{ word: each.name(), says: each.description() }],
@@ -85,10 +85,10 @@ function namesFor(command: Command, given: readonly string[], begun: string, { o
 
 const isHidden = (command: Command): boolean => command.name().startsWith('__');
 
-function valuesOf(
+function valueCandidates(
   option: Option,
   command: Command,
-  given: readonly string[],
+  args: readonly string[],
   begun: string,
   packed: Packed,
   profiles: readonly string[],
@@ -99,7 +99,7 @@ function valuesOf(
     return packed.events.map((event) => ({ word: `${before}${event}` }));
   }
   if (option.long === '--field' || option.long === '--query')
-    return fieldValues(fieldsIn(option, command, given[0], packed), begun);
+    return fieldValues(fieldsIn(option, command, args[0], packed), begun);
   return [];
 }
 

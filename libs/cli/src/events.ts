@@ -1,8 +1,8 @@
 import type { Delivery, FeedEvent } from './api';
 import type { Around } from './around';
 import { CliError, EXIT } from './exit';
-import { forward, receiverOf, sessionSecret } from './forward';
-import { lineOf } from './listen';
+import { forward, parseReceiver, sessionSecret } from './forward';
+import { eventLine } from './listen';
 
 export interface ListOptions {
   types?: string;
@@ -17,7 +17,7 @@ const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MOST_A_PAGE = 200;
 
 /** Parses a time, absolute or relative to now: `90m`, `24h`, `7d`. */
-function momentOf(text: string, now = Date.now()): string {
+function parseMoment(text: string, now = Date.now()): string {
   const [, count, unit] = AGO.exec(text) ?? [];
   const at = count === undefined ? Date.parse(text) : now - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
   if (Number.isNaN(at))
@@ -28,12 +28,12 @@ function momentOf(text: string, now = Date.now()): string {
 /** Prints events of the feed, oldest first, up to `limit`. */
 export async function listEvents(around: Around, { types, resource, from, to, limit }: ListOptions): Promise<void> {
   const api = around.api();
-  const filter = { types, resource_id: resource, from: from && momentOf(from), to: to && momentOf(to) };
+  const filter = { types, resource_id: resource, from: from && parseMoment(from), to: to && parseMoment(to) };
   let after: string | undefined;
   for (let left = limit; left > 0;) {
     const query = { ...filter, after, limit: Math.min(left, MOST_A_PAGE) };
     const { data, meta } = await api.get('/events', { query, signal: around.terminal.interrupted });
-    for (const event of data) around.show.result(lineOf(event, undefined), event);
+    for (const event of data) around.show.result(eventLine(event, undefined), event);
     left -= data.length;
     if (meta.pagination.nextCursor === null) return;
     after = meta.pagination.nextCursor;
@@ -41,11 +41,11 @@ export async function listEvents(around: Around, { types, resource, from, to, li
   around.show.note(`There may be more: --limit, --from.`);
 }
 
-const eventOf = async (around: Around, id: string): Promise<FeedEvent> =>
+const loadEvent = async (around: Around, id: string): Promise<FeedEvent> =>
   (await around.api().get('/events/{id}', { path: { id }, signal: around.terminal.interrupted })).data;
 
 export async function getEvent(around: Around, id: string): Promise<void> {
-  const event = await eventOf(around, id);
+  const event = await loadEvent(around, id);
   around.show.result(JSON.stringify(event, null, 2), event);
 }
 
@@ -60,12 +60,12 @@ export async function resendEvent(
 ): Promise<void> {
   const { show, terminal } = around;
   if (forwardTo !== undefined) {
-    const to = receiverOf(forwardTo);
-    const event = await eventOf(around, id);
+    const to = parseReceiver(forwardTo);
+    const event = await loadEvent(around, id);
     const secret = sessionSecret(terminal);
     show.result(`Signed with ${secret}`, { forwarding_to: to.href, secret });
     const outcome = await forward(event, to, secret, terminal.interrupted);
-    show.result(lineOf(event, outcome), { time: event.created_at, type: event.type, id, ...outcome });
+    show.result(eventLine(event, outcome), { time: event.created_at, type: event.type, id, ...outcome });
     if (outcome.error !== undefined)
       throw new CliError(`${to.href} does not answer (${outcome.error}).`, EXIT.unavailable);
     return;
@@ -90,24 +90,24 @@ async function lastDelivery(around: Around, eventId: string, webhook: string | u
   const ids = webhook === undefined ? [] : [webhook];
   if (webhook === undefined)
     for await (const { id } of api.each('/webhooks', { query: { limit: MOST_A_PAGE }, signal })) ids.push(id);
-  const found: Delivery[] = [];
+  const deliveries: Delivery[] = [];
   for (const id of ids) {
     const { data } = await api.get('/webhooks/{id}/deliveries', {
       path: { id },
       query: { event_id: eventId, limit: 1 },
       signal,
     });
-    found.push(...data);
+    deliveries.push(...data);
   }
-  const [one, ...others] = found;
-  if (one === undefined)
+  const [delivery, ...rest] = deliveries;
+  if (delivery === undefined)
     throw new CliError(
       'No subscription was sent this event: a replay sends it to one, and --forward-to anywhere.',
       EXIT.refused,
     );
-  if (others.length > 0)
+  if (rest.length > 0)
     throw new CliError(
-      `Several subscriptions were sent it; say which: ${found.map((each) => `--webhook ${each.subscription_id}`).join(', ')}`,
+      `Several subscriptions were sent it; say which: ${deliveries.map((each) => `--webhook ${each.subscription_id}`).join(', ')}`,
     );
-  return one;
+  return delivery;
 }

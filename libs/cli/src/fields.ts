@@ -4,16 +4,16 @@ import type { FieldKind, PackedField } from './packed';
 const PAIR = /^([^=:]+)(:?=)([^]*)$/;
 
 /** Parses `name=value` by the field's documented type, and `name:=json` as JSON. A repeated name makes a list. */
-export function fieldsOf(
+export function parseFields(
   pairs: readonly string[],
-  known: Readonly<Record<string, PackedField>>,
+  declared: Readonly<Record<string, PackedField>>,
 ): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const pair of pairs) {
     const [, name, sign, text] = PAIR.exec(pair) ?? [];
     if (name === undefined || text === undefined) throw new CliError(`${pair} is not name=value.`);
-    const field = Object.hasOwn(known, name) ? known[name] : undefined;
-    const value = sign === ':=' ? jsonOf(text, name) : valueOf(text, field?.kind ?? 'text', name);
+    const field = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    const value = sign === ':=' ? parseJson(text, name) : valueOf(text, field?.kind ?? 'text', name);
     fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
   }
   return Object.fromEntries(fields);
@@ -27,15 +27,15 @@ function valueOf(text: string, kind: FieldKind, name: string): unknown {
     case 'boolean':
       return ['true', 'false'].includes(text) ? text === 'true' : text;
     case 'list':
-      return text.startsWith('[') ? jsonOf(text, name) : [text];
+      return text.startsWith('[') ? parseJson(text, name) : [text];
     case 'object':
-      return jsonOf(text, name);
+      return parseJson(text, name);
     case 'text':
       return text;
   }
 }
 
-export function jsonOf(text: string, name: string): unknown {
+export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CliError } from './exit';
 
-export function fileOf(name: string): Buffer {
+export function readInputFile(name: string): Buffer {
   try {
     return readFileSync(name);
   } catch (error) {

@@ -23,7 +23,7 @@ export interface Outcome {
 export const sessionSecret = ({ env }: Terminal): string =>
   env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
 
-export function receiverOf(text: string): URL {
+export function parseReceiver(text: string): URL {
   try {
     const url = new URL(text.includes('://') ? text : `http://${text}`);
     if (['http:', 'https:'].includes(url.protocol)) return url;

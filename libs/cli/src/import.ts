@@ -1,7 +1,7 @@
-import { apiOf, type ImportReport } from './api';
+import { createApi, type ImportReport } from './api';
 import type { Around } from './around';
 import { EXIT, type ExitCode } from './exit';
-import { fileOf } from './files';
+import { readInputFile } from './files';
 import type { Terminal } from './terminal';
 
 export interface ImportOptions {
@@ -26,17 +26,26 @@ export async function importContacts(
   { progress, dryRun, idempotencyKey }: ImportOptions,
 ): Promise<ExitCode> {
   const { terminal, show } = around;
-  const csv = new Blob([new Uint8Array(fileOf(name))], { type: 'text/csv' });
+  const csv = new Blob([new Uint8Array(readInputFile(name))], { type: 'text/csv' });
   const bar = progress ? new Bar(terminal, show.forPerson, csv.size) : undefined;
-  const client = apiOf(around.credentials(), { timeoutMs: TIMEOUT_MS, fetch: bar ? counting(bar) : fetch });
+  const client = createApi(around.credentials(), { timeoutMs: TIMEOUT_MS, fetch: bar ? counting(bar) : fetch });
   const query = dryRun ? { dry_run: true } : {};
-  const given = { query, body: csv, signal: terminal.interrupted, ...(idempotencyKey && { idempotencyKey }) };
-  const { data: report } = await client.post('/contacts/import', given).finally(() => bar?.end());
-  show.result(told(report), report);
+  const callOptions = { query, body: csv, signal: terminal.interrupted, ...(idempotencyKey && { idempotencyKey }) };
+  const { data: report } = await client.post('/contacts/import', callOptions).finally(() => bar?.end());
+  show.result(importSummary(report), report);
   return report.failed > 0 ? EXIT.inPart : EXIT.done;
 }
 
-function told({ total, created, updated, skipped, failed, dry_run, ignored_columns, rows }: ImportReport): string {
+function importSummary({
+  total,
+  created,
+  updated,
+  skipped,
+  failed,
+  dry_run,
+  ignored_columns,
+  rows,
+}: ImportReport): string {
   const wrong = rows.filter(({ action }) => action === 'fail');
   const left = failed - Math.min(wrong.length, SHOWN_ROWS);
   return [

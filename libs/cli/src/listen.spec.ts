@@ -39,15 +39,15 @@ describe('workops listen', () => {
         if (written.includes(until)) interrupt();
       },
     );
-  const cursors = () => feed.asked.map(({ url }) => new URL(url, 'http://x').searchParams.get('after'));
+  const cursors = () => feed.received.map(({ url }) => new URL(url, 'http://x').searchParams.get('after'));
 
   it('forwards new events signed with the printed secret, and ends with a cursor', async () => {
     pages = [page([], 'c0'), page(['e1', 'e2'], 'c1')];
     const { exit, lines } = await listen(['--forward-to', receiver.url, '--types', 'contact.created'], '"id":"e2"');
     expect([exit, cursors().slice(0, 2)]).toEqual([0, ['latest', 'c0']]);
-    expect(feed.asked[1]!.url).toContain('types=contact.created');
+    expect(feed.received[1]!.url).toContain('types=contact.created');
     const [{ secret }] = lines as [{ secret: string }];
-    const { body, headers } = receiver.asked[0]!;
+    const { body, headers } = receiver.received[0]!;
     expect(() => verify(body, headers['x-webhook-signature'], secret)).not.toThrow();
     expect([JSON.parse(body.toString()), headers['x-webhook-event'], headers['service-livemode']]).toEqual([
       event('e1'),
@@ -69,7 +69,10 @@ describe('workops listen', () => {
     });
     pages = [page(['e1'], 'c1')];
     const { lines } = await listen(['--print-json'], '"id":"e1"');
-    expect([lines[0], receiver.asked.length]).toEqual([expect.objectContaining({ id: 'e1', event: event('e1') }), 1]);
+    expect([lines[0], receiver.received.length]).toEqual([
+      expect.objectContaining({ id: 'e1', event: event('e1') }),
+      1,
+    ]);
   });
 
   it('resumes at its cursor after feed errors, and accepts any response of a receiver', async () => {
@@ -83,7 +86,7 @@ describe('workops listen', () => {
     const { exit, lines, err } = await listen(['--forward-to', receiver.url], '"id":"e2"');
     expect([exit, cursors().slice(2, 7)]).toEqual([0, ['c1', 'c1', 'c1', 'c1', 'c1']]);
     expect(JSON.parse(err)).toEqual({ waiting: '503', ms: 1_000 });
-    expect([lines.filter(({ id }) => id === 'e1').map(({ status }) => status), receiver.asked.length]).toEqual([
+    expect([lines.filter(({ id }) => id === 'e1').map(({ status }) => status), receiver.received.length]).toEqual([
       [500],
       2,
     ]);

@@ -2,7 +2,7 @@ import { ApiError, isRefusal } from '@workops/client';
 import type { FeedEvent, Listed } from './api';
 import type { Around } from './around';
 import { CliError, EXIT } from './exit';
-import { forward, receiverOf, sessionSecret, type Outcome } from './forward';
+import { forward, parseReceiver, sessionSecret, type Outcome } from './forward';
 import { pause } from './pause';
 import { faultOfNetwork, readable } from './show';
 
@@ -30,7 +30,7 @@ const restAfter = (failures: number): number => Math.min(FIRST_REST_MS * 2 ** (f
 export async function listen(around: Around, options: ListenOptions): Promise<void> {
   const { terminal, show } = around;
   const { types, printJson = false } = options;
-  const to = options.forwardTo === undefined ? undefined : receiverOf(options.forwardTo);
+  const to = options.forwardTo === undefined ? undefined : parseReceiver(options.forwardTo);
   const signal = terminal.interrupted;
   const secret = sessionSecret(terminal);
   const api = around.api();
@@ -91,7 +91,7 @@ async function handle(
   const { terminal, show } = around;
   for (let attempt = 1; ; attempt++) {
     const outcome = to && (await forward(event, to, secret, terminal.interrupted));
-    show.result(lineOf(event, outcome, whole), {
+    show.result(eventLine(event, outcome, whole), {
       time: event.created_at,
       type: event.type,
       id: event.id,
@@ -104,8 +104,8 @@ async function handle(
   }
 }
 
-export function lineOf(event: FeedEvent, outcome: Outcome | undefined, whole = false): string {
-  const told = outcome && `  ${outcome.status ?? outcome.error}  ${outcome.ms} ms`;
-  const head = `${readable(event.created_at)}  ${event.type.padEnd(24)}  ${event.id}${told ?? ''}`;
+export function eventLine(event: FeedEvent, outcome: Outcome | undefined, whole = false): string {
+  const outcomeText = outcome && `  ${outcome.status ?? outcome.error}  ${outcome.ms} ms`;
+  const head = `${readable(event.created_at)}  ${event.type.padEnd(24)}  ${event.id}${outcomeText ?? ''}`;
   return whole ? `${head}\n${JSON.stringify(event, null, 2)}` : head;
 }

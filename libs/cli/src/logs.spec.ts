@@ -37,7 +37,7 @@ describe('logs tail', () => {
         { env },
         (written, interrupt) => written.includes(until) && interrupt(),
       );
-      return { ...ran, asked: server.asked.map(({ url }) => url) };
+      return { ...ran, asked: server.received.map(({ url }) => url) };
     } finally {
       await server.close();
     }

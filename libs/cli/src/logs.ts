@@ -33,7 +33,7 @@ export async function tailLogs(around: Around, { webhook }: { webhook?: string }
   }
 }
 
-const keyOf = ({ request_id, started_at }: LoggedCall): string => `${started_at} ${request_id}`;
+const callKey = ({ request_id, started_at }: LoggedCall): string => `${started_at} ${request_id}`;
 
 function newCalls(api: Client<Api>): News {
   let seen: Map<string, LoggedCall> | undefined;
@@ -46,8 +46,8 @@ function newCalls(api: Client<Api>): News {
       for await (const call of api.each('/requests', { query: { limit: PAGE, from }, signal })) calls.push(call);
     }
     const before = seen;
-    const fresh = before ? calls.filter((call) => !before.has(keyOf(call)) && call.route !== OWN_ROUTE) : [];
-    seen = new Map(calls.map((call) => [keyOf(call), call]));
+    const fresh = before ? calls.filter((call) => !before.has(callKey(call)) && call.route !== OWN_ROUTE) : [];
+    seen = new Map(calls.map((call) => [callKey(call), call]));
     newest = calls[0]?.started_at ?? newest;
     return fresh.reverse().map((call) => ({ line: callLine(call), told: call }));
   };

@@ -17,14 +17,14 @@ const refused = (status: number, error: object): Answer => ({
 describe('workops', () => {
   let server: LocalServer;
   let place: Place;
-  let answering: (asked: Asked) => Answer;
+  let answering: (request: Asked) => Answer;
 
   beforeAll(async () => {
-    server = await LocalServer.start((asked) => answering(asked));
+    server = await LocalServer.start((request) => answering(request));
   });
   beforeEach(() => {
     place = new Place();
-    server.asked.length = 0;
+    server.received.length = 0;
     answering = () => ({ body: { data: ME } });
   });
   afterEach(() => place.remove());
@@ -40,7 +40,7 @@ describe('workops', () => {
       const { exit, out } = await place.run(['login', '--url', `${server.url}/api/v1`], {
         input: () => Promise.resolve('sk_piped\n'),
       });
-      expect([exit, server.asked[0]!.headers.authorization]).toEqual([0, 'Bearer sk_piped']);
+      expect([exit, server.received[0]!.headers.authorization]).toEqual([0, 'Bearer sk_piped']);
       expect(out).not.toContain('sk_piped');
       expect([JSON.parse(readFileSync(profile(), 'utf8')), statSync(profile()).mode & 0o777]).toEqual([
         { url: server.url, key: 'sk_piped' },
@@ -52,9 +52,9 @@ describe('workops', () => {
     });
 
     it('prompts for the address and, without echo, the key', async () => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const answers = {
-        ask: (question: string) => (asked.push(question), Promise.resolve(server.url)),
+        ask: (question: string) => (requests.push(question), Promise.resolve(server.url)),
         askSecret: () => Promise.resolve('sk_typed'),
       };
       const { exit, out } = await place.run(['login', '--profile', 'other'], {
@@ -62,7 +62,7 @@ describe('workops', () => {
         isPerson: true,
         ...answers,
       });
-      expect([exit, asked, out.split('\n')[0]]).toEqual([
+      expect([exit, requests, out.split('\n')[0]]).toEqual([
         0,
         ['Where is the service?'],
         'Automotora Sur (sandbox), as api key CRM',
@@ -85,14 +85,14 @@ describe('workops', () => {
       expect((await place.run(['whoami'], { env: env() })).exit).toBe(0);
       const other = await place.run(['whoami'], { env: { WORKOPS_URL: server.url } });
       expect([other.exit, other.err]).toEqual([2, expect.stringContaining('http://127.0.0.1:9')]);
-      expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_env']);
+      expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_env']);
     });
   });
 
   describe('call', () => {
-    const callsOf = async (...args: string[]) => {
+    const recordedCalls = async (...args: string[]) => {
       const { exit } = await place.run(args, { env: env(), input: () => Promise.resolve('{"name":"Eva","vip":true}') });
-      const [{ method, url, body } = { method: '', url: '', body: Buffer.alloc(0) }] = server.asked.splice(0);
+      const [{ method, url, body } = { method: '', url: '', body: Buffer.alloc(0) }] = server.received.splice(0);
       return [exit, `${method} ${url}`, body.length > 0 ? (JSON.parse(body.toString()) as unknown) : undefined];
     };
 
@@ -101,15 +101,15 @@ describe('workops', () => {
       const fields = ['name=17', 'year=2024', 'vip=true', 'tags=a', 'tags=b', 'extra:={"deep":[1]}'].flatMap(
         (field) => ['-d', field],
       );
-      expect(await callsOf('post', 'createContact', ...fields)).toEqual([0, 'POST /api/v1/contacts', sent]);
-      expect(await callsOf('get', '/api/v1/contacts', '-d', 'limit=5')).toEqual([
+      expect(await recordedCalls('post', 'createContact', ...fields)).toEqual([0, 'POST /api/v1/contacts', sent]);
+      expect(await recordedCalls('get', '/api/v1/contacts', '-d', 'limit=5')).toEqual([
         0,
         'GET /api/v1/contacts?limit=5',
         undefined,
       ]);
-      expect(await callsOf('get', 'readContact', 'a/b')).toEqual([0, 'GET /api/v1/contacts/a%2Fb', undefined]);
-      expect(await callsOf('get', '/spaceships/7')).toEqual([0, 'GET /api/v1/spaceships/7', undefined]);
-      expect(await callsOf('post', '/contacts', '--data', '@-', '-d', 'name=Ana')).toEqual([
+      expect(await recordedCalls('get', 'readContact', 'a/b')).toEqual([0, 'GET /api/v1/contacts/a%2Fb', undefined]);
+      expect(await recordedCalls('get', '/spaceships/7')).toEqual([0, 'GET /api/v1/spaceships/7', undefined]);
+      expect(await recordedCalls('post', '/contacts', '--data', '@-', '-d', 'name=Ana')).toEqual([
         0,
         'POST /api/v1/contacts',
         { name: 'Ana', vip: true },
@@ -127,7 +127,7 @@ describe('workops', () => {
       [['fly'], 'unknown command'],
     ])('sends nothing and exits with 2 for %j', async (args, says) => {
       const { exit, err } = await place.run(args, { env: env() });
-      expect([exit, server.asked.length]).toEqual([2, 0]);
+      expect([exit, server.received.length]).toEqual([2, 0]);
       expect(err).toContain(says);
     });
 
@@ -190,7 +190,7 @@ describe('workops', () => {
         (attempts += 1) === 1 ? refused(503, { code: 'UNAVAILABLE', message: 'x' }) : { body: { data: report } };
       const { exit, lines, err } = await place.run(['import', file(), '--progress', '--dry-run'], { env: env() });
       expect([exit, lines]).toEqual([0, [report]]);
-      const [first, second] = server.asked;
+      const [first, second] = server.received;
       expect([second!.url, second!.headers['content-type'], second!.body.equals(csv)]).toEqual([
         '/api/v1/contacts/import?dry_run=true',
         'text/csv',
@@ -234,8 +234,8 @@ describe('workops', () => {
     });
     const resent = async (...args: string[]) => {
       const { exit, lines, err } = await place.run(['events', 'resend', 'e1', ...args], { env: env() });
-      const asked = server.asked.splice(0).map(({ method, url }) => `${method} ${url}`);
-      return { exit, lines, err, asked, sent: asked.filter((each) => each.startsWith('POST')) };
+      const requests = server.received.splice(0).map(({ method, url }) => `${method} ${url}`);
+      return { exit, lines, err, asked: requests, sent: requests.filter((each) => each.startsWith('POST')) };
     };
 
     it('asks the service to repeat the last delivery to the given subscription only', async () => {

@@ -13,7 +13,7 @@ const API = /^\/api\/v1(?=\/)/;
 const PART = /\{(\w+)\}/g;
 
 /** Resolves the target of a command line: an operation by its id or path template with ids, or a literal path. */
-export function targetOf(
+export function resolveTarget(
   operations: readonly PackedOperation[],
   method: Method,
   named: string,
@@ -59,9 +59,9 @@ function filled(operation: PackedOperation, ids: readonly string[]): Target {
 }
 
 function matches(template: string, path: string): boolean {
-  const [parts, given] = [template.split('/'), path.split('/')];
+  const [parts, actualParts] = [template.split('/'), path.split('/')];
   return (
-    parts.length === given.length &&
-    parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
+    parts.length === actualParts.length &&
+    parts.every((part, at) => (part.startsWith('{') ? actualParts[at] !== '' : part === actualParts[at]))
   );
 }

@@ -30,7 +30,7 @@ const METHODS: Record<PackedOperation['method'], string> = {
 
 const collected = (value: string, before: string[]): string[] => [...before, value];
 
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 on.');
   return Number(text);
 }
@@ -104,7 +104,7 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .option('--resource <id>', 'only events of this object')
     .option('--from <moment>', 'from then on, or so long ago: 90m, 24h, 7d', '24h')
     .option('--to <moment>', 'before then')
-    .addOption(new Option('--limit <count>', 'how many at most').default(20).argParser(countOf))
+    .addOption(new Option('--limit <count>', 'how many at most').default(20).argParser(parseCount))
     .action((options: ListOptions) => does(listEvents(around(), options)));
   events
     .command('get')
@@ -168,8 +168,8 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .command('__complete', { hidden: true })
     .argument('<line>')
     .action((line: string) => {
-      const found = candidatesFor(line, program, packed, profilesIn(terminal.settingsFolder));
-      for (const { word, says } of found) terminal.out(says === undefined ? `${word}\n` : `${word}\t${says}\n`);
+      const candidates = candidatesFor(line, program, packed, profilesIn(terminal.settingsFolder));
+      for (const { word, says } of candidates) terminal.out(says === undefined ? `${word}\n` : `${word}\t${says}\n`);
     });
 
   const run = async (args: readonly string[]): Promise<ExitCode> => {

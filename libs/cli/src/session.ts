@@ -1,7 +1,7 @@
-import { apiOf, type Me } from './api';
+import { createApi, type Me } from './api';
 import type { Around } from './around';
 import { CliError } from './exit';
-import { forget, keep, originOf } from './settings';
+import { forget, keep, parseOrigin } from './settings';
 
 const LOCAL = 'http://127.0.0.1:3000';
 const KEY = /^[\x21-\x7e]+$/;
@@ -13,12 +13,12 @@ const KEY = /^[\x21-\x7e]+$/;
 export async function login({ terminal, show, profile }: Around, { url }: { url?: string }): Promise<void> {
   const named = url ?? terminal.env.WORKOPS_URL;
   if (!named && !terminal.canAsk) throw new CliError('Where is the service? Give --url.');
-  const origin = originOf(named || (await terminal.ask('Where is the service?', LOCAL)));
+  const origin = parseOrigin(named || (await terminal.ask('Where is the service?', LOCAL)));
   const typed =
     terminal.env.WORKOPS_API_KEY ?? (terminal.canAsk ? await terminal.askSecret('API key: ') : await terminal.input());
   const key = typed.trim();
   if (!KEY.test(key)) throw new CliError('That is no key.');
-  const { data: me } = await apiOf({ url: origin, key }).get('/me', { signal: terminal.interrupted });
+  const { data: me } = await createApi({ url: origin, key }).get('/me', { signal: terminal.interrupted });
   const file = keep(terminal.settingsFolder, profile, { url: origin, key });
   show.result(`${described(me)}\nThe key is kept in ${file}.`, {
     profile,

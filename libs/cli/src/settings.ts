@@ -15,7 +15,7 @@ const PROFILE = /^[A-Za-z0-9][\w-]{0,63}$/;
 const ENDING = '.json';
 
 /** Each profile has its own file, so that concurrent logins do not affect one another. */
-function fileOf(folder: string, profile: string): string {
+function profileFile(folder: string, profile: string): string {
   if (!PROFILE.test(profile)) throw new CliError(`A profile is named by letters, digits, - and _, not ${profile}.`);
   return join(folder, `${profile}${ENDING}`);
 }
@@ -29,7 +29,7 @@ export function profilesIn(folder: string): string[] {
 }
 
 function stored(folder: string, profile: string): Credentials | undefined {
-  const file = fileOf(folder, profile);
+  const file = profileFile(folder, profile);
   try {
     const { url, key } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>;
     if (typeof url === 'string' && typeof key === 'string') return { url, key };
@@ -45,7 +45,7 @@ function stored(folder: string, profile: string): Credentials | undefined {
  * the new profile.
  */
 export function keep(folder: string, profile: string, credentials: Credentials): string {
-  const file = fileOf(folder, profile);
+  const file = profileFile(folder, profile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const beside = join(folder, `.${randomUUID()}`);
   writeFileSync(beside, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flag: 'wx' });
@@ -61,7 +61,7 @@ export function keep(folder: string, profile: string, credentials: Credentials):
 /** Returns whether there was a profile. */
 export function forget(folder: string, profile: string): boolean {
   try {
-    rmSync(fileOf(folder, profile));
+    rmSync(profileFile(folder, profile));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -70,7 +70,7 @@ export function forget(folder: string, profile: string): boolean {
 }
 
 /** The origin of the service's address, even if a path was copied with it. */
-export function originOf(text: string): string {
+export function parseOrigin(text: string): string {
   let url: URL;
   try {
     url = new URL(text);
@@ -87,9 +87,9 @@ export function originOf(text: string): string {
  * WORKOPS_URL and WORKOPS_API_KEY take precedence over the profile. A stored key is sent only to the address it was
  * stored for.
  */
-export function credentialsOf({ env, settingsFolder }: Terminal, profile: string): Credentials {
+export function loadCredentials({ env, settingsFolder }: Terminal, profile: string): Credentials {
   const { WORKOPS_URL: named, WORKOPS_API_KEY: key } = env;
-  const url = named ? originOf(named) : undefined;
+  const url = named ? parseOrigin(named) : undefined;
   if (url && key) return { url, key };
   const kept = stored(settingsFolder, profile);
   if (!kept) {

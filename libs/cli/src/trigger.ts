@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FeedEvent } from './api';
-import { anyApiOf } from './api';
+import { createUntypedApi } from './api';
 import type { Around } from './around';
 import { CliError, EXIT } from './exit';
-import { lineOf } from './listen';
+import { eventLine } from './listen';
 import { recipes, type Step } from './recipes';
 
 export interface TriggerOptions {
@@ -39,7 +39,7 @@ export async function trigger(around: Around, event: string, { webhook, live = f
       `The changes are made, and ${event} is not in the feed after ${WAIT_SECONDS} s.`,
       EXIT.unavailable,
     );
-  for (const each of seen) show.result(lineOf(each, undefined), each);
+  for (const each of seen) show.result(eventLine(each, undefined), each);
 }
 
 /** Events with this name since the changes began. */
@@ -67,7 +67,7 @@ async function changed(around: Around, event: string, steps: readonly Step[], li
 type Answered = { data?: { id?: string } } | undefined;
 
 async function made(around: Around, steps: readonly Step[]): Promise<void> {
-  const client = anyApiOf(around.credentials());
+  const client = createUntypedApi(around.credentials());
   const ids: string[] = [];
   for (const { method, path, body } of steps) {
     const filled = (text: string): string =>

@@ -45,7 +45,8 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   });
 const soon = { 'retry-after': '0' };
 const busy = () => json(429, { error: { code: 'RATE_LIMITED' } }, soon);
-const keysOf = (asked: { headers: Headers }[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
+const idempotencyKeys = (requests: { headers: Headers }[]) =>
+  requests.map(({ headers }) => headers.get('idempotency-key'));
 
 describe('a client', () => {
   it("sends path, query, body and credential in the API's format", async () => {
@@ -77,8 +78,8 @@ describe('a client', () => {
       json(201, { data: { id: '1' } }),
     );
     expect(await client.post('/things', { body: { name: 'x' } })).toEqual({ data: { id: '1' } });
-    expect(new Set(keysOf(asked)).size).toBe(1);
-    expect(keysOf(asked)[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(idempotencyKeys(asked)).size).toBe(1);
+    expect(idempotencyKeys(asked)[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(asked.map(({ body }) => body)).toEqual(Array(4).fill('{"name":"x"}'));
   });
 
@@ -87,8 +88,8 @@ describe('a client', () => {
     await client.post('/things', { body: { name: 'x' }, idempotencyKey: 'mine' });
     await client.post('/things', { body: { name: 'x' } });
     await client.post('/things', { body: { name: 'x' } });
-    expect(keysOf(asked)[0]).toBe('mine');
-    expect(new Set(keysOf(asked)).size).toBe(3);
+    expect(idempotencyKeys(asked)[0]).toBe('mine');
+    expect(new Set(idempotencyKeys(asked)).size).toBe(3);
   });
 
   it('throws the last error after all attempts', async () => {
@@ -191,9 +192,9 @@ describe('the wait before a retry', () => {
     [0, '7', 7_000],
     [0, '9999', 60_000],
     [0, 'soon', 500],
-  ])('after attempt %i with Retry-After %s is %i ms, minus jitter by default', (attempt, asked, ms) => {
-    expect(waitBefore(attempt, asked, () => 0)).toBe(ms);
-    const least = waitBefore(attempt, asked, () => 1);
-    expect(least).toBe(Number.isFinite(Number(asked ?? 'none')) ? ms : ms / 2);
+  ])('after attempt %i with Retry-After %s is %i ms, minus jitter by default', (attempt, retryAfter, ms) => {
+    expect(waitBefore(attempt, retryAfter, () => 0)).toBe(ms);
+    const least = waitBefore(attempt, retryAfter, () => 1);
+    expect(least).toBe(Number.isFinite(Number(retryAfter ?? 'none')) ? ms : ms / 2);
   });
 });

@@ -27,28 +27,28 @@ export interface AnyOptions extends CallSettings {
 export interface Client<Paths> {
   get<P extends PathWith<Paths, 'get'>>(
     path: P,
-    ...given: Given<CallOptions<Paths, P, 'get'>>
+    ...args: Given<CallOptions<Paths, P, 'get'>>
   ): Promise<Answer<Paths, P, 'get'>>;
   post<P extends PathWith<Paths, 'post'>>(
     path: P,
-    ...given: Given<CallOptions<Paths, P, 'post'>>
+    ...args: Given<CallOptions<Paths, P, 'post'>>
   ): Promise<Answer<Paths, P, 'post'>>;
   put<P extends PathWith<Paths, 'put'>>(
     path: P,
-    ...given: Given<CallOptions<Paths, P, 'put'>>
+    ...args: Given<CallOptions<Paths, P, 'put'>>
   ): Promise<Answer<Paths, P, 'put'>>;
   patch<P extends PathWith<Paths, 'patch'>>(
     path: P,
-    ...given: Given<CallOptions<Paths, P, 'patch'>>
+    ...args: Given<CallOptions<Paths, P, 'patch'>>
   ): Promise<Answer<Paths, P, 'patch'>>;
   delete<P extends PathWith<Paths, 'delete'>>(
     path: P,
-    ...given: Given<CallOptions<Paths, P, 'delete'>>
+    ...args: Given<CallOptions<Paths, P, 'delete'>>
   ): Promise<Answer<Paths, P, 'delete'>>;
   /** Items of a list; pages are fetched as the items are consumed. */
   each<P extends ListPath<Paths>>(
     path: P,
-    ...given: Given<CallOptions<Paths, P, 'get'>>
+    ...args: Given<CallOptions<Paths, P, 'get'>>
   ): AsyncGenerator<Item<Paths, P>, void, undefined>;
 }
 
@@ -59,7 +59,7 @@ export type UntypedClient = Record<Method, (path: string, options?: AnyOptions) 
 
 const API = '/api/v1';
 
-function addressOf(baseUrl: string, template: string, { path = {}, query = {} }: AnyOptions): URL {
+function buildUrl(baseUrl: string, template: string, { path = {}, query = {} }: AnyOptions): URL {
   const named = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = path[name];
     const text = String(value ?? '');
@@ -138,7 +138,7 @@ export function untypedClientOf({
   }
 
   async function call(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
-    const url = addressOf(baseUrl, path, options);
+    const url = buildUrl(baseUrl, path, options);
     const own = method === 'get' ? undefined : options.idempotencyKey;
     const key = own ?? (method === 'post' ? crypto.randomUUID() : undefined);
     /** True if an attempt may have succeeded, because its response was lost. */

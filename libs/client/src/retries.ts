@@ -9,8 +9,9 @@ export const isPassing = (status: number): boolean => PASSING.has(status);
 
 /** Milliseconds before the next attempt: as requested, otherwise exponential back-off with up to 50 % jitter. */
 export function waitBefore(attempt: number, retryAfter: string | null, random = Math.random): number {
-  const asked = Number(retryAfter);
-  if (retryAfter !== null && Number.isFinite(asked) && asked >= 0) return Math.min(asked * 1_000, LONGEST_ASKED_MS);
+  const requestedSeconds = Number(retryAfter);
+  if (retryAfter !== null && Number.isFinite(requestedSeconds) && requestedSeconds >= 0)
+    return Math.min(requestedSeconds * 1_000, LONGEST_ASKED_MS);
   return Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (1 - random() / 2);
 }
 

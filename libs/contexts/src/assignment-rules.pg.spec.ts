@@ -23,8 +23,8 @@ describe('assignment rules', () => {
     const { id, members } = team(3);
     await rule(actor, { teamId: id });
     await Promise.all(Array.from({ length: 15 }, (_, n) => receive(from(n))));
-    const given = await assignees();
-    expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([5, 5, 5]);
+    const assignments = await assignees();
+    expect(members.map((member) => assignments.filter((each) => each === member).length)).toEqual([5, 5, 5]);
     const assigned = (await events()).filter(({ type }) => type === 'conversation.assigned');
     expect(assigned).toHaveLength(15);
     expect(assigned[0]).toMatchObject({ author: { kind: 'system' }, changes: { team_id: { from: null, to: id } } });
@@ -54,7 +54,7 @@ describe('assignment rules', () => {
     const { id, members } = team(1);
     const { id: ruleId } = await rule(actor, { teamId: id, conditions: [{ field, op: 'is_not', value: 'Otra cosa' }] });
     await receive(from(1));
-    const scopes = new Set([...actor.scopes].filter((held) => held !== scope));
+    const scopes = new Set([...actor.scopes].filter((each) => each !== scope));
     place.standings.set(actor.author.id!, { active: true, scopes, visibility: actor.visibility });
     await receive(from(2));
     expect((await assignees()).sort()).toEqual([members[0], null].sort());
@@ -82,8 +82,8 @@ describe('assignment rules', () => {
     const { id, members } = team(2);
     await rule(actor, { teamId: id, strategy: 'least_loaded', maxActive: 2 });
     await Promise.all(Array.from({ length: 7 }, (_, n) => receive(from(n))));
-    const given = await assignees();
-    expect(members.map((member) => given.filter((each) => each === member).length)).toEqual([2, 2]);
+    const assigned = await assignees();
+    expect(members.map((member) => assigned.filter((each) => each === member).length)).toEqual([2, 2]);
     expect(await conversations()).toEqual(
       Array.from({ length: 7 }, () => expect.objectContaining({ team_id: id, handler: 'human' })),
     );
@@ -111,12 +111,12 @@ describe('assignment rules', () => {
     const { actor, receive, team, assignees, conversations } = await setUp();
     const conversation = await receive();
     await messages.pend(actor, conversation);
-    const others = [
+    const conditions = [
       ['contact.brand', 'Sur'] as const,
       ['contact.language', 'en'] as const,
       ['contact.lifecycle_stage', 'lead'] as const,
     ];
-    for (const [field, value] of others)
+    for (const [field, value] of conditions)
       await rule(actor, { teamId: team(1).id, position: 1, conditions: [{ field, op: 'is', value }] });
     const { id, members } = team(1);
     const theirs = [
@@ -145,13 +145,13 @@ describe('assignment rules', () => {
     const eva = randomUUID();
     await rule(actor, { strategy: 'member', assigneeUserId: eva, teamId: id, maxActive: 2 });
     for (const n of [1, 2, 3]) await receive(from(n));
-    const given = await conversations();
-    expect(given.map(({ assignee_user_id, team_id }) => [assignee_user_id, team_id])).toEqual([
+    const before = await conversations();
+    expect(before.map(({ assignee_user_id, team_id }) => [assignee_user_id, team_id])).toEqual([
       [eva, id],
       [eva, id],
       [null, id],
     ]);
-    await messages.resolve(actor, given[0]!.id);
+    await messages.resolve(actor, before[0]!.id);
     await receive(from(4));
     expect((await conversations()).at(-1)).toMatchObject({ assignee_user_id: eva, team_id: id });
   });

@@ -56,15 +56,15 @@ describe('the outcomes of a campaign', () => {
 
   it('store a delivery that arrives while the message is queued again', async () => {
     const { account, campaign, actor, outbound } = await onWhatsapp(1);
-    const [begun, told] = [latch(), latch()];
+    const [begun, mayEnd] = [latch(), latch()];
     const work = await frozenBy(
       world.workBy(new MemoryMail(), {
         whatsapp: {
           ...world.whatsapp,
-          again: async (...asked) => {
+          again: async (...args) => {
             begun.open();
-            await told.opened;
-            return world.whatsapp.again(...asked);
+            await mayEnd.opened;
+            return world.whatsapp.again(...args);
           },
         },
       }),
@@ -89,7 +89,7 @@ describe('the outcomes of a campaign', () => {
     });
     await work.rounds.follow();
     expect(await world.recipients(campaign)).toEqual({ pending: 1 });
-    told.open();
+    mayEnd.open();
     await work.stop();
     await work.rounds.follow();
     expect(await world.recipients(campaign)).toEqual({ delivered: 1 });

@@ -27,8 +27,8 @@ describe('recipients of campaigns', () => {
   afterAll(() => messaging.end());
 
   const place = async (over: object = {}) => {
-    const given = await messaging.setUp(0, { ...MAIL_ACCOUNT, ...over });
-    const { workspaceId, account } = given;
+    const messagingPlace = await messaging.setUp(0, { ...MAIL_ACCOUNT, ...over });
+    const { workspaceId, account } = messagingPlace;
     const { database } = messaging;
     const people = (emails: readonly string[]) =>
       world.people(
@@ -40,7 +40,7 @@ describe('recipients of campaigns', () => {
         (await sentMails(database, workspaceId).mails()).map(({ token, contact_id: id }) => [id, token] as const),
       );
     return {
-      ...given,
+      ...messagingPlace,
       database,
       people,
       tokens,
@@ -228,8 +228,8 @@ describe('recipients of campaigns', () => {
     expect(acts.map(({ action, target }) => [action, target.id])).toEqual([['campaign.started', campaign.id]]);
     // A campaign without recipients ends and is announced like the others.
     await sent(campaign);
-    const told = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
-    expect(told.map(({ data }) => data)).toEqual([
+    const sentEvents = (await recordedEvents(database, workspaceId)).filter(({ type }) => type === 'campaign.sent');
+    expect(sentEvents.map(({ data }) => data)).toEqual([
       expect.objectContaining({ campaign_id: campaign.id, total_recipients: 0, sent: 0 }),
     ]);
   });
@@ -244,16 +244,16 @@ describe('recipients of campaigns', () => {
     await other.people([address]);
     for (const id of [workspaceId, other.workspaceId])
       await database.transaction((tx) => mailBounced(systemIds)(tx, id, [address]));
-    const told: string[] = [];
+    const informed: string[] = [];
     const telling = tellSuppressions({
       database,
       workspaces: messaging.workspaces,
       onFailure: () => undefined,
       contacts: {
-        markAddress: async (of, said) => {
-          if (said.address === address) told.push(of.workspaceId);
-          if (told.length === 4) throw new Error('It was killed.');
-          return messaging.correspondents.markAddress(of, said);
+        markAddress: async (of, mark) => {
+          if (mark.address === address) informed.push(of.workspaceId);
+          if (informed.length === 4) throw new Error('It was killed.');
+          return messaging.correspondents.markAddress(of, mark);
         },
       },
     });
@@ -264,7 +264,7 @@ describe('recipients of campaigns', () => {
     await telling.round();
     expect([await changed(crowd), await changed(other)]).toEqual([200, 1]);
     // The other workspace had its turn in between.
-    expect([told.length, told.at(-1)]).toEqual([4, workspaceId]);
+    expect([informed.length, informed.at(-1)]).toEqual([4, workspaceId]);
     await telling.now(workspaceId, address);
     expect(await changed(crowd)).toBe(250);
     expect(await telling.round()).toBe(0);

@@ -15,12 +15,12 @@ describe('campaign rounds', () => {
   let frozenBy: CampaignRounds['frozenBy'];
   let dispatchedBy: CampaignRounds['dispatchedBy'];
   let merged: CampaignRounds['merged'];
-  let held: CampaignRounds['held'];
+  let putOnHold: CampaignRounds['held'];
   let onWhatsapp: CampaignRounds['onWhatsapp'];
   beforeAll(async () => {
     messaging = await messagingWorld();
     world = campaignWorld(messaging);
-    ({ frozenBy, dispatchedBy, merged, held, onWhatsapp } = campaignRounds(messaging, world));
+    ({ frozenBy, dispatchedBy, merged, held: putOnHold, onWhatsapp } = campaignRounds(messaging, world));
   });
   afterAll(() => messaging.end());
 
@@ -51,10 +51,10 @@ describe('campaign rounds', () => {
       world.workBy(new MemoryMail(), {
         whatsapp: {
           ...world.whatsapp,
-          send: async (...given) => {
+          send: async (...args) => {
             begun += 1;
             if (begun === 1) await gate.opened;
-            return world.whatsapp.send(...given);
+            return world.whatsapp.send(...args);
           },
         },
       }),
@@ -76,10 +76,10 @@ describe('campaign rounds', () => {
       world.workBy(new MemoryMail(), {
         whatsapp: {
           ...world.whatsapp,
-          send: async (...given) => {
+          send: async (...args) => {
             begun += 1;
             await gate.opened;
-            return world.whatsapp.send(...given);
+            return world.whatsapp.send(...args);
           },
         },
       }),
@@ -98,13 +98,13 @@ describe('campaign rounds', () => {
   });
 
   it('write only to numbers that are real channels and still current', async () => {
-    const given = await onWhatsapp(1, {}, '+56912341000');
+    const setup = await onWhatsapp(1, {}, '+56912341000');
     const moved = await onWhatsapp(2);
     const work = await frozenBy(world.workBy(new MemoryMail()));
-    expect(await world.recipients(given.campaign)).toEqual({ pending: 1, 'suppressed unreachable': 1 });
+    expect(await world.recipients(setup.campaign)).toEqual({ pending: 1, 'suppressed unreachable': 1 });
     await renumberPerson(messaging.database, moved.workspaceId, moved.contactIds[0]!, '+56977710001');
-    await dispatchedBy(work, [given.campaign, moved.campaign], async () => {
-      const messages = await Promise.all([given.outbound(), moved.outbound()]);
+    await dispatchedBy(work, [setup.campaign, moved.campaign], async () => {
+      const messages = await Promise.all([setup.outbound(), moved.outbound()]);
       const { pending } = await world.recipients(moved.campaign);
       return messages.every(({ length }) => length === 1) && pending === 1;
     });
@@ -123,7 +123,7 @@ describe('campaign rounds', () => {
     const work = await frozenBy(world.workBy(mail));
     expect(await world.recipients(campaign)).toEqual({ pending: 3 });
     await blockPerson(messaging.database, workspaceId, ana!);
-    await held(actor, eva!);
+    await putOnHold(actor, eva!);
     await dispatchedBy(work, [campaign], async () => (await world.recipients(campaign)).pending === undefined);
     await work.stop();
     expect(mail.received.map(({ to }) => to)).toEqual(['ida@example.org']);
@@ -258,7 +258,7 @@ describe('campaign rounds', () => {
     const { account, contactIds, campaign, actor, outbound } = await onWhatsapp(2);
     const work = await frozenBy(world.workBy(new MemoryMail()));
     await dispatchedBy(work, [campaign], async () => (await outbound()).length === 2);
-    await held(actor, contactIds[0]!);
+    await putOnHold(actor, contactIds[0]!);
     const provider = new MemoryProvider();
     const sending = messaging.sendingBy(
       { [account.provider]: provider },

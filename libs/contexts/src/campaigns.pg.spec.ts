@@ -16,12 +16,7 @@ describe('sent campaigns', () => {
   afterAll(() => messaging.end());
 
   /** Runs sending processes during the work. */
-  async function sentBy(
-    lines: MemoryMail,
-    number: number,
-    work: () => Promise<void>,
-    outcomes: string[] = [],
-  ): Promise<void> {
+  async function sentBy(lines: MemoryMail, number: number, work: () => Promise<void>, outcomes: string[] = []): Promise<void> {
     const telemetry = {
       froze: () => undefined,
       handedOver: ({ status }: { status: string }) => void outcomes.push(status),
@@ -46,14 +41,14 @@ describe('sent campaigns', () => {
     mail.answers.set('p2@example.org', [{ kind: 'refused', code: 'undeliverable', message: 'no such user' }]);
     mail.answers.set('p3@example.org', [{ kind: 'retry', code: 'provider_unavailable', message: 'later' }]);
     mail.answers.set('p4@example.org', [{ kind: 'unknown', message: 'gone' }]);
-    const said = {
+    const content = {
       subject: 'Hola {{contact.name|amigo}}',
       html: null,
       text: 'Venga a vernos.',
       fromName: 'Taller Sur',
       replyTo: 'ventas@example.com',
     };
-    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id, content: said });
+    const campaign = await world.aStartedCampaign({ workspaceId, accountId: account.id, content });
     const outcomes: string[] = [];
     const all = async () => {
       await eventually(async () => ((await world.recipients(campaign)).sent ?? 0) >= 296, LONG);
@@ -79,9 +74,9 @@ describe('sent campaigns', () => {
       expect.objectContaining({ total_recipients: 302, sent: 297, failed: 2, suppressed: 3 }),
       [],
     ]);
-    const one = mail.received.find(({ to }) => to === 'p5@example.org')!;
-    expect(one.from).toMatch(/^[0-9a-f]{32}@/);
-    const head = one.raw.toString().split('\r\n\r\n')[0]!.split('\r\n');
+    const received = mail.received.find(({ to }) => to === 'p5@example.org')!;
+    expect(received.from).toMatch(/^[0-9a-f]{32}@/);
+    const head = received.raw.toString().split('\r\n\r\n')[0]!.split('\r\n');
     for (const line of ['Subject: Hola P5', 'From: Taller Sur <hola@example.com>', 'Reply-To: ventas@example.com'])
       expect(head).toContain(line);
   });
@@ -217,12 +212,12 @@ describe('sent campaigns', () => {
       { [workspaceId]: provider },
       {
         templates,
-        stops: async (...asked) => {
+        stops: async (...args) => {
           if (provider.handed.length > 5) {
             inHand.open();
             await paused;
           }
-          return stops(...asked);
+          return stops(...args);
         },
       },
     );
@@ -281,13 +276,13 @@ describe('sent campaigns', () => {
       { [workspaceId]: provider },
       {
         templates,
-        stops: async (...asked) => {
+        stops: async (...args) => {
           if (isJudging) {
             inHand.open();
             await cancelled;
           }
           isJudging = true;
-          return stops(...asked);
+          return stops(...args);
         },
       },
     );

@@ -7,8 +7,8 @@ import type { Sql } from '@workops/platform/database';
 export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 'judge'>): CampaignPolicy {
   const { judge } = heedingHolds(sql, correspondents);
   return {
-    judge: async (workspaceId, asked) => {
-      const sends = asked.map(({ contactId, address, channel, purpose, templateNotApproved }) => ({
+    judge: async (workspaceId, recipients) => {
+      const sends = recipients.map(({ contactId, address, channel, purpose, templateNotApproved }) => ({
         contactId,
         send: {
           channel,

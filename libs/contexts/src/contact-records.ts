@@ -7,10 +7,10 @@ import type { Sql } from '@workops/platform/database';
  * Which conversations and leads of a contact the actor can see. No lookup is made for an actor who can see all records.
  */
 export function contactRecordsOn(sql: Sql): (actor: Actor, contactId: string) => Promise<ContactRecords> {
-  const asked = [conversationsOfContactOn(sql), leadsOfContactOn(sql)];
+  const readers = [conversationsOfContactOn(sql), leadsOfContactOn(sql)];
   return async (actor, contactId) => {
     if (actor.visibility.kind === 'all') return { seen: false, hidden: false };
-    const found = await Promise.all(asked.map((ofContact) => ofContact(actor, contactId)));
-    return { seen: found.some(({ seen }) => seen), hidden: found.some(({ hidden }) => hidden) };
+    const lists = await Promise.all(readers.map((ofContact) => ofContact(actor, contactId)));
+    return { seen: lists.some(({ seen }) => seen), hidden: lists.some(({ hidden }) => hidden) };
   };
 }

@@ -71,16 +71,16 @@ describe('the deletion of a workspace', () => {
     await marked(workspaceId);
     await deletionIsDue(database, workspaceId);
   };
-  const rowsOf = (id: string) => rowsOfWorkspace(database, id, workspaceData.staying);
-  const deletionOf = async (id: string) =>
+  const countRows = (id: string) => rowsOfWorkspace(database, id, workspaceData.staying);
+  const findDeletion = async (id: string) =>
     (await workspaceDeletionsOn(database).list(100)).find(({ workspaceId }) => workspaceId === id);
-  const filesOf = (id: string) => storage.keys().filter((key) => key.startsWith(id));
+  const fileKeys = (id: string) => storage.keys().filter((key) => key.startsWith(id));
   const isThere = async (id: string) =>
     (await access.configureWorkspace({ workspaceId: id }).catch(() => undefined)) !== undefined;
 
   it('keeps it suspended and complete during the grace period, and can be cancelled', async () => {
     const { id, token } = await filled(1);
-    const before = await rowsOf(id);
+    const before = await countRows(id);
     expect(await marked(id)).toMatchObject({ wasSuspended: false, reference: 'T-7', begunAt: null });
     expect(await roundsOn(database).round()).toBe(0);
     await expect(access.authenticate(token, 'r')).rejects.toThrow('unknown or has been revoked');
@@ -92,11 +92,11 @@ describe('the deletion of a workspace', () => {
         () => false,
       ),
     );
-    const after = await rowsOf(id);
+    const after = await countRows(id);
     // Only the audit log has changed, by the two acts.
     expect(Object.keys({ ...before, ...after }).filter((table) => after[table] !== before[table])).toHaveLength(1);
     await expect(access.keepWorkspace(id)).rejects.toThrow('not marked');
-    expect(await deletionOf(id)).toBeUndefined();
+    expect(await findDeletion(id)).toBeUndefined();
   });
 
   it('keeps an earlier suspension, requires the exact name, and is idempotent', async () => {
@@ -105,7 +105,7 @@ describe('the deletion of a workspace', () => {
     await expect(access.deleteWorkspace({ workspaceId: id, name: 'Automotora sur', graceDays: 1 })).rejects.toThrow(
       'another name',
     );
-    expect(await deletionOf(id)).toBeUndefined();
+    expect(await findDeletion(id)).toBeUndefined();
     const { dueAt } = await marked(id);
     expect((await access.deleteWorkspace({ workspaceId: id, name: NAME, graceDays: 0 })).dueAt).toEqual(dueAt);
     expect(await access.keepWorkspace(id)).toMatchObject({ wasSuspended: true });
@@ -114,12 +114,16 @@ describe('the deletion of a workspace', () => {
 
   it('removes and counts all rows and files of the workspace, and no others', async () => {
     const [{ id }, other] = [await filled(), await filled(3)];
-    const others = await rowsOf(other.id);
+    const otherRows = await countRows(other.id);
     await due(id);
     expect(await roundsOn(database).round()).toBe(1);
-    expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
-    expect([await rowsOf(other.id), filesOf(other.id).length, await isThere(other.id)]).toEqual([others, FILES, true]);
-    expect(await deletionOf(id)).toMatchObject({
+    expect([await countRows(id), fileKeys(id), await isThere(id)]).toEqual([{}, [], false]);
+    expect([await countRows(other.id), fileKeys(other.id).length, await isThere(other.id)]).toEqual([
+      otherRows,
+      FILES,
+      true,
+    ]);
+    expect(await findDeletion(id)).toMatchObject({
       reference: 'T-7',
       dueAt: null,
       endedAt: expect.any(Date) as Date,
@@ -137,7 +141,7 @@ describe('the deletion of a workspace', () => {
     let transactions = 0;
     const dying = Object.create(database) as Database;
     dying.transaction = async (work) => {
-      const begun = Object.keys((await deletionOf(id))?.erased ?? {}).includes(PEOPLE_TABLE);
+      const begun = Object.keys((await findDeletion(id))?.erased ?? {}).includes(PEOPLE_TABLE);
       transactions += 1;
       if (begun) {
         killed.open();
@@ -148,17 +152,17 @@ describe('the deletion of a workspace', () => {
     const first = roundsOn(dying).round();
     await killed.opened;
     expect([await isThere(id), transactions > 1]).toEqual([true, true]);
-    const half = (await deletionOf(id))!.erased[PEOPLE_TABLE]!;
+    const half = (await findDeletion(id))!.erased[PEOPLE_TABLE]!;
     expect([half > 0, half < PEOPLE]).toEqual([true, true]);
     expect(await roundsOn(database).round()).toBe(0);
     await deletionIsDue(database, id);
     expect(await roundsOn(database).round()).toBe(1);
-    expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
-    const proof = await deletionOf(id);
+    expect([await countRows(id), fileKeys(id), await isThere(id)]).toEqual([{}, [], false]);
+    const proof = await findDeletion(id);
     expect(proof).toMatchObject({ files: FILES, erased: { [PEOPLE_TABLE]: PEOPLE } });
     woken.open();
     await first;
-    expect(await deletionOf(id)).toEqual(proof);
+    expect(await findDeletion(id)).toEqual(proof);
   });
 
   it('removes sending rows first, even if they were locked and the process was killed', async () => {
@@ -175,7 +179,7 @@ describe('the deletion of a workspace', () => {
     let transactions = 0;
     const watched = Object.create(database) as Database;
     watched.transaction = async (work) => {
-      const { begunAt, erased, files: removed } = (await deletionOf(id))!;
+      const { begunAt, erased, files: removed } = (await findDeletion(id))!;
       if (begunAt) transactions += 1;
       if (transactions === 1) throw new Error('The process was killed.');
       if (transactions === 3) await holding.end();
@@ -187,11 +191,11 @@ describe('the deletion of a workspace', () => {
       return database.transaction(work);
     };
     await roundsOn(watched).round();
-    expect(Object.keys(await rowsOf(id))).toEqual(expect.arrayContaining([PEOPLE_TABLE, SUBSCRIPTION_TABLE]));
+    expect(Object.keys(await countRows(id))).toEqual(expect.arrayContaining([PEOPLE_TABLE, SUBSCRIPTION_TABLE]));
     await deletionIsDue(database, id);
     await roundsOn(watched).round();
-    expect([before, await rowsOf(id), await isThere(id)]).toEqual([[], {}, false]);
-    expect((await deletionOf(id))!.erased).toMatchObject({ [PEOPLE_TABLE]: 3, [SUBSCRIPTION_TABLE]: 1 });
+    expect([before, await countRows(id), await isThere(id)]).toEqual([[], {}, false]);
+    expect((await findDeletion(id))!.erased).toMatchObject({ [PEOPLE_TABLE]: 3, [SUBSCRIPTION_TABLE]: 1 });
   });
 
   it('stops when the process ends, and another continues at once', async () => {
@@ -199,12 +203,12 @@ describe('the deletion of a workspace', () => {
     await due(id);
     const rounds = roundsOn(database);
     const round = rounds.round();
-    while (!(await deletionOf(id))?.begunAt) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (!(await findDeletion(id))?.begunAt) await new Promise((resolve) => setTimeout(resolve, 1));
     rounds.leaveOff();
     await round;
     expect(await isThere(id)).toBe(true);
     expect(await roundsOn(database).round()).toBe(1);
-    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
+    expect([await countRows(id), await isThere(id)]).toEqual([{}, false]);
   });
 
   it('runs once per workspace with two schedulers', async () => {
@@ -213,8 +217,8 @@ describe('the deletion of a workspace', () => {
     const worked = await Promise.all([roundsOn(database).round(), roundsOn(database).round()]);
     expect(worked.reduce((sum, each) => sum + each, 0)).toBe(ids.length);
     for (const id of ids) {
-      expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
-      expect(await deletionOf(id)).toMatchObject({ files: FILES, erased: { [PEOPLE_TABLE]: PEOPLE } });
+      expect([await countRows(id), await isThere(id)]).toEqual([{}, false]);
+      expect(await findDeletion(id)).toMatchObject({ files: FILES, erased: { [PEOPLE_TABLE]: PEOPLE } });
     }
   });
 
@@ -227,7 +231,7 @@ describe('the deletion of a workspace', () => {
         return access.keepWorkspace(id);
       };
       const [kept] = await Promise.allSettled([keep(), roundsOn(database).round()]);
-      const people = (await rowsOf(id))[PEOPLE_TABLE];
+      const people = (await countRows(id))[PEOPLE_TABLE];
       expect([await isThere(id), people?.startsWith('2 ') ?? false]).toEqual(
         kept.status === 'fulfilled' ? [true, true] : [false, false],
       );
@@ -240,14 +244,14 @@ describe('the deletion of a workspace', () => {
     const rounds = roundsOn(database, { settledAfterMs: 15 * MINUTE, clock });
     await due(id);
     await rounds.round();
-    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, true]);
+    expect([await countRows(id), await isThere(id)]).toEqual([{}, true]);
     await addPeople(database, id, [{ id: randomUUID(), email: 'late@example.com' }]);
     clock.advance(20 * MINUTE);
     expect(await rounds.round()).toBe(0);
     await deletionIsDue(database, id);
     await rounds.round();
-    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
-    expect(await deletionOf(id)).toMatchObject({ erased: { [PEOPLE_TABLE]: 2 } });
+    expect([await countRows(id), await isThere(id)]).toEqual([{}, false]);
+    expect(await findDeletion(id)).toMatchObject({ erased: { [PEOPLE_TABLE]: 2 } });
   });
 
   it('waits for a row that another transaction has locked', async () => {
@@ -259,13 +263,13 @@ describe('the deletion of a workspace', () => {
       [id],
     );
     await roundsOn(database).round();
-    expect(await deletionOf(id)).toMatchObject({ endedAt: null, erased: { [PEOPLE_TABLE]: 2 } });
-    expect([Object.keys(await rowsOf(id)), await isThere(id)]).toEqual([[PEOPLE_TABLE], true]);
+    expect(await findDeletion(id)).toMatchObject({ endedAt: null, erased: { [PEOPLE_TABLE]: 2 } });
+    expect([Object.keys(await countRows(id)), await isThere(id)]).toEqual([[PEOPLE_TABLE], true]);
     await holding.end();
     await deletionIsDue(database, id);
     await roundsOn(database).round();
-    expect([await rowsOf(id), await isThere(id)]).toEqual([{}, false]);
-    expect(await deletionOf(id)).toMatchObject({ endedAt: expect.any(Date) as Date, erased: { [PEOPLE_TABLE]: 3 } });
+    expect([await countRows(id), await isThere(id)]).toEqual([{}, false]);
+    expect(await findDeletion(id)).toMatchObject({ endedAt: expect.any(Date) as Date, erased: { [PEOPLE_TABLE]: 3 } });
   });
 
   it('waits for files that are still being received', async () => {
@@ -281,23 +285,25 @@ describe('the deletion of a workspace', () => {
     await files.discard((await arriving).id);
     await deletionIsDue(database, id);
     await roundsOn(database).round();
-    expect([await rowsOf(id), filesOf(id), await isThere(id)]).toEqual([{}, [], false]);
+    expect([await countRows(id), fileKeys(id), await isThere(id)]).toEqual([{}, [], false]);
   });
 
   it('retries files that the storage fails to remove, and removes everything else', async () => {
     const { id } = await filled(1, 103);
     await due(id);
     // One statement removes at most 100 files, and these come first.
-    storage.failing = filesOf(id).sort().slice(0, 100);
+    storage.failing = fileKeys(id).sort().slice(0, 100);
     await roundsOn(database).round();
-    expect([await isThere(id), filesOf(id), Object.keys(await rowsOf(id)).map((table) => table.split('.')[1])]).toEqual(
-      [true, storage.failing, ['stored_file']],
-    );
-    expect(await deletionOf(id)).toMatchObject({ endedAt: null, files: 3, erased: { [PEOPLE_TABLE]: 1 } });
+    expect([
+      await isThere(id),
+      fileKeys(id),
+      Object.keys(await countRows(id)).map((table) => table.split('.')[1]),
+    ]).toEqual([true, storage.failing, ['stored_file']]);
+    expect(await findDeletion(id)).toMatchObject({ endedAt: null, files: 3, erased: { [PEOPLE_TABLE]: 1 } });
     storage.failing = [];
     await deletionIsDue(database, id);
     await roundsOn(database).round();
-    expect([await isThere(id), filesOf(id), await rowsOf(id), (await deletionOf(id))!.files]).toEqual([
+    expect([await isThere(id), fileKeys(id), await countRows(id), (await findDeletion(id))!.files]).toEqual([
       false,
       [],
       {},

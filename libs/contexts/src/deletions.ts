@@ -76,7 +76,7 @@ export class DeletionRounds {
     const begunAt = await this.begin(deletion);
     const erasing = this.erasing(deletion);
     await eraseAllSending(erasing, workspaceId);
-    let found: number;
+    let count: number;
     let locked: boolean;
     let failures: readonly unknown[];
     let passBegan: Date;
@@ -84,10 +84,10 @@ export class DeletionRounds {
       passBegan = clock.now();
       const removal = await this.eraseFiles(deletion, files);
       const pass = await erasePass(erasing, { workspaceId, begunAt }, passBegan);
-      found = removal.removed + pass.rows;
+      count = removal.removed + pass.rows;
       ({ locked } = pass);
       ({ failures } = removal);
-    } while (found > 0);
+    } while (count > 0);
     if (failures.length > 0) throw failures[0];
     const waitsFor = await awaitedTables(database, workspaceData, workspaceId);
     if (passBegan.getTime() - begunAt.getTime() < settledAfterMs) waitsFor.push('what was under way');

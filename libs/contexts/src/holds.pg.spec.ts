@@ -137,10 +137,10 @@ describe('a safety hold', () => {
           credentialRejected: async () => undefined,
         },
       });
-    const status = (messageId: string, said: 'failed' | 'delivered', by = account) =>
+    const status = (messageId: string, deliveryStatus: 'failed' | 'delivered', by = account) =>
       inbox.receive(by, {
         messages: [],
-        statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date() }],
+        statuses: [{ messageId, externalMessageId: messageId, status: deliveryStatus, at: new Date() }],
       });
     return { workspaceId, id, actor, member, contactId, place, outbound, sendingBy, status, heardBy };
   };
@@ -290,17 +290,17 @@ describe('a safety hold', () => {
     },
   ])(
     '$when is late by the minutes of its coverage, once for each clock, whatever number of schedulers looks',
-    async (given) => {
+    async (scenario) => {
       const { workspaceId, actor, contactId } = await setUp(1000);
-      let moment = Date.parse(given.placed);
+      let moment = Date.parse(scenario.placed);
       const on = { database: test.database, clock: { ...systemClock, now: () => new Date(moment) } };
       const then = holdsOn({
         ...on,
         ids: systemIds,
         directories: { contacts: { live: async (_workspaceId, id) => id } },
       });
-      const [[ackMinutes, ackLate], [firstResponseMinutes, answerLate]] = [given.ack, given.firstResponse];
-      const coverage = { timezone: 'America/Santiago', businessHours: given.hours };
+      const [[ackMinutes, ackLate], [firstResponseMinutes, answerLate]] = [scenario.ack, scenario.firstResponse];
+      const coverage = { timezone: 'America/Santiago', businessHours: scenario.hours };
       await then.config.save(actor, { enabled: true, ackMinutes, firstResponseMinutes, coverage });
       const { id } = await then.place(actor, {
         contactId,
@@ -320,8 +320,10 @@ describe('a safety hold', () => {
       const lateAt = async (instant: number) => {
         moment = instant;
         await Promise.all([sweep(), sweep(), sweep()]);
-        const told = (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type.endsWith('_overdue'));
-        return told.map(({ type, resource, data }) => [
+        const overdueEvents = (await recordedEvents(test.database, workspaceId)).filter(({ type }) =>
+          type.endsWith('_overdue'),
+        );
+        return overdueEvents.map(({ type, resource, data }) => [
           type,
           resource.id,
           data['targetMinutes'],
@@ -360,7 +362,7 @@ describe('a safety hold', () => {
         },
       });
     const two = () => [randomUUID(), randomUUID()].sort() as [string, string];
-    const told = async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).length;
+    const countEvents = async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).length;
 
     it('is found without reading the others, however many there are', async () => {
       const [large, small] = two();
@@ -374,7 +376,7 @@ describe('a safety hold', () => {
         await sweeping('2020-01-01T10:14:00Z')();
         return holdsRead(tx);
       });
-      expect([await told(large), await told(small)]).toEqual([0, 1]);
+      expect([await countEvents(large), await countEvents(small)]).toEqual([0, 1]);
       expect(rows).toBeLessThan(300);
     });
 
@@ -386,7 +388,7 @@ describe('a safety hold', () => {
       const turns: string[] = [];
       expect(await sweeping('2019-06-01T10:15:00Z', (workspaceId) => turns.push(workspaceId))()).toBe(202);
       expect(turns.filter((id) => id === large || id === small)).toEqual([large, small, large, large]);
-      expect([await told(large), await told(small)]).toEqual([201, 1]);
+      expect([await countEvents(large), await countEvents(small)]).toEqual([201, 1]);
     });
   });
 });

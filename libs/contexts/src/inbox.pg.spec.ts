@@ -107,9 +107,9 @@ describe('the inbox', () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => receive([message, message])));
     expect(await messages()).toHaveLength(1);
     expect(await events()).toEqual(['contact.created', 'conversation.created', 'message.received']);
-    const told = outcomes.flatMap((outcome) => outcome.messages);
-    expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(told.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    const storedMessages = outcomes.flatMap((outcome) => outcome.messages);
+    expect(new Set(storedMessages.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(storedMessages.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
   });
 
   it('recognises a subscriber by any form of the number and by a linked identity', async () => {
@@ -191,11 +191,11 @@ describe('the inbox', () => {
     const { externalMessageId } = message;
     await receive([sent({ content: 'Buenos días' }), message]);
     const edit = (content: string) => receive([], [{ externalMessageId, status: 'edited', content, at: new Date() }]);
-    const found = async (q: string) => {
+    const search = async (q: string) => {
       const { items } = await read.search(systemActor(workspaceId, true), { q, limit: 10, cursor: null });
       return items.map(({ content }) => content);
     };
-    const foundBy = async (...terms: string[]) => Promise.all(terms.map(found));
+    const foundBy = async (...terms: string[]) => Promise.all(terms.map(search));
     await edit('Quiero una factura');
     expect(await foundBy('hora', 'factura', 'quiero', 'buenos')).toEqual([
       [],

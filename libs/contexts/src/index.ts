@@ -15,7 +15,7 @@ import { partitionedPlatformTables, type PartitionedTable } from '@workops/platf
 import { sweepFinishedMail } from '@workops/platform/mail';
 import { IsDaysByName } from '@workops/platform/process';
 import { leadSourcesFollower } from './lead-sources';
-import { mergeFollowersOf } from './merges';
+import { mergeFollowers } from './merges';
 import { contexts } from './registry';
 import { unblockingFollower } from './unblocking';
 import { visitsFollower } from './visits';
@@ -26,7 +26,7 @@ export { libraryMigrations } from './migrations';
 export { messagedContactsOn } from './correspondents';
 export { wiring } from './fillings';
 export { accessPorts } from './fillings/of-access';
-export { IDENTITIES, KEPT_ANSWERS, originOf, type PartsConfig, type WorkConfig } from './fillings/config';
+export { IDENTITIES, KEPT_ANSWERS, publicOrigin, type PartsConfig, type WorkConfig } from './fillings/config';
 export { mergeParticipants } from './fillings/contacts';
 export { contexts, type ContextName } from './registry';
 
@@ -35,7 +35,7 @@ const declared: readonly ContextDeclaration[] = contexts;
 /** Every event subscriber, for the relay. */
 export const subscribers: readonly DeclaredSubscriber[] = [
   ...declared.flatMap((context) => context.subscribers ?? []),
-  ...mergeFollowersOf(declared),
+  ...mergeFollowers(declared),
   leadSourcesFollower,
   unblockingFollower,
   visitsFollower,
@@ -44,9 +44,9 @@ export const subscribers: readonly DeclaredSubscriber[] = [
 /** All tables except those of the edge, which is above this library. */
 export const tables: NonNullable<ContextDeclaration['tables']> = [
   ...platformTables,
-  ...declared.flatMap(({ records = {}, tables: others = [] }) => [
+  ...declared.flatMap(({ records = {}, tables: extraEntities = [] }) => [
     ...Object.values(records).map(({ entity }) => entity),
-    ...others,
+    ...extraEntities,
   ]),
 ];
 

@@ -10,9 +10,9 @@ import { openQueues, type Queues } from '@workops/platform/queues';
 import { eventually, latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { bookedContacts, bookFor } from '@workops/scheduling/testing';
 import { contexts } from './registry';
-import { mergeFollowersOf } from './merges';
+import { mergeFollowers } from './merges';
 
-const follower = mergeFollowersOf(contexts).find(({ name }) => name.startsWith('scheduling'));
+const follower = mergeFollowers(contexts).find(({ name }) => name.startsWith('scheduling'));
 const { contactIds } = contexts.find(({ name }) => name === 'scheduling')!;
 
 describe('merges of contacts, for each context that holds contact ids,', () => {

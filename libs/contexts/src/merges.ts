@@ -4,16 +4,16 @@ import type { ContextDeclaration, DeclaredSubscriber, HeldContactIds } from '@wo
 import type { Database } from '@workops/platform/database';
 
 /** In the order of a merge: contexts with `movesFirst` come first. */
-export function moversOf(contexts: readonly ContextDeclaration[]): HeldContactIds[] {
-  const held = contexts.flatMap(({ contactIds = [] }) => contactIds);
-  return [...held.filter(({ movesFirst }) => movesFirst), ...held.filter(({ movesFirst }) => !movesFirst)];
+export function orderedHolders(contexts: readonly ContextDeclaration[]): HeldContactIds[] {
+  const holders = contexts.flatMap(({ contactIds = [] }) => contactIds);
+  return [...holders.filter(({ movesFirst }) => movesFirst), ...holders.filter(({ movesFirst }) => !movesFirst)];
 }
 
 /** Participants that move contact ids inside the transaction of a merge, one per context. */
-export const mergeParticipantsOf =
+export const createMergeParticipants =
   (contexts: readonly ContextDeclaration[]) =>
   (database: Database, clock: Clock): MergeParticipants => {
-    const participants = moversOf(contexts).map(({ name, move }) => ({
+    const participants = orderedHolders(contexts).map(({ name, move }) => ({
       name,
       reassign: ({ workspaceId }: { workspaceId: string }, survivorId: string, secondaryIds: readonly string[]) =>
         move(database, workspaceId, survivorId, secondaryIds, clock.now()),
@@ -22,7 +22,7 @@ export const mergeParticipantsOf =
   };
 
 /** Each context processes merges again when they are announced. */
-export const mergeFollowersOf = (contexts: readonly ContextDeclaration[]): DeclaredSubscriber[] =>
+export const mergeFollowers = (contexts: readonly ContextDeclaration[]): DeclaredSubscriber[] =>
   contexts.flatMap(({ name, contactIds }) =>
     contactIds
       ? [

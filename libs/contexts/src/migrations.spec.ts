@@ -7,10 +7,12 @@ const EDGE = toMigrations({ ...contexts[0], name: 'edge', migrations: resolve(__
 
 describe('the migrations of the libraries', () => {
   it('are the platform’s first, then those of each context and the edge', () => {
-    const [first, ...others] = libraryMigrations;
-    const declared = [...contexts.map(toMigrations), EDGE].sort((one, other) => one.schema.localeCompare(other.schema));
+    const [first, ...rest] = libraryMigrations;
+    const declared = [...contexts.map(toMigrations), EDGE].sort((left, right) =>
+      left.schema.localeCompare(right.schema),
+    );
     expect(first).toEqual(platformMigrations);
-    expect(others).toEqual(declared);
+    expect(rest).toEqual(declared);
   });
 
   it('are found without loading the code of a context', async () => {

@@ -89,10 +89,10 @@ describe('outbound messages', () => {
   it('that cannot be judged delay only themselves, and are sent once they can be', async () => {
     const { workspaceId, actor, ids, ended, retryNow, conversations } = await world.setUp(4);
     const unjudged = new Set([(await conversations())[2]!.contact_id]);
-    const judge: typeof world.correspondents.judge = (...asked) =>
-      asked[1].some(({ contactId }) => unjudged.has(contactId))
+    const judge: typeof world.correspondents.judge = (...args) =>
+      args[1].some(({ contactId }) => unjudged.has(contactId))
         ? Promise.reject(new Error('invalid byte sequence'))
-        : world.correspondents.judge(...asked);
+        : world.correspondents.judge(...args);
     for (const id of ids) await world.messages.send(actor, id, text('Hola'));
     const provider = new MemoryProvider();
     const sending = world.sendingBy({ [workspaceId]: provider }, { correspondents: { judge } });
@@ -129,9 +129,9 @@ describe('outbound messages', () => {
     const provider = new MemoryProvider();
     const template = { template: { name: 'hola', language: 'es', variables: ['Ana'] }, type: 'template' as const };
     await world.messages.send(actor, id, text('', template));
-    const find: MessageTemplates['find'] = async (...asked) => {
-      const found = await templates.find(...asked);
-      return found && { ...found, category: 'marketing' };
+    const find: MessageTemplates['find'] = async (...args) => {
+      const match = await templates.find(...args);
+      return match && { ...match, category: 'marketing' };
     };
     const sending = world.sendingBy({ [workspaceId]: provider }, { templates: { ...templates, find } });
     sending.start();
@@ -166,14 +166,14 @@ describe('outbound messages', () => {
     sending.start();
     await ended('sent', 3);
     await sending.stop();
-    const taken = {
+    const templateSend = {
       name: 'hola',
       language: 'es',
       variables: ['Ana'],
       components: [{ type: 'BODY', text: 'Hola {{1}}' }],
     };
-    expect(provider.handed.map((message) => message.template)).toEqual([taken, taken, taken]);
-    expect(find.mock.calls.filter(([asked]) => asked === workspaceId)).toHaveLength(1);
+    expect(provider.handed.map((message) => message.template)).toEqual([templateSend, templateSend, templateSend]);
+    expect(find.mock.calls.filter(([lookup]) => lookup === workspaceId)).toHaveLength(1);
   });
 
   it('left open by a crash are repeated only if the provider recognises repeats', async () => {

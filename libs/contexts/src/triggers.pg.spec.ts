@@ -76,7 +76,7 @@ describe('triggers', () => {
     const { id } = await trigger({ conditions: [{ field, op: 'is_not', value: 'Otra cosa' }] });
     await receive();
     await settle();
-    const scopes = new Set([...actor.scopes].filter((held) => held !== scope));
+    const scopes = new Set([...actor.scopes].filter((each) => each !== scope));
     place.standings.set(actor.author.id!, { active: true, scopes, visibility: actor.visibility });
     await receive();
     await settle();
@@ -221,8 +221,8 @@ describe('triggers', () => {
     const conversationId = await receive();
     await settle();
     expect((await messages.read(actor, { id: conversationId })).resolvedBy).toBe('system');
-    const told = (await events()).filter(({ type }) => /^(ticket\.|conversation\.resolved)/.test(type));
-    expect(told.map(({ type, author, data }) => ({ type, author: author.kind, data }))).toMatchObject([
+    const recorded = (await events()).filter(({ type }) => /^(ticket\.|conversation\.resolved)/.test(type));
+    expect(recorded.map(({ type, author, data }) => ({ type, author: author.kind, data }))).toMatchObject([
       { type: 'ticket.opened', author: 'system', data: { opened_by: 'rule', opened_via: 'trigger' } },
       { type: 'conversation.resolved', author: 'system', data: { resolved_by: 'system' } },
       { type: 'ticket.resolved', author: 'system', data: { resolved_by: 'rule' } },

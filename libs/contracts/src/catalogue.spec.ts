@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScope } from '@workops/kernel';
-import { catalogue, definitionOf, eventNames, isEventName } from './catalogue';
-import { problemsOf } from './schema';
+import { catalogue, eventDefinition, eventNames, isEventName } from './catalogue';
+import { findProblems } from './schema';
 
 const PUBLISHED = `
 ai_agent.publish ai_agent_graph.publish agent_scenario_run.completed agent_scenario_suite.completed coach.proposals_ready
@@ -64,14 +64,16 @@ describe('the catalogue', () => {
   });
 
   it('marks exactly the events about health data as sensitive', () => {
-    expect(eventNames.filter((name) => definitionOf(name).sensitive)).toEqual(
+    expect(eventNames.filter((name) => eventDefinition(name).sensitive)).toEqual(
       eventNames.filter((name) => SENSITIVE.test(name)),
     );
   });
 
   it('has a resource path if the API can read the resource', () => {
     expect(
-      eventNames.filter((name) => isPublished(name) && !name.startsWith('clinic_') && definitionOf(name).resourcePath),
+      eventNames.filter(
+        (name) => isPublished(name) && !name.startsWith('clinic_') && eventDefinition(name).resourcePath,
+      ),
     ).toEqual([
       'ai_agent.publish',
       'ai_agent_graph.publish',
@@ -188,11 +190,11 @@ describe('the catalogue', () => {
   });
 
   it('has no resource path for deleted resources', () => {
-    expect(eventNames.filter((name) => name.endsWith('.deleted') && definitionOf(name).resourcePath)).toEqual([]);
+    expect(eventNames.filter((name) => name.endsWith('.deleted') && eventDefinition(name).resourcePath)).toEqual([]);
   });
 
   it('states that moving an appointment hold fires no event', () => {
-    expect(definitionOf('appointment.rescheduled').firesWhen).toMatch(
+    expect(eventDefinition('appointment.rescheduled').firesWhen).toMatch(
       /confirmed appointment is moved.*Moving a hold announces nothing/,
     );
   });
@@ -200,7 +202,7 @@ describe('the catalogue', () => {
   it('has no person, phone number or note in appointment events', () => {
     const fields = eventNames
       .filter((name) => name.startsWith('appointment.'))
-      .flatMap((name) => Object.keys(definitionOf(name).data));
+      .flatMap((name) => Object.keys(eventDefinition(name).data));
     expect(new Set(fields)).toEqual(
       new Set([
         'id',
@@ -221,9 +223,9 @@ describe('the catalogue', () => {
 
   it('distinguishes the three forms of a budget alert by their keys', () => {
     const { data } = catalogue['cost.budget_alert'];
-    expect(problemsOf(data, { domain: 'copilot', credits_used: 800, credits_limit: 1000 })).toEqual([]);
-    expect(problemsOf(data, { domain: 'copilot', spent_usd: 41.5, limit_usd: 50 })).toEqual([]);
-    expect(problemsOf(data, { tenant_id: '01930000-0000-7000-8000-000000000009', pct: 80 })).toEqual([]);
+    expect(findProblems(data, { domain: 'copilot', credits_used: 800, credits_limit: 1000 })).toEqual([]);
+    expect(findProblems(data, { domain: 'copilot', spent_usd: 41.5, limit_usd: 50 })).toEqual([]);
+    expect(findProblems(data, { tenant_id: '01930000-0000-7000-8000-000000000009', pct: 80 })).toEqual([]);
   });
 
   it('recognises only its own names', () => {
@@ -232,13 +234,13 @@ describe('the catalogue', () => {
   });
 
   it.each(eventNames)('has a complete definition of %s with a valid sample', (name) => {
-    const definition = definitionOf(name);
+    const definition = eventDefinition(name);
     expect(definition.version).toBe(1);
     expect(definition.resourceType).toMatch(/^[a-z][a-z_]*$/);
     expect(isScope(definition.readScope) && definition.readScope.endsWith(':read')).toBe(true);
     expect(definition.description).toMatch(/^[A-Z].*\.$/);
     expect(definition.firesWhen).toMatch(/^[A-Z].*\.$/);
     expect(Object.keys(definition.data).length).toBeGreaterThan(0);
-    expect(problemsOf(definition.data, definition.sample)).toEqual([]);
+    expect(findProblems(definition.data, definition.sample)).toEqual([]);
   });
 });

@@ -60,4 +60,4 @@ export const eventNames = Object.keys(catalogue) as EventName[];
 
 export const isEventName = (value: string): value is EventName => Object.hasOwn(catalogue, value);
 
-export const definitionOf = (name: EventName): EventDefinition => catalogue[name];
+export const eventDefinition = (name: EventName): EventDefinition => catalogue[name];

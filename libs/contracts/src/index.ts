@@ -3,5 +3,5 @@ export * from './event';
 export type { RecordDeps, RecordTransaction } from './record-deps';
 export * from './recorder';
 export type { LoggedRequest, RequestFilter, RequestRecord } from './request-record';
-export { jsonSchemaOf, problemsOf } from './schema';
+export { toJsonSchema, findProblems } from './schema';
 export type { DataOf, DataSchema } from './schema';

@@ -1,4 +1,4 @@
-import { definitionOf, eventNames, type EventName } from './catalogue';
+import { eventDefinition, eventNames, type EventName } from './catalogue';
 
 const IDENTITY = 'id uuid; display_id string';
 const VOIDED = `${IDENTITY}; void_reason string; voided_by uuid; voided_at timestamp`;
@@ -73,21 +73,21 @@ const inOrder = (line: string): string => {
 };
 const withoutNotes = (type: string): string => type.replaceAll(/ \([^()]*\)/g, '');
 
-function publishedOf(name: string): string {
-  const { resourceType, readScope, data } = definitionOf(name as EventName);
+function publishedText(name: string): string {
+  const { resourceType, readScope, data } = eventDefinition(name as EventName);
   const fields = Object.entries(data).map(([field, { type }]) => `${field} ${withoutNotes(type)}`);
   return inOrder(`${name} (${resourceType}; ${readScope}) ${fields.join('; ')}`);
 }
 
-const nameOf = (line: string): string => line.split(' ')[0]!;
+const firstWord = (line: string): string => line.split(' ')[0]!;
 
 describe('the data of events', () => {
-  it.each(PROMISED.map((line) => [nameOf(line), line]))('for %s matches its documented fields', (name, line) => {
-    expect(publishedOf(name)).toBe(inOrder(line));
+  it.each(PROMISED.map((line) => [firstWord(line), line]))('for %s matches its documented fields', (name, line) => {
+    expect(publishedText(name)).toBe(inOrder(line));
   });
 
   it('is documented once per event, for existing events only', () => {
-    const names = PROMISED.map(nameOf);
+    const names = PROMISED.map(firstWord);
     expect(new Set(names).size).toBe(names.length);
     expect(eventNames).toEqual(expect.arrayContaining(names));
   });

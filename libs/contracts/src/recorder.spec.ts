@@ -1,12 +1,12 @@
-import { definitionOf } from './catalogue';
+import { eventDefinition } from './catalogue';
 import { mustFitCatalogue, type EventRecorder } from './recorder';
-import { problemsOf } from './schema';
+import { findProblems } from './schema';
 
 const id = '01930000-0000-7000-8000-000000000001';
 const resourceId = id;
 const problems: string[] = [];
 const recorder: EventRecorder = {
-  record: (name, event) => void problems.push(...problemsOf(definitionOf(name).data, event.data)),
+  record: (name, event) => void problems.push(...findProblems(eventDefinition(name).data, event.data)),
 };
 
 /** If a marked call compiles, type checking this file fails. Running it checks that validation agrees. */

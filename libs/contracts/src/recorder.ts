@@ -1,6 +1,6 @@
-import { definitionOf, type EventData, type EventName } from './catalogue';
+import { eventDefinition, type EventData, type EventName } from './catalogue';
 import type { NewEvent } from './event';
-import { problemsOf } from './schema';
+import { findProblems } from './schema';
 
 /**
  * Records events in a transaction; they are committed with the change, or not at all. A payload that does not match the
@@ -12,6 +12,6 @@ export interface EventRecorder {
 
 /** Throws if the payload does not match the catalogue. Every recorder calls this first, including those of tests. */
 export function mustFitCatalogue(name: EventName, data: object): void {
-  const problems = problemsOf(definitionOf(name).data, data);
+  const problems = findProblems(eventDefinition(name).data, data);
   if (problems.length > 0) throw new Error(`${name} does not fit the catalogue: ${problems.join('; ')}`);
 }

@@ -3,14 +3,14 @@ import {
   boolean,
   date,
   integer,
-  listOf,
+  list,
   nullable,
   number,
   numberBetween,
-  objectOf,
+  objectField,
   oneOf,
   optional,
-  problemsOf,
+  findProblems,
   string,
   timestamp,
   uuid,
@@ -32,7 +32,7 @@ describe('a field', () => {
     fc.assert(fc.property(instants, (value) => timestamp().accepts(value.toISOString())));
     fc.assert(fc.property(instants, (value) => date().accepts(value.toISOString().slice(0, 10))));
     fc.assert(fc.property(fc.constantFrom('a', 'b'), (value) => oneOf('a', 'b').accepts(value)));
-    fc.assert(fc.property(fc.array(fc.uuid()), (value) => listOf(uuid()).accepts(value)));
+    fc.assert(fc.property(fc.array(fc.uuid()), (value) => list(uuid()).accepts(value)));
     fc.assert(fc.property(fc.option(fc.string()), (value) => nullable(string()).accepts(value)));
   });
 
@@ -57,7 +57,7 @@ describe('a field', () => {
     ['no number at all', number(), Number.NaN],
     ['a number out of its range', numberBetween(0, 100), 101],
     ['a word outside of the list', oneOf('draft', 'live'), 'dead'],
-    ['a list with one wrong item', listOf(integer()), [1, '2']],
+    ['a list with one wrong item', list(integer()), [1, '2']],
     ['null where nothing says so', string(), null],
   ])('refuses %s', (_, field, value) => {
     expect(field.accepts(value)).toBe(false);
@@ -68,7 +68,7 @@ describe('a field', () => {
     expect(oneOf('draft', 'live').type).toBe('"draft" | "live"');
     expect(string('such as A-3').type).toBe('string (such as A-3)');
     expect(optional(string()).type).toBe('string, optional');
-    expect(listOf(objectOf({ id: uuid(), note: optional(string()) })).type).toBe(
+    expect(list(objectField({ id: uuid(), note: optional(string()) })).type).toBe(
       'array of {id: uuid, note?: string, optional}',
     );
   });
@@ -79,17 +79,17 @@ describe('problemsOf', () => {
     id: uuid(),
     name: nullable(string()),
     detail: optional(string()),
-    inner: objectOf({ n: integer() }),
+    inner: objectField({ n: integer() }),
   };
   const payload = { id: '01930000-0000-7000-8000-000000000001', name: null, inner: { n: 1 } };
 
   it('returns nothing for a valid payload, with or without optional fields', () => {
-    expect(problemsOf(schema, payload)).toEqual([]);
-    expect(problemsOf(schema, { ...payload, detail: 'x' })).toEqual([]);
+    expect(findProblems(schema, payload)).toEqual([]);
+    expect(findProblems(schema, { ...payload, detail: 'x' })).toEqual([]);
   });
 
   it('lists each missing, invalid or unknown field', () => {
-    expect(problemsOf(schema, { id: 'x', inner: { n: 1.5 }, surplus: 1 })).toEqual([
+    expect(findProblems(schema, { id: 'x', inner: { n: 1.5 }, surplus: 1 })).toEqual([
       'id is not uuid',
       'name is missing',
       'inner is not {n: integer}',
@@ -99,12 +99,12 @@ describe('problemsOf', () => {
 
   it('refuses values that are not objects', () => {
     for (const value of [null, undefined, 'text', 1, [payload]])
-      expect(problemsOf(schema, value)).toEqual(['is not an object']);
+      expect(findProblems(schema, value)).toEqual(['is not an object']);
   });
 
   it('reports any missing required field', () => {
     const keys = Object.keys(payload) as (keyof typeof payload)[];
-    const without = (key: string) => problemsOf(schema, { ...payload, [key]: undefined });
+    const without = (key: string) => findProblems(schema, { ...payload, [key]: undefined });
     fc.assert(fc.property(fc.constantFrom(...keys), (key) => without(key).includes(`${key} is missing`)));
   });
 });

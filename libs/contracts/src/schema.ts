@@ -75,19 +75,19 @@ export const oneOf = <const V extends string>(...values: V[]) =>
     { type: 'string', enum: values },
     (v) => isText(v) && (values as string[]).includes(v),
   );
-export const listOf = <T>(item: Field<T>) =>
+export const list = <T>(item: Field<T>) =>
   field<T[]>(
     `array of ${item.type}`,
     { type: 'array', items: item.json },
     (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)),
   );
-export const objectOf = <S extends DataSchema>(schema: S) =>
+export const objectField = <S extends DataSchema>(schema: S) =>
   field<DataOf<S>>(
     `{${Object.entries(schema)
       .map(([key, f]) => `${key}${f.optional ? '?' : ''}: ${f.type}`)
       .join(', ')}}`,
-    jsonSchemaOf(schema),
-    (v) => problemsOf(schema, v).length === 0,
+    toJsonSchema(schema),
+    (v) => findProblems(schema, v).length === 0,
   );
 export const nullable = <T>(inner: Field<T>) =>
   field<T | null>(
@@ -103,19 +103,19 @@ export const optional = <T>(inner: Field<T>): Field<T> & { optional: true } => (
 });
 
 /** Reasons why a value does not match the schema; empty if it does. */
-export function problemsOf(schema: DataSchema, value: unknown): string[] {
+export function findProblems(schema: DataSchema, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object'];
-  const given = value as Record<string, unknown>;
+  const input = value as Record<string, unknown>;
   const missingOrWrong = Object.entries(schema).flatMap(([key, expected]) => {
-    if (given[key] === undefined) return expected.optional ? [] : [`${key} is missing`];
-    return expected.accepts(given[key]) ? [] : [`${key} is not ${expected.type}`];
+    if (input[key] === undefined) return expected.optional ? [] : [`${key} is missing`];
+    return expected.accepts(input[key]) ? [] : [`${key} is not ${expected.type}`];
   });
-  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema, key));
+  const unknown = Object.keys(input).filter((key) => !Object.hasOwn(schema, key));
   return [...missingOrWrong, ...unknown.map((key) => `${key} is not in the schema`)];
 }
 
 /** The schema as JSON Schema 2020-12. */
-export function jsonSchemaOf(schema: DataSchema): JsonSchema {
+export function toJsonSchema(schema: DataSchema): JsonSchema {
   const fields = Object.entries(schema);
   return {
     type: 'object',

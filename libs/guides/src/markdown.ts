@@ -34,7 +34,7 @@ const LANGUAGES: Record<string, string> = {
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
 
 /** GitHub's anchor of a heading, so that links work in both places. */
-const slugOf = (title: string): string =>
+const toSlug = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -66,14 +66,14 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 markdown.renderer.rules.heading_open = (tokens, index, options, _env, self) => {
-  tokens[index]!.attrSet('id', slugOf(plain(tokens[index + 1]!)));
+  tokens[index]!.attrSet('id', toSlug(plain(tokens[index + 1]!)));
   return self.renderToken(tokens, index, options);
 };
 markdown.renderer.rules.heading_close = (tokens, index) => {
   const title = plain(tokens[index - 1]!);
   const { tag } = tokens[index]!;
   const anchor =
-    tag === 'h1' ? '' : ` <a class="anchor" href="#${slugOf(title)}" aria-label="Link to ${escapeHtml(title)}">#</a>`;
+    tag === 'h1' ? '' : ` <a class="anchor" href="#${toSlug(title)}" aria-label="Link to ${escapeHtml(title)}">#</a>`;
   return `${anchor}</${tag}>\n`;
 };
 markdown.renderer.rules.fence = (tokens, index, { highlight }) => {
@@ -86,7 +86,7 @@ markdown.renderer.rules.fence = (tokens, index, { highlight }) => {
 const plain = ({ children, content }: Token): string =>
   children ? children.map(({ type, content: text }) => (/break$/.test(type) ? ' ' : text)).join('') : content;
 
-const languageOf = (token: Token | undefined): string | undefined =>
+const fenceLanguage = (token: Token | undefined): string | undefined =>
   token?.type === 'fence' ? token.info.trim() : undefined;
 
 /** End of a group of samples, each in a different language. */
@@ -94,11 +94,11 @@ function groupAt(tokens: readonly Token[], start: number): number {
   const languages = new Set<string>();
   let end = start;
   for (
-    let language = languageOf(tokens[end]);
+    let language = fenceLanguage(tokens[end]);
     language !== undefined && language in LANGUAGES && !languages.has(language);
   ) {
     languages.add(language);
-    language = languageOf(tokens[++end]);
+    language = fenceLanguage(tokens[++end]);
   }
   return end;
 }
@@ -109,7 +109,7 @@ function openGroup(samples: readonly Token[], number: number): string {
   const choice = (language: string, index: number) =>
     `<input type="radio" name="${name}" id="${name}-${language}" value="${language}"${index === 0 ? ' checked' : ''}>` +
     `<label for="${name}-${language}">${LANGUAGES[language]}</label>`;
-  return `<div class="samples" role="group" aria-label="Sample, by language">${samples.map((each, index) => choice(languageOf(each)!, index)).join('')}\n`;
+  return `<div class="samples" role="group" aria-label="Sample, by language">${samples.map((each, index) => choice(fenceLanguage(each)!, index)).join('')}\n`;
 }
 
 function render(tokens: Token[], env: Record<string, unknown>): string {
@@ -137,12 +137,12 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
 }
 
 /** Sections of a page; the first is the text below its title. */
-function sectionsOf(tokens: readonly Token[]): Section[] {
+function splitSections(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
       const title = plain(tokens[index + 1]!);
-      sections.push({ id: slugOf(title), level: Number(token.tag.slice(1)), title, text: '' });
+      sections.push({ id: toSlug(title), level: Number(token.tag.slice(1)), title, text: '' });
     } else if ((token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') || token.type === 'fence') {
       const section = sections.at(-1);
       if (section) section.text = `${section.text} ${plain(token)}`.trim();
@@ -155,6 +155,6 @@ function sectionsOf(tokens: readonly Token[]): Section[] {
 export function renderMarkdown(text: string): Rendered {
   const env = {};
   const tokens = markdown.parse(text, env);
-  const sections = sectionsOf(tokens);
+  const sections = splitSections(tokens);
   return { title: sections[0]?.title ?? '', html: render(tokens, env), sections };
 }

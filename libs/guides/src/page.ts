@@ -19,20 +19,20 @@ const BESIDE = [
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 
-const addressOf = ({ name }: Guide): string => `/docs/guides/${name}`;
+const guidePath = ({ name }: Guide): string => `/docs/guides/${name}`;
 
 /** Navigation, identical on every page and in the reference. */
-export function navigationOf(guides: readonly Guide[], current?: string): string {
+export function renderNavigation(guides: readonly Guide[], current?: string): string {
   const link = (href: string, title: string) =>
     `<li><a href="${href}"${href === current ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
-  const links = [['/docs', 'Overview'] as const, ...guides.map((guide) => [addressOf(guide), guide.title] as const)];
+  const links = [['/docs', 'Overview'] as const, ...guides.map((guide) => [guidePath(guide), guide.title] as const)];
   return (
     `<nav class="guides" aria-label="Documentation"><ul>${links.map(([href, title]) => link(href, title)).join('')}</ul>` +
     `<ul>${BESIDE.map(([href, title]) => link(href, title)).join('')}</ul></nav>`
   );
 }
 
-function contentsOf({ sections }: Rendered): string {
+function renderContents({ sections }: Rendered): string {
   const parts = sections.filter(({ level }) => level === 2);
   if (parts.length < 2) return '';
   const links = parts.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
@@ -42,15 +42,15 @@ function contentsOf({ sections }: Rendered): string {
 function neighbours(guides: readonly Guide[], current: Guide | undefined): string {
   const at = current ? guides.indexOf(current) : -1;
   const link = (guide: Guide | undefined, rel: string, arrow: (title: string) => string) =>
-    guide ? `<a rel="${rel}" href="${addressOf(guide)}">${arrow(escaped(guide.title))}</a>` : '';
+    guide ? `<a rel="${rel}" href="${guidePath(guide)}">${arrow(escaped(guide.title))}</a>` : '';
   const previous = link(guides[at - 1], 'prev', (title) => `← ${title}`);
   return `<footer>${previous}${link(guides[at + 1], 'next', (title) => `${title} →`)}</footer>`;
 }
 
 /** A complete page: content, navigation and search. */
-export function pageOf(guides: readonly Guide[], current: Guide | undefined, rendered: Rendered): string {
-  const address = current ? addressOf(current) : '/docs';
-  const source = current ? `${addressOf(current)}.md` : '/docs/guides/README.md';
+export function renderPage(guides: readonly Guide[], current: Guide | undefined, rendered: Rendered): string {
+  const address = current ? guidePath(current) : '/docs';
+  const source = current ? `${guidePath(current)}.md` : '/docs/guides/README.md';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -74,9 +74,9 @@ export function pageOf(guides: readonly Guide[], current: Guide | undefined, ren
 <ol id="found" hidden></ol>
 </search>
 </header>
-${navigationOf(guides, address)}
+${renderNavigation(guides, address)}
 <main id="content" tabindex="-1">
-${contentsOf(rendered)}
+${renderContents(rendered)}
 <article>
 ${rendered.html}</article>
 ${neighbours(guides, current)}

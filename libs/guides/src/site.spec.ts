@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { renderMarkdown } from './markdown';
-import { siteOf } from './site';
+import { buildSite } from './site';
 
 const here = resolve(__dirname, '..');
 const GUIDES = resolve(here, '..', '..', 'docs', 'guides');
@@ -42,12 +42,12 @@ describe('a page', () => {
 });
 
 describe('the guides', () => {
-  const site = siteOf(GUIDES, join(here, 'assets'));
+  const site = buildSite(GUIDES, join(here, 'assets'));
   const pages = [...site]
     .filter(([path]) => path.endsWith('.html'))
     .map(([path, html]) => ({ address: `/${path.replace(/\.html$/, '')}`, html }));
   /** Also served by the API. */
-  const others = ['/api/v1/docs', '/api/v1/openapi.json', '/api/v1/asyncapi.json'];
+  const referencePages = ['/api/v1/docs', '/api/v1/openapi.json', '/api/v1/asyncapi.json'];
 
   it('have no broken links', () => {
     const ids = new Map(
@@ -59,7 +59,7 @@ describe('the guides', () => {
         if (href === 'data:,' || href!.startsWith('https://www.standardwebhooks.com')) continue;
         const [path, id] = href!.split('#') as [string, string?];
         const target = path === '' ? address : path;
-        const isThere = ids.has(target) || others.includes(target) || site.has(target.slice(1));
+        const isThere = ids.has(target) || referencePages.includes(target) || site.has(target.slice(1));
         if (!isThere || (id !== undefined && !ids.get(target)?.has(id))) dead.push(`${address}: ${href}`);
       }
     }

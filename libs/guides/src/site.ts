@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { minifySync } from '@swc/core';
 import { renderMarkdown, type Rendered } from './markdown';
-import { navigationOf, pageOf, type Guide } from './page';
+import { renderNavigation, renderPage, type Guide } from './page';
 
 /** An entry of the search index: one section of a page. */
 export interface SearchEntry {
@@ -21,7 +21,7 @@ const LISTED = /^(?:\d+\.|-) \[(.+?)\]\(([\w-]+)\.md\): (.+)$/gm;
 const listedGuides = (home: string): Guide[] =>
   [...home.matchAll(LISTED)].map(([, title, name, summary]) => ({ title: title!, name: name!, summary: summary! }));
 
-const entriesOf = (address: string, { title: page, sections }: Rendered): SearchEntry[] =>
+const searchEntries = (address: string, { title: page, sections }: Rendered): SearchEntry[] =>
   sections.map(({ id, level, title, text }) => ({ id: level === 1 ? address : `${address}#${id}`, page, title, text }));
 
 const llmsText = (guides: readonly Guide[], { sections }: Rendered): string => `# Workspace Operations API
@@ -45,7 +45,7 @@ const minified = (code: string): string => minifySync(code, { module: true, comp
 const searchLibrary = (): string => join(dirname(require.resolve('minisearch')), '..', 'es', 'index.js');
 
 /** All files of the site by path. Throws if the list of pages and the folder differ. */
-export function siteOf(guidesFolder: string, assetsFolder: string): Map<string, string> {
+export function buildSite(guidesFolder: string, assetsFolder: string): Map<string, string> {
   const read = (name: string): string => readFileSync(join(guidesFolder, `${name}.md`), 'utf8');
   const home = read(HOME);
   const guides = listedGuides(home);
@@ -64,9 +64,9 @@ export function siteOf(guidesFolder: string, assetsFolder: string): Map<string, 
   const entries: SearchEntry[] = [];
   const add = (path: string, address: string, guide: Guide | undefined, text: string): Rendered => {
     const rendered = renderMarkdown(text);
-    files.set(`${path}.html`, pageOf(guides, guide, rendered));
+    files.set(`${path}.html`, renderPage(guides, guide, rendered));
     files.set(`docs/guides/${guide?.name ?? HOME}.md`, text);
-    entries.push(...entriesOf(address, rendered));
+    entries.push(...searchEntries(address, rendered));
     return rendered;
   };
   const overview = add('docs', '/docs', undefined, home);
@@ -79,7 +79,7 @@ export function siteOf(guidesFolder: string, assetsFolder: string): Map<string, 
   files.set('docs/assets/minisearch.js', minified(readFileSync(searchLibrary(), 'utf8')));
   files.set(
     'docs/assets/reference.js',
-    minified(asset('reference.js').replace("'NAVIGATION'", JSON.stringify(navigationOf(guides, '/api/v1/docs')))),
+    minified(asset('reference.js').replace("'NAVIGATION'", JSON.stringify(renderNavigation(guides, '/api/v1/docs')))),
   );
   files.set('llms.txt', llmsText(guides, overview));
   return files;

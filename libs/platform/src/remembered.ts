@@ -107,10 +107,10 @@ export class Remembered<Question, Answer> {
   }
 
   private async ask(key: string, question: Question, keep: boolean): Promise<Kept<Answer>> {
-    const { ask, toTopic: topicOf } = this.options;
+    const { ask, toTopic } = this.options;
     const [begunAt, start] = [this.moment, this.perf.now()];
     const answer = await ask(question);
-    const answered = { answer, begunAt, topic: topicOf(answer, question) };
+    const answered = { answer, begunAt, topic: toTopic(answer, question) };
     if (keep && this.holds(answered)) this.kept.set(key, answered, { start });
     return answered;
   }

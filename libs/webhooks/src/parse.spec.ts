@@ -1,4 +1,4 @@
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 import { WebhookError } from './errors';
 import type { WebhookEvent } from './event';
 import { parse } from './parse';
@@ -15,7 +15,7 @@ const envelope = {
 };
 const notice = { ...envelope, data_omitted: 'not_requested' };
 
-function refusalOf(body: unknown): string {
+function catchRefusal(body: unknown): string {
   try {
     parse(typeof body === 'string' ? body : JSON.stringify(body));
   } catch (error) {
@@ -25,7 +25,7 @@ function refusalOf(body: unknown): string {
 }
 
 /** Handles an event like a receiver: the compiler derives the data from its type. */
-function told(event: WebhookEvent): string {
+function describeEvent(event: WebhookEvent): string {
   switch (event.type) {
     case 'contact.updated':
       return event.data ? event.data.updated_fields.join(', ') : `nothing, ${event.data_omitted}`;
@@ -40,20 +40,22 @@ describe('parse', () => {
   it('parses an event with its data, from text and bytes', () => {
     const event = { ...envelope, data: { id: envelope.id, updated_fields: ['name', 'email'] } };
     expect(parse(JSON.stringify(event))).toEqual(event);
-    expect(told(parse(Buffer.from(JSON.stringify(event))))).toBe('name, email');
+    expect(describeEvent(parse(Buffer.from(JSON.stringify(event))))).toBe('name, email');
   });
 
   it('parses a notice', () => {
-    expect(told(parse(JSON.stringify(notice)))).toBe('nothing, not_requested');
+    expect(describeEvent(parse(JSON.stringify(notice)))).toBe('nothing, not_requested');
   });
 
   it.each(eventNames)('parses the sample of %s', (type) => {
-    const event = { ...envelope, type, data: definitionOf(type).sample };
+    const event = { ...envelope, type, data: eventDefinition(type).sample };
     expect(parse(JSON.stringify(event))).toEqual(event);
   });
 
   it('passes an unknown newer event through', () => {
-    expect(told(parse(JSON.stringify({ ...notice, type: 'spaceship.landed', more: 1 })))).toBe('something else');
+    expect(describeEvent(parse(JSON.stringify({ ...notice, type: 'spaceship.landed', more: 1 })))).toBe(
+      'something else',
+    );
   });
 
   it.each([
@@ -67,6 +69,6 @@ describe('parse', () => {
     ['both data and a reason', { ...notice, data: {} }],
     ['data that is no object', { ...envelope, data: 'x' }],
   ])('refuses %s', (_what, body) => {
-    expect(refusalOf(body)).toBe('not_an_event');
+    expect(catchRefusal(body)).toBe('not_an_event');
   });
 });

@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Unread =>
  * unknown fields are passed through, so keep a `default` in a `switch` over `type`.
  */
 export function parse(payload: string | Uint8Array): WebhookEvent {
-  const event = jsonOf(payload);
+  const event = parseJson(payload);
   if (!isObject(event)) throw new WebhookError('not_an_event', 'The body is not a JSON object.');
   const missing = ['id', 'type', 'created_at', 'tenant_id'].filter((field) => typeof event[field] !== 'string');
   if (missing.length > 0)
@@ -25,7 +25,7 @@ export function parse(payload: string | Uint8Array): WebhookEvent {
   return event as unknown as WebhookEvent;
 }
 
-function jsonOf(payload: string | Uint8Array): unknown {
+function parseJson(payload: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof payload === 'string' ? payload : Buffer.from(payload).toString('utf8'));
   } catch {

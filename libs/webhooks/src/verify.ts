@@ -28,7 +28,7 @@ export function verify(
   if (!secret) throw new WebhookError('no_secret', 'There is no secret to verify the delivery with.');
   if (header === undefined || header.length === 0)
     throw new WebhookError('no_signature', 'The delivery has no X-Webhook-Signature.');
-  const { timestamp, signatures } = partsOf(String(header));
+  const { timestamp, signatures } = parseHeader(String(header));
   const apart = Math.abs(now.getTime() / 1_000 - Number(timestamp));
   const isNear = apart <= toleranceSeconds;
   if (!isNear) {
@@ -44,12 +44,12 @@ export function verify(
 }
 
 /** Unknown parts are skipped, because later schemes may be added to `v1`. */
-function partsOf(header: string): { timestamp: string; signatures: string[] } {
+function parseHeader(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
-  const valuesOf = (name: string): string[] =>
+  const headerValues = (name: string): string[] =>
     parts.flatMap(([key, ...value]) => (key === name ? [value.join('=')] : []));
-  const [timestamp, ...moreTimes] = valuesOf('t');
-  const signatures = valuesOf('v1').filter((signature) => SHA256_HEX.test(signature));
+  const [timestamp, ...moreTimes] = headerValues('t');
+  const signatures = headerValues('v1').filter((signature) => SHA256_HEX.test(signature));
   if (timestamp === undefined || moreTimes.length > 0 || !SECONDS.test(timestamp) || signatures.length === 0) {
     throw new WebhookError('malformed_signature', 'X-Webhook-Signature is not t=<unix seconds>,v1=<hex>.');
   }

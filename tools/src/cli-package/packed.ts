@@ -1,6 +1,6 @@
 import { openApiDocument } from '@workops/api/openapi';
 import type { FieldKind, Packed, PackedField, PackedOperation } from '@workops/cli';
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 
 interface Schema {
   $ref?: string;
@@ -88,7 +88,7 @@ export function packedDocument(): Packed {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (isOurs(item[method]) ? [packed(path, method, item[method]!)] : [])),
   );
-  return { version, operations, events: eventNames.filter((name) => definitionOf(name).planned !== true) };
+  return { version, operations, events: eventNames.filter((name) => eventDefinition(name).planned !== true) };
 }
 
 /** Whether a key may call the operation; OAuth and the portals' endpoints are outside the API. */

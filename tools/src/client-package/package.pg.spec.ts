@@ -186,15 +186,15 @@ describe('the client, packed and installed in a strict project', () => {
     const ended = new Promise((resolve) => listening.once('exit', resolve));
     await eventually(() => heard.includes('secret'));
     const [made] = (await run('trigger', 'contact.created', '--live')).lines;
-    await eventually(() => receiver.asked.length > 0);
-    const [{ body, headers }] = receiver.asked as [(typeof receiver.asked)[0]];
+    await eventually(() => receiver.received.length > 0);
+    const [{ body, headers }] = receiver.received as [(typeof receiver.received)[0]];
     const { secret } = JSON.parse(heard.split('\n')[0]!) as { secret: string };
     expect(() => verify(body, headers['x-webhook-signature'], secret)).not.toThrow();
     expect(JSON.parse(body.toString())).toEqual(made);
     const again = await run('events', 'resend', made!.id as string, '--forward-to', receiver.url);
     expect(again.lines).toContainEqual(expect.objectContaining({ status: 200 }));
     listening.kill('SIGINT');
-    expect([await ended, receiver.asked.length]).toEqual([0, 2]);
+    expect([await ended, receiver.received.length]).toEqual([0, 2]);
     await receiver.close();
 
     writeFileSync(join(place, 'people.csv'), 'name,email\nEva,eva@example.com\nIda,nowhere\n');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 
 const root = resolve(__dirname, '..', '..', '..');
 const NOT_FIRING = /\.spec\.ts$|\/testing\/|^(contracts|webhooks|client|cli)\/|\/node_modules\/|\/dist\//;
@@ -17,7 +17,9 @@ const sources = ['libs', 'apps']
 
 describe('the events of the catalogue', () => {
   it('are named by the code that fires them, and by nothing if they are only planned', () => {
-    const wrong = eventNames.filter((name) => sources.includes(`'${name}'`) === (definitionOf(name).planned === true));
+    const wrong = eventNames.filter(
+      (name) => sources.includes(`'${name}'`) === (eventDefinition(name).planned === true),
+    );
     expect(wrong).toEqual([]);
   });
 });

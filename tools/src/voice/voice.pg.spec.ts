@@ -54,12 +54,12 @@ describe('automatic calls to new leads', () => {
         }),
       },
       contacts: {
-        numberOf: async (_workspaceId, contactId) => ({
+        findNumber: async (_workspaceId, contactId) => ({
           e164: `+569${parseInt(contactId.slice(0, 7), 16)}`,
           country: 'CL',
         }),
         mayBeCalled: async () => true,
-        held: async () => false,
+        isHeld: async () => false,
       },
     };
     const outcomes: string[] = [];
@@ -189,7 +189,7 @@ describe('automatic calls to new leads', () => {
     server.faults.push(503);
     const work = process();
     await askedOnce(lead, work);
-    directories.contacts.held = async () => true;
+    directories.contacts.isHeld = async () => true;
     directories.workspaces.loadFacts = async () => ({ livemode: true, timezone: 'America/Santiago', openingHours: {} });
     await due();
     await settled(1, [work.round]);

@@ -1,4 +1,4 @@
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 import ts from 'typescript';
 
 /** The catalogue's declarations for receivers: every event with its data, field by field, without imports. */
@@ -29,7 +29,7 @@ function exportedType(checker: ts.TypeChecker, file: ts.SourceFile, name: string
 type Name = (typeof eventNames)[number];
 
 function eventOf(checker: ts.TypeChecker, name: Name, type: ts.Type): string {
-  const { description, firesWhen, data } = definitionOf(name);
+  const { description, firesWhen, data } = eventDefinition(name);
   const fields = checker.getPropertiesOfType(type).map((field) => {
     const documented = data[field.name];
     return `    /** ${documented?.type.replaceAll('*/', '* /')} */\n    ${fieldOf(checker, field)};`;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 import { emitWebhooks } from './emit';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -31,7 +31,7 @@ const COMPILER = {
 
 /** Every sample of the catalogue, as a receiver would store it. */
 const samples = JSON.stringify(
-  Object.fromEntries(eventNames.map((name) => [name, definitionOf(name).sample])),
+  Object.fromEntries(eventNames.map((name) => [name, eventDefinition(name).sample])),
   null,
   1,
 );

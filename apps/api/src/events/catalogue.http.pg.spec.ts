@@ -1,4 +1,4 @@
-import { definitionOf, eventNames, problemsOf, type EventName } from '@workops/contracts';
+import { eventDefinition, eventNames, findProblems, type EventName } from '@workops/contracts';
 import { ApiApp } from '../testing/api-app';
 import type { CatalogueResource } from '@workops/events/http';
 import type { AsJson } from '../testing/as-json';
@@ -36,7 +36,7 @@ describe('GET /events/catalogue', () => {
 
   it('shows samples that match their schemas, and a type in words for every field', () => {
     for (const { name, sample, data_schema: schema } of catalogue.events) {
-      expect([name, problemsOf(definitionOf(name as EventName).data, sample)]).toEqual([name, []]);
+      expect([name, findProblems(eventDefinition(name as EventName).data, sample)]).toEqual([name, []]);
       for (const field of Object.keys(sample)) expect([name, typeof schema[field]]).toEqual([name, 'string']);
     }
   });

@@ -7,7 +7,7 @@ import {
   idleBuiltins,
   pinnedAgent,
   saying,
-  talksOf,
+  createTalks,
 } from '@workops/contexts/testing';
 import { messagesOn } from '@workops/conversations';
 import { anAccount } from '@workops/conversations/testing';
@@ -55,7 +55,7 @@ export async function aTalk(
         return answers(request, signal);
       },
     },
-    talks: talksOf(bots),
+    talks: createTalks(bots),
     digest: (text) => text,
     turnRefused: () => undefined,
     builtins: idleBuiltins,

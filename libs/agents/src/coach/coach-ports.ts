@@ -63,7 +63,7 @@ export interface CoachedConversations {
    * Returns the agent that wrote a message. Undefined if the actor cannot see the conversation or no agent wrote the
    * message.
    */
-  agentOf(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
+  findAgentId(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
 
 interface JudgedScenario {
@@ -74,7 +74,7 @@ interface JudgedScenario {
 
 /** Writes of an applied proposal to other records of the context; each joins the open transaction. */
 interface CoachedRecords {
-  draftOf(actor: Actor, agentId: string): Promise<AgentDraft>;
+  loadDraft(actor: Actor, agentId: string): Promise<AgentDraft>;
   changeDraft(actor: Actor, agentId: string, draft: Partial<AgentDraft>): Promise<void>;
   /** Returns its id. */
   addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
@@ -153,7 +153,7 @@ export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
   /** Fails the run and reopens the finding that it investigated. */
   fail(run: LeasedCoachRun, reason: string): Promise<void>;
   /** Active topics of the agent, the most frequent first. */
-  known(workspaceId: string, agentId: string): Promise<Pick<Finding, 'kind' | 'topicKey' | 'title'>[]>;
+  loadStanding(workspaceId: string, agentId: string): Promise<Pick<Finding, 'kind' | 'topicKey' | 'title'>[]>;
   finding(workspaceId: string, agentId: string, id: string): Promise<Finding | undefined>;
 }
 
@@ -163,7 +163,7 @@ export interface CoachingDeps {
    * Returns the reason why the maker may not read these conversations, or this one, any more; null if nothing prevents
    * it.
    */
-  troubleOf(run: LeasedCoachRun, conversationId?: string): Promise<MakerTrouble | null>;
+  findTrouble(run: LeasedCoachRun, conversationId?: string): Promise<MakerTrouble | null>;
   /** Undefined if the agent was deleted. */
   coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
   /** Last messages of a conversation; undefined if the conversation was deleted. */

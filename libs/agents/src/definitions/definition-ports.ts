@@ -43,12 +43,12 @@ interface NamedRecords {
   /** Returns the given ids that exist. */
   teams(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the connected messaging accounts that the agent answers. */
-  accountsOf(workspaceId: string, agentId: string): Promise<readonly string[]>;
+  listAccounts(workspaceId: string, agentId: string): Promise<readonly string[]>;
 }
 
 export interface DefinitionDirectories {
   named: NamedRecords;
-  workspaces: { countryOf(workspaceId: string): Promise<string>; loadTimezone(workspaceId: string): Promise<string> };
+  workspaces: { loadCountry(workspaceId: string): Promise<string>; loadTimezone(workspaceId: string): Promise<string> };
   /** Current rights of the people who published agents. */
   owners: OwnerStandings;
   /** Names of the configured models, the default first. */

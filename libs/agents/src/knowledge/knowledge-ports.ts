@@ -34,11 +34,11 @@ interface SourceRuns {
 export interface KnowledgeTransaction {
   sources: Pick<Records<Source>, 'add' | 'byId' | 'lock' | 'save' | 'remove'>;
   /** Stores the written content of a source. */
-  give(sourceId: string, given: Given): Promise<void>;
+  give(sourceId: string, content: Given): Promise<void>;
   runs: SourceRuns;
   files: Records<KbFile>;
   /** Returns the sources that refer to the file. */
-  sourcesOf(fileId: string): Promise<string[]>;
+  listSources(fileId: string): Promise<string[]>;
   /** Assigns the received content to the workspace. False if the content has expired and was deleted. */
   holdFile(id: string): Promise<boolean>;
   /** Deletes its content when the transaction commits. */
@@ -84,7 +84,7 @@ export interface QueryVector {
 
 export interface KnowledgeReads {
   sources: RecordReads<Source>;
-  given(workspaceId: string, sourceId: string): Promise<Given | undefined>;
+  loadContent(workspaceId: string, sourceId: string): Promise<Given | undefined>;
   chunks(workspaceId: string, sourceId: string, input: ListInput): Promise<Listed<Chunk>>;
   files: RecordReads<KbFile>;
   /** Returns the given ids that exist in the workspace. */
@@ -107,7 +107,7 @@ export interface Embeddings {
    * Returns vectors of length 1, in order, for any number of texts, charged to the subject. Null if the server is down
    * or slow, the budget is used up, or the vectors are invalid. Must not be called inside a transaction.
    */
-  vectorsOf(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null>;
+  embedTexts(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null>;
 }
 
 export interface KnowledgeOutside {

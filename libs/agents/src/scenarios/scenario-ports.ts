@@ -107,7 +107,7 @@ export interface ScenarioTransaction {
   /** Returns whether the agent exists, and prevents its deletion until the transaction ends. */
   holdAgent(agentId: string): Promise<boolean>;
   /** Returns those of the scenarios that belong to the agent, in the order of the ids. */
-  scenariosOf(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
+  findScenarios(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
   /** Locks the suites that automatically run the scenario; returns their ids. */
   lockSuitesRunning(agentId: string, scenarioId: string): Promise<string[]>;
   /** Makes this maker responsible for the suites and for the scenario's unfinished runs. */
@@ -129,7 +129,7 @@ export interface ScenarioReads {
   /** Finds a scenario by its number, EV-n. */
   numbered(workspaceId: string, number: number): Promise<Scenario | undefined>;
   ofAgent(workspaceId: string, agentId: string, page: RecordPage): Promise<Scenario[]>;
-  suitesOf(workspaceId: string, agentId: string, page: RecordPage): Promise<Suite[]>;
+  pageSuites(workspaceId: string, agentId: string, page: RecordPage): Promise<Suite[]>;
   runs(workspaceId: string, agentId: string, filter: RunFilter, page: RecordPage): Promise<ListedRun[]>;
   run(workspaceId: string, agentId: string, id: string): Promise<ScenarioRun | undefined>;
   suiteRuns(workspaceId: string, agentId: string, page: RecordPage): Promise<SuiteRun[]>;
@@ -144,7 +144,7 @@ export interface TestedAgents {
    * Returns the graph that answers for the agent, whose budget its calls count towards; null if the agent answers
    * itself.
    */
-  graphOf(workspaceId: string, agentId: string, kind: VersionKind): Promise<string | null>;
+  findGraph(workspaceId: string, agentId: string, kind: VersionKind): Promise<string | null>;
 }
 
 export interface ScenarioDeps {
@@ -220,9 +220,9 @@ export interface ScenarioAgents {
    * Returns the reason why the run may not test the agent now, or null. The person who began it, or its suite's maker,
    * must still hold the rights to do this by hand.
    */
-  troubleOf(run: LeasedScenarioRun): Promise<MakerTrouble | null>;
+  findTrouble(run: LeasedScenarioRun): Promise<MakerTrouble | null>;
   /** Undefined if the agent or its version was deleted. */
-  answer(asked: AskedAgent): Promise<Answered | undefined>;
+  answer(question: AskedAgent): Promise<Answered | undefined>;
   /** Calls the agent's model without the agent; null if it fails. */
   ask(
     run: LeasedScenarioRun,

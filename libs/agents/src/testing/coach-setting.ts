@@ -38,10 +38,10 @@ export async function coachSetting(database: Database) {
     mustAfford: () => Promise.resolve(),
     conversations: {
       seenAmong: (_actor, named) => Promise.resolve(new Set(named)),
-      agentOf: () => Promise.resolve(agentId),
+      findAgentId: () => Promise.resolve(agentId),
     },
     records: {
-      draftOf: () => Promise.resolve(draft.now),
+      loadDraft: () => Promise.resolve(draft.now),
       changeDraft: (_actor, _agent, changes: Partial<AgentDraft>) => {
         draft.now = { ...draft.now, ...changes };
         return Promise.resolve();
@@ -61,7 +61,7 @@ export async function coachSetting(database: Database) {
     runs: coachRuns(database, systemClock, systemIds),
     clock: systemClock,
     leaving: leaving.signal,
-    troubleOf: coachTroubles({
+    findTrouble: coachTroubles({
       owners,
       seenAmong: ({ visibility: { kind } }, named) =>
         Promise.resolve(new Set(named.filter((id) => kind === 'all' || seen.has(id)))),
@@ -91,10 +91,10 @@ export async function coachSetting(database: Database) {
       const recorder = tx.recorder(actor);
       for (const id of conversations) recorder.record('conversation.resolved', resolved(id));
     });
-    const told = (await recordedEvents(database, workspaceId)).filter(({ resource }) =>
+    const announced = (await recordedEvents(database, workspaceId)).filter(({ resource }) =>
       conversations.includes(resource.id!),
     );
-    await database.transaction((tx) => handler(told, tx));
+    await database.transaction((tx) => handler(announced, tx));
   };
   const review = async (conversationIds: readonly string[] | null) => {
     const { id } = await coach.review(actor, agentId, conversationIds);

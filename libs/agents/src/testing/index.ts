@@ -15,7 +15,7 @@ export {
 } from './agent-rows';
 export { aFinding, aProposal, nightRows } from './coach-rows';
 export { knowledgeRounds } from './knowledge-rounds';
-export { docxOf, pdfOf, zipOf } from './made-files';
+export { makeDocx, makePdf, makeZip } from './made-files';
 export { runTries } from './run-try';
 export { aTurn } from './a-turn';
 export { aGraph, callingAgent } from './voice-rows';

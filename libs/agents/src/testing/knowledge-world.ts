@@ -84,14 +84,14 @@ export function knowledgeWorld({
     const create = await knowledge.prepareSource(actor, { name: 'Fuente', kind: 'text', text: 'Nada.', ...input });
     return (await create()).id;
   };
-  const found = async (query: string, sourceIds: string[] | null = null, limit = 5) =>
+  const search = async (query: string, sourceIds: string[] | null = null, limit = 5) =>
     (await knowledge.search(actor, { query, sourceIds, limit })).map(({ text }) => text);
   const status = async (id: string) => (await knowledge.source(actor, id)).source;
   const announced = async () =>
     (await recordedEvents(database, workspaceId)).map(
       ({ type, data }) => `${type}${'chunk_count' in data ? ` ${String(data.chunk_count)}` : ''}`,
     );
-  return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, found, status, announced };
+  return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, search, status, announced };
 }
 
 /** Returns every word against which misspellings are matched. */

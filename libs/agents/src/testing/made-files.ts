@@ -10,7 +10,7 @@ const header = (signature: number, fields: readonly (readonly [2 | 4, number])[]
   );
 
 /** Builds a compressed zip file of these entries. */
-export function zipOf(entries: Readonly<Record<string, Buffer>>): Buffer {
+export function makeZip(entries: Readonly<Record<string, Buffer>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
@@ -51,17 +51,17 @@ export function zipOf(entries: Readonly<Record<string, Buffer>>): Buffer {
 }
 
 /** Builds a Word document of these paragraphs, each with a style or none. */
-export function docxOf(paragraphs: readonly (readonly [style: string | null, text: string])[]): Buffer {
+export function makeDocx(paragraphs: readonly (readonly [style: string | null, text: string])[]): Buffer {
   const body = paragraphs.map(
     ([style, text]) =>
       `<w:p>${style === null ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`,
   );
   const text = `<?xml version="1.0"?><w:document xmlns:w="http://example.com/w"><w:body>${body.join('')}</w:body></w:document>`;
-  return zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from(text) });
+  return makeZip({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from(text) });
 }
 
 /** Builds a PDF of one page with these lines. */
-export function pdfOf(lines: readonly string[]): Buffer {
+export function makePdf(lines: readonly string[]): Buffer {
   const stream = Buffer.from(`BT /F1 12 Tf 20 700 Td ${lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')} ET`);
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),

@@ -11,7 +11,7 @@ import type { Answered, ScenarioAgents } from '../scenarios/scenario-ports';
 import { createScenarios } from '../scenarios/scenarios';
 import { playScenarios } from '../scenarios/use-cases/play-scenario';
 import { runDefinitions } from '../turns/adapters/definition-reads';
-import { anAgentOf, testedAgentId } from './tested-agent';
+import { createAgent, testedAgentId } from './tested-agent';
 
 export const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
 
@@ -28,7 +28,7 @@ export const nightly = <T extends object>(deps: T) => ({
 
 /** Sets up scenarios of an agent whose model and judge return replies chosen by the test. */
 export async function scenarioSetting(database: Database) {
-  const workspaceId = await anAgentOf(database, 3);
+  const workspaceId = await createAgent(database, 3);
   const agentId = testedAgentId(workspaceId);
   const actor = anActor({ workspaceId });
   let ahead = 0;
@@ -50,7 +50,7 @@ export async function scenarioSetting(database: Database) {
     clock,
     ids: systemIds,
     nextAt,
-    agents: { liveNumber: async () => 3, graphOf: async () => null },
+    agents: { liveNumber: async () => 3, findGraph: async () => null },
     definitions: runDefinitions(database),
     owners,
     mustAfford: () => Promise.resolve(),
@@ -63,7 +63,7 @@ export async function scenarioSetting(database: Database) {
     judged: 0,
   };
   const agents: ScenarioAgents = {
-    troubleOf: async ({ maker }) =>
+    findTrouble: async ({ maker }) =>
       (await findMakerTroubles(owners, workspaceId, [{ maker, needs: ['ai_agents:run'] }]))[0] ?? null,
     answer: async ({ said, mock, called }) => {
       const line = said.at(-1)!.content;

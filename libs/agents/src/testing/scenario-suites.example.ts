@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 import type { RecordExample } from '@workops/platform/testing';
 import type { Suite } from '../scenarios/domain/suite';
-import { anAgentOf, testedAgentId } from './tested-agent';
+import { createAgent, testedAgentId } from './tested-agent';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 
 export const example: RecordExample<Suite> = {
-  workspace: (database: Database) => anAgentOf(database),
+  workspace: (database: Database) => createAgent(database),
   example: (workspaceId) => {
     const id = randomUUID();
     return {

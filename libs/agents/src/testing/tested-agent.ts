@@ -6,11 +6,11 @@ const AGENT = `
   INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
   VALUES ($1, $1, 'Probada', 'probada', $3, 1, true, false, $2::jsonb, false, now(), now()) ON CONFLICT DO NOTHING`;
 
-/** The agent made by `anAgentOf` has the id of its workspace. */
+/** The agent made by `createAgent` has the id of its workspace. */
 export const testedAgentId = (workspaceId: string): string => workspaceId;
 
 /** Makes a workspace with one agent, which has a live version if its number is given. */
-export async function anAgentOf(database: Database, live: number | null = null): Promise<string> {
+export async function createAgent(database: Database, live: number | null = null): Promise<string> {
   const workspaceId = randomUUID();
   const draft = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' });
   await database.query(AGENT, [

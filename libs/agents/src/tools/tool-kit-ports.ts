@@ -13,11 +13,11 @@ export interface BuiltinPorts {
     subjectId: string,
   ): Promise<unknown>;
   listServices(workspaceId: string): Promise<unknown>;
-  findSlots(actor: Actor, asked: { appointmentTypeId: string; from: string; to: string }): Promise<unknown>;
+  findSlots(actor: Actor, query: { appointmentTypeId: string; from: string; to: string }): Promise<unknown>;
   bookAppointment(
     actor: Actor,
     talk: AnsweredTalk,
-    asked: { appointmentTypeId: string; startsAt: string },
+    booking: { appointmentTypeId: string; startsAt: string },
   ): Promise<unknown>;
   openTicket(actor: Actor, talk: AnsweredTalk, subject: string): Promise<unknown>;
 }

@@ -8,7 +8,7 @@ import type { FilledRequest } from './domain/tool-url';
 /** Checks values against JSON Schema 2020-12, in time linear in both. */
 export interface SchemaChecker {
   /** Returns the reason why the schema is invalid; null if it is valid. */
-  problemOf(schema: Readonly<Record<string, unknown>>): string | null;
+  findProblem(schema: Readonly<Record<string, unknown>>): string | null;
   /** Returns what does not match the schema; null if the value matches. */
   objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): ArgumentObjection | null;
 }

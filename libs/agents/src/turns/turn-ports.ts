@@ -35,7 +35,7 @@ export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
   /** Reads conversations of several workspaces; the query is charged to none of them. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<readonly TalkFacts[]>;
-  said(
+  loadMessages(
     workspaceId: string,
     conversationId: string,
     upToSeq: number,
@@ -77,7 +77,7 @@ export interface ToolContext {
 }
 
 export interface Toolbox {
-  toolsOf(pinned: PinnedAgent): readonly LoopTool[];
+  listTools(pinned: PinnedAgent): readonly LoopTool[];
   /** `key` identifies the call permanently; a repeat has the same key. Throws only for an internal error. */
   call(context: ToolContext, call: LoopCall & { key: string }, signal: AbortSignal): Promise<LoopResult>;
 }
@@ -101,7 +101,7 @@ export interface RunDefinitions {
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
   /** Null while the graph is not live. */
-  runtimeOf(workspaceId: string, graphId: string): Promise<string | null>;
+  findRuntime(workspaceId: string, graphId: string): Promise<string | null>;
 }
 
 type RunAgent = Pick<AiAgent, 'workspaceId' | 'id' | 'name' | 'enabled' | 'liveVersion'>;

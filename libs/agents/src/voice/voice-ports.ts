@@ -31,10 +31,10 @@ export interface VoiceDirectories {
   };
   contacts: {
     /** Null if there is no number in E.164. */
-    numberOf(workspaceId: string, contactId: string): Promise<{ e164: string; country: string | null } | null>;
+    findNumber(workspaceId: string, contactId: string): Promise<{ e164: string; country: string | null } | null>;
     /** True if a promised follow-up by telephone may be made. */
     mayBeCalled(workspaceId: string, contactId: string): Promise<boolean>;
-    held(workspaceId: string, contactId: string): Promise<boolean>;
+    isHeld(workspaceId: string, contactId: string): Promise<boolean>;
   };
 }
 

@@ -16,19 +16,19 @@ export interface Asked {
 }
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'hang' | 'break';
-type Answering = (asked: Asked) => Answer;
+type Answering = (request: Asked) => Answer;
 
 /** A local server with configurable responses, which records its requests. */
 export class LocalServer {
-  readonly asked: Asked[] = [];
+  readonly received: Asked[] = [];
   private constructor(private readonly server: Server) {}
 
   static async start(answering: Answering): Promise<LocalServer> {
     const server = createServer((request, response) => {
       void buffer(request).then((body) => {
-        const asked = { method: request.method!, url: request.url!, headers: request.headers, body };
-        local.asked.push(asked);
-        const answer = answering(asked);
+        const received = { method: request.method!, url: request.url!, headers: request.headers, body };
+        local.received.push(received);
+        const answer = answering(received);
         if (answer === 'hang') return;
         if (answer === 'break') return void request.socket.destroy();
         response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });

@@ -18,7 +18,7 @@ export interface ExportReads {
 }
 
 export interface ExportDirectories {
-  contacts: { telecomOf(workspaceId: string, contactId: string): Promise<Telecom | undefined> };
+  contacts: { findTelecom(workspaceId: string, contactId: string): Promise<Telecom | undefined> };
   /** This service's address for file downloads. */
   origin: string;
 }

@@ -55,7 +55,7 @@ export function memorySync() {
     async function* fed() {
       yield records;
     }
-    announcedBefore = said.typesOf(WORKSPACE).length;
+    announcedBefore = said.listTypes(WORKSPACE).length;
     const feed = await stageFeed(fed(), columns);
     const had = all().filter(inStock).length;
     const terms = {
@@ -89,7 +89,7 @@ export function memorySync() {
     /** The vehicles' state before the run withdrew missing ones. */
     beforeEnd: () => atEnd,
     /** How many vehicles the last run announced. */
-    created: () => said.typesOf(WORKSPACE).length - announcedBefore,
+    created: () => said.listTypes(WORKSPACE).length - announcedBefore,
     /** Simulates a concurrent write of the vehicle with that key, if there is one. */
     touch: (key: string, status: VehicleStatus, held: boolean): void => {
       const vehicle = all().find(({ externalId }) => externalId === key);

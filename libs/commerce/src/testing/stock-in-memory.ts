@@ -68,6 +68,6 @@ export function stockInMemory() {
     deps,
     ...createStock(deps),
     stock,
-    events: () => events.typesOf(actor.workspaceId),
+    events: () => events.listTypes(actor.workspaceId),
   };
 }

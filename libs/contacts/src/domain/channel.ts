@@ -69,10 +69,10 @@ function settledIdentifier(
   identifier: string,
   country: string,
 ): Pick<Channel, 'identifier' | 'identifierNormalised'> {
-  if (kind === 'email') return { identifier: identifier, identifierNormalised: emailKey(identifier) };
+  if (kind === 'email') return { identifier, identifierNormalised: emailKey(identifier) };
   // If a number has a second form, messages go to the form that its provider uses.
   if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(identifier) && subscriberForms(kind, identifier).length > 1)) {
-    return { identifier: identifier, identifierNormalised: identifier };
+    return { identifier, identifierNormalised: identifier };
   }
   const settled = settlePhone(identifier, country);
   return { identifier: settled.phone, identifierNormalised: diallablePhone(settled) ?? settled.phone };

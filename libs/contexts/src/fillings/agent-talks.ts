@@ -36,7 +36,7 @@ export const conversationParts = ({ access, ...parts }: DirectoryParts): Message
 });
 
 /** A message for a model. */
-const toldOf = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[number]) => ({
+const toTranscriptLine = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[number]) => ({
   role: direction === 'inbound' ? ('customer' as const) : ('agent' as const),
   content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),
 });
@@ -46,28 +46,28 @@ const MOST_REVIEWED = 60;
 const EVERY_SEQ = 2_147_483_647;
 
 /** Conversation transcripts for the coach. */
-export const transcriptsOf =
+export const loadTranscripts =
   (bots: Bots, contacts: Pick<ReturnType<typeof contactDirectoryOn>, 'names'>) =>
   async (workspaceId: string, conversationId: string): Promise<Transcript | undefined> => {
     const [conversation] = await bots.byIds(workspaceId, [conversationId]);
     if (!conversation) return undefined;
-    const said = await bots.said(workspaceId, conversationId, EVERY_SEQ, MOST_REVIEWED);
+    const messages = await bots.said(workspaceId, conversationId, EVERY_SEQ, MOST_REVIEWED);
     const names = await contacts.names(workspaceId, [conversation.contactId]);
     return {
       conversationId,
       names: [...names.values()],
-      messages: said.map((message) => ({ id: message.id, ...toldOf(message) })),
+      messages: messages.map((message) => ({ id: message.id, ...toTranscriptLine(message) })),
     };
   };
 
 /** Conversation operations for agents. */
-export const talksOf = (bots: Bots): Talks => ({
+export const createTalks = (bots: Bots): Talks => ({
   byIds: bots.byIds,
   byKeys: bots.byKeys,
-  said: async (workspaceId, conversationId, upToSeq, limit) =>
+  loadMessages: async (workspaceId, conversationId, upToSeq, limit) =>
     (await bots.said(workspaceId, conversationId, upToSeq, limit)).map((message) => ({
       seq: message.seq,
-      ...toldOf(message),
+      ...toTranscriptLine(message),
     })),
   talker: bots.talker,
   judge: bots.judge,
@@ -121,7 +121,7 @@ function span(from: string, to: string): { from: Date; to: Date } {
 }
 
 /** Built-in tools that other contexts implement. */
-export const builtinsOf = (bookings: AgentBookings, bots: Bots): Omit<BuiltinPorts, 'searchKnowledge'> => ({
+export const createBuiltins = (bookings: AgentBookings, bots: Bots): Omit<BuiltinPorts, 'searchKnowledge'> => ({
   listServices: (workspaceId) => bookings.offered(workspaceId),
   findSlots: (actor, { appointmentTypeId, from, to }) =>
     bookings.slots(actor, { appointmentTypeId, ...span(from, to) }),

@@ -19,8 +19,8 @@ import { CLOCK, from, IDS, LOGGER, type Logger } from '@workops/platform/process
 import { agentBookingsOn } from '@workops/scheduling';
 import { messagedContactsOn } from '../correspondents';
 import { accessPorts } from './of-access';
-import { bookingDirectories, builtinsOf, conversationParts, talksOf, transcriptsOf } from './agent-talks';
-import { PARTS_CONFIG, reachOf, WORK_CONFIG, type PartsConfig } from './config';
+import { bookingDirectories, createBuiltins, conversationParts, createTalks, loadTranscripts } from './agent-talks';
+import { PARTS_CONFIG, networkReach, WORK_CONFIG, type PartsConfig } from './config';
 
 /** A failed run over a knowledge source, as reported to admins. */
 interface FailedRun {
@@ -43,17 +43,17 @@ interface OnDatabase {
 const ledgerFor = ({ access, database, clock, ids }: OnDatabase) =>
   ledgerOn({ database, clock, ids, directories: { workspaces: accessPorts(access).workspaces } });
 
-const embeddingsFor = (given: OnDatabase, config: PartsConfig, logger: Logger) =>
-  paidEmbeddings(config, { database: given.database, logger, ledger: ledgerFor(given) });
+const embeddingsFor = (deps: OnDatabase, config: PartsConfig, logger: Logger) =>
+  paidEmbeddings(config, { database: deps.database, logger, ledger: ledgerFor(deps) });
 
 /** Whether models may be called. */
-const affordable = ({ config, ...given }: OnDatabase & { config: PartsConfig }) => {
-  const { workspaces, owners } = accessPorts(given.access);
-  const { mayCall } = ledgerFor(given);
+const affordable = ({ config, ...deps }: OnDatabase & { config: PartsConfig }) => {
+  const { workspaces, owners } = accessPorts(deps.access);
+  const { mayCall } = ledgerFor(deps);
   return {
     workspaces,
     owners,
-    mayCall: async (...asked: Parameters<typeof mayCall>) => (await mayCall(...asked)).allowed,
+    mayCall: async (...args: Parameters<typeof mayCall>) => (await mayCall(...args)).allowed,
     hasModel: config.AI_BASE_URL !== undefined && config.AI_MODELS.length > 0,
   };
 };
@@ -62,7 +62,7 @@ const modelsAsked = from({ ...DATABASE, config: PARTS_CONFIG }, affordable);
 /** Conversations for the coach: those visible to the actor. */
 const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['conversations'] => ({
   seenAmong,
-  agentOf: async (actor, conversationId, messageId) => {
+  findAgentId: async (actor, conversationId, messageId) => {
     try {
       const { author, conversationId: standsIn } = await message(actor, messageId);
       return standsIn === conversationId && author.kind === 'ai_agent' ? (author.id ?? undefined) : undefined;
@@ -76,10 +76,10 @@ const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['c
 const TALKS = { ...DATABASE, files: Files };
 
 /** Conversation operations of agents. */
-const botsFor = (given: OnDatabase & { files: Files }) => {
-  const { access, database, clock, ids } = given;
+const botsFor = (deps: OnDatabase & { files: Files }) => {
+  const { access, database, clock, ids } = deps;
   const correspondents = messagedContactsOn({ database, workspaces: accessPorts(access).workspaces, clock, ids });
-  const parts = { ...given, correspondents };
+  const parts = { ...deps, correspondents };
   return { parts, bots: botsOn(conversationParts(parts)) };
 };
 
@@ -101,7 +101,7 @@ const calledLeads = ({ access, database, clock, ids }: OnDatabase) => {
     },
     leads: { of: leadFactsOn(database) },
     contacts: {
-      numberOf: async (workspaceId: string, contactId: string) =>
+      findNumber: async (workspaceId: string, contactId: string) =>
         dialled((await reach(workspaceId, [contactId])).get(contactId)?.phone ?? '') ?? null,
       mayBeCalled: async (workspaceId: string, contactId: string) => {
         const [verdict] = await judge(workspaceId, [
@@ -109,7 +109,7 @@ const calledLeads = ({ access, database, clock, ids }: OnDatabase) => {
         ]);
         return verdict?.outcome === 'allowed';
       },
-      held: holds.stands,
+      isHeld: holds.stands,
     },
   };
 };
@@ -121,7 +121,7 @@ export const agentsFillings = {
     return {
       named: {
         teams: teams.among,
-        accountsOf: (workspaceId: string, agentId: string) => accountsAnsweredBy(database, workspaceId, agentId),
+        listAccounts: (workspaceId: string, agentId: string) => accountsAnsweredBy(database, workspaceId, agentId),
       },
       workspaces,
       owners,
@@ -130,16 +130,16 @@ export const agentsFillings = {
   }),
   tools: from({ access: ACCESS, config: PARTS_CONFIG }, ({ access, config }) => ({
     ...accessPorts(access),
-    ...reachOf(config),
+    ...networkReach(config),
   })),
-  knowledge: from({ ...DATABASE, config: PARTS_CONFIG, logger: LOGGER }, ({ config, logger, ...given }) => {
-    const ports = accessPorts(given.access);
+  knowledge: from({ ...DATABASE, config: PARTS_CONFIG, logger: LOGGER }, ({ config, logger, ...deps }) => {
+    const ports = accessPorts(deps.access);
     return {
       ...ports,
-      ...reachOf(config),
+      ...networkReach(config),
       // A source keeps the language that it was created with, so a remembered profile will not do.
       workspaces: { ...ports.workspaces, loadProfile: ports.workspaces.loadSettings },
-      embeddings: embeddingsFor(given, config, logger),
+      embeddings: embeddingsFor(deps, config, logger),
     };
   }),
   turns: from({ messages: MESSAGES }, ({ messages: { findContactId } }) => ({
@@ -158,16 +158,16 @@ export const agentsFillings = {
       scenarios: SCENARIOS,
       knowledge: KNOWLEDGE,
     },
-    ({ messages, definitions, scenarios, knowledge, ...given }) => ({
-      ...affordable(given),
+    ({ messages, definitions, scenarios, knowledge, ...deps }) => ({
+      ...affordable(deps),
       definitions,
       scenarios,
       knowledge,
       conversations: coachedConversations(messages),
     }),
   ),
-  embedding: from({ ...DATABASE, config: WORK_CONFIG, logger: LOGGER }, ({ config, logger, ...given }) => {
-    const { owners, notices } = accessPorts(given.access);
+  embedding: from({ ...DATABASE, config: WORK_CONFIG, logger: LOGGER }, ({ config, logger, ...deps }) => {
+    const { owners, notices } = accessPorts(deps.access);
     return {
       owners,
       notices: {
@@ -180,35 +180,35 @@ export const agentsFillings = {
             text: `La fuente ${name} no se pudo leer (${failure}). Lo que ya se encontraba se sigue encontrando. Detalle: GET /kb/sources/${sourceId}.`,
           }),
       },
-      embeddings: embeddingsFor(given, config, logger),
-      ...reachOf(config),
+      embeddings: embeddingsFor(deps, config, logger),
+      ...networkReach(config),
     };
   }),
-  calls: from({ ...DATABASE, config: WORK_CONFIG }, ({ config, ...given }) => ({
-    definitions: definitionsOfStanding(given.database, given.access),
-    ledger: ledgerFor(given),
-    directories: calledLeads(given),
+  calls: from({ ...DATABASE, config: WORK_CONFIG }, ({ config, ...deps }) => ({
+    definitions: definitionsOfStanding(deps.database, deps.access),
+    ledger: ledgerFor(deps),
+    directories: calledLeads(deps),
     voiceUrl: config.VOICE_URL,
   })),
-  answering: from({ ...TALKS, catalogue: CLINIC_CATALOGUE, config: WORK_CONFIG }, ({ catalogue, config, ...given }) => {
-    const { workspaces, owners } = accessPorts(given.access);
-    const { database, clock, ids } = given;
-    const { parts, bots } = botsFor(given);
+  answering: from({ ...TALKS, catalogue: CLINIC_CATALOGUE, config: WORK_CONFIG }, ({ catalogue, config, ...deps }) => {
+    const { workspaces, owners } = accessPorts(deps.access);
+    const { database, clock, ids } = deps;
+    const { parts, bots } = botsFor(deps);
     const directories = bookingDirectories(parts, catalogue, bots);
     return {
       workspaces,
       owners,
-      talks: talksOf(bots),
-      builtins: builtinsOf(agentBookingsOn({ database, directories, clock, ids }), bots),
+      talks: createTalks(bots),
+      builtins: createBuiltins(agentBookingsOn({ database, directories, clock, ids }), bots),
       toolWorkspaces: workspaces,
-      ...reachOf(config),
+      ...networkReach(config),
     };
   }),
   playing: from({ access: ACCESS }, ({ access }) => accessPorts(access)),
-  coaching: from(TALKS, (given) => {
-    const { bots } = botsFor(given);
-    const { workspaces, owners } = accessPorts(given.access);
-    const transcript = transcriptsOf(bots, contactDirectoryOn(given.database));
+  coaching: from(TALKS, (deps) => {
+    const { bots } = botsFor(deps);
+    const { workspaces, owners } = accessPorts(deps.access);
+    const transcript = loadTranscripts(bots, contactDirectoryOn(deps.database));
     return { workspaces, owners, seenAmong: bots.seenAmong, transcript };
   }),
 };

@@ -18,7 +18,7 @@ import { CLOCK, from, IDS, LOGGER, type Logger } from '@workops/platform/process
 import { campaignAccountsFor, campaignPolicyOn } from '../campaigns';
 import { messagedContactsOn } from '../correspondents';
 import { accessPorts } from './of-access';
-import { originOf, PARTS_CONFIG, WORK_CONFIG, type PartsConfig } from './config';
+import { publicOrigin, PARTS_CONFIG, WORK_CONFIG, type PartsConfig } from './config';
 
 const NEEDS = { access: ACCESS, database: Database, files: Files, box: SecretBox, clock: CLOCK, ids: IDS };
 
@@ -43,7 +43,7 @@ function campaignPorts({ access, database, files, box, clock, ids }: Given, conf
     mail: mailIdentityOn({
       database,
       secrets: secretKeeper(box),
-      origin: originOf(config),
+      origin: publicOrigin(config),
       bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
     }),
     ledger: mailLedger({ ids, notices }),
@@ -66,12 +66,12 @@ const suppressionPorts = ({ access, database, clock, ids }: Omit<Given, 'files' 
 
 const mailReports = from(
   { access: ACCESS, database: Database, clock: CLOCK, ids: IDS, logger: LOGGER },
-  ({ logger, ...given }) => suppressionPorts(given, logger),
+  ({ logger, ...deps }) => suppressionPorts(deps, logger),
 );
 
 export const campaignsFillings = {
-  campaigns: from({ ...NEEDS, config: PARTS_CONFIG }, ({ config, ...given }) => {
-    const { ledger: guard, ...ports } = campaignPorts(given, config);
+  campaigns: from({ ...NEEDS, config: PARTS_CONFIG }, ({ config, ...deps }) => {
+    const { ledger: guard, ...ports } = campaignPorts(deps, config);
     return { ...ports, guard };
   }),
   domains: from({ access: ACCESS, database: Database, config: PARTS_CONFIG }, ({ access, database, config }) => ({
@@ -94,10 +94,10 @@ export const campaignsFillings = {
       return { workspaces, contacts: messagedContactsOn({ database, workspaces, clock, ids }) };
     },
   ),
-  sending: from({ ...NEEDS, config: WORK_CONFIG }, ({ config, ...given }) => {
-    const { access, database, box, clock } = given;
+  sending: from({ ...NEEDS, config: WORK_CONFIG }, ({ config, ...deps }) => {
+    const { access, database, box, clock } = deps;
     const { workspaces, notices, owners } = accessPorts(access);
-    const ports = campaignPorts(given, config);
+    const ports = campaignPorts(deps, config);
     const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
     const secrets = secretKeeper(box);
     const accounts = campaignAccountsOn({ database, guard, secrets, clock, notices, workspaces });

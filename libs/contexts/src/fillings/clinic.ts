@@ -15,7 +15,7 @@ import {
   type Appointments,
 } from '@workops/scheduling';
 import { accessPorts } from './of-access';
-import { clinicRetention, KEPT_ANSWERS, originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
+import { clinicRetention, KEPT_ANSWERS, publicOrigin, PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 
 /** An appointment as the clinic sees it, independent of the caller's visibility. */
 const factsOfVisit =
@@ -32,8 +32,8 @@ const factsOfVisit =
 
 const PATIENTS = { access: ACCESS, database: Database, keptAnswers: KEPT_ANSWERS, config: PARTS_CONFIG };
 
-const access = from({ access: ACCESS }, (given) => accessPorts(given.access));
-const telecomOf =
+const access = from({ access: ACCESS }, (deps) => accessPorts(deps.access));
+const findTelecom =
   ({ reach }: ContactDirectory) =>
   async (workspaceId: string, id: string) =>
     (await reach(workspaceId, [id])).get(id);
@@ -75,8 +75,8 @@ export const clinicFillings = {
     retention: clinicRetention(config),
   })),
   fhir: from({ contacts: CONTACT_DIRECTORY, config: PARTS_CONFIG }, ({ contacts, config }) => ({
-    contacts: { telecomOf: telecomOf(contacts) },
-    origin: originOf(config),
+    contacts: { findTelecom: findTelecom(contacts) },
+    origin: publicOrigin(config),
   })),
   catalogue: from({ access: ACCESS, database: Database, memo: SLOT_MEMO }, ({ access: owner, database, memo }) => {
     const { workspaces, members } = accessPorts(owner);
@@ -105,14 +105,14 @@ export const clinicFillings = {
         appointments: { loadFacts: factsOfVisit(appointments) },
         outbound: {
           serviceAddress: async (actor: Actor, contactId: string) => {
-            const held = await holds.stands(actor.workspaceId, contactId);
+            const isHeld = await holds.stands(actor.workspaceId, contactId);
             const address = (await reach(actor.workspaceId, [contactId])).get(contactId)?.email ?? null;
             const key = address === null ? [] : [emailKey(address)];
             const { blocked: emailBlocked, suppressed } = await mailStanding(actor.workspaceId, key);
             await outbound.check(actor, contactId, {
               channel: 'email',
               purpose: 'service',
-              held,
+              held: isHeld,
               emailBlocked,
               suppressed: suppressed.get(key[0] ?? ''),
               acknowledged: ['contact_archived'],
@@ -126,11 +126,11 @@ export const clinicFillings = {
   ),
   sources: from({ access: ACCESS, config: PARTS_CONFIG }, ({ access: owner, config }) => ({
     ...accessPorts(owner),
-    ...reachOf(config),
+    ...networkReach(config),
   })),
   sourceSyncs: from({ access: ACCESS, config: WORK_CONFIG }, ({ access: owner, config }) => ({
     ...accessPorts(owner),
-    ...reachOf(config),
+    ...networkReach(config),
     keptPhone,
   })),
   dueRequests: access,

@@ -6,7 +6,7 @@ import { Database } from '@workops/platform/database';
 import { from } from '@workops/platform/process';
 import { contactRecordsOn } from '../contact-records';
 import { accessPorts } from './of-access';
-import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
+import { PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 
 const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
 
@@ -22,7 +22,7 @@ const datedPorts = (access: Access) => {
 
 export const commerceFillings = {
   stock: from({ access: ACCESS }, ({ access }) => datedPorts(access)),
-  stockSources: from(outsideOfStock, ({ access, config }) => ({ ...datedPorts(access), ...reachOf(config) })),
+  stockSources: from(outsideOfStock, ({ access, config }) => ({ ...datedPorts(access), ...networkReach(config) })),
   leads: from(
     { access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database },
     ({ access, contacts, database }) => ({
@@ -35,14 +35,13 @@ export const commerceFillings = {
       },
     }),
   ),
-  intake: from({ ...outsideOfStock, contacts: CONTACTS, messages: MESSAGES }, (given) => {
-    const { access, config, contacts, messages } = given;
+  intake: from({ ...outsideOfStock, contacts: CONTACTS, messages: MESSAGES }, (deps) => {
+    const { access, config, contacts, messages } = deps;
     return {
       ...accessPorts(access),
-      ...reachOf(config),
+      ...networkReach(config),
       conversations: {
-        openFor: async (...asked: Parameters<typeof messages.openFor>) =>
-          (await messages.openFor(...asked))?.id ?? null,
+        openFor: async (...args: Parameters<typeof messages.openFor>) => (await messages.openFor(...args))?.id ?? null,
       },
       people: contacts,
     };
@@ -58,7 +57,7 @@ export const commerceFillings = {
   })),
   stockSyncs: from({ access: ACCESS, config: WORK_CONFIG }, ({ access, config }) => ({
     ...accessPorts(access),
-    ...reachOf(config),
+    ...networkReach(config),
   })),
   publishing: from({ access: ACCESS, config: WORK_CONFIG }, ({ access, config }) => ({
     loadLivemode: accessPorts(access).workspaces.loadLivemode,

@@ -34,11 +34,11 @@ export const IDENTITIES = token<IdentitySettings | null>('identity provider');
 export const KEPT_ANSWERS = token<PatientsOutside['keptAnswers']>('kept answers');
 
 /** The API's public URL, or its listening address if none is configured. */
-export const originOf = ({ PUBLIC_URL, HOST, PORT }: Pick<PartsConfig, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
+export const publicOrigin = ({ PUBLIC_URL, HOST, PORT }: Pick<PartsConfig, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin;
 
 /** Which addresses calls to clients' URLs may reach. */
-export const reachOf = ({ WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: PartsConfig) => ({
+export const networkReach = ({ WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: PartsConfig) => ({
   allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
   plainHttp: ALLOW_PLAIN_HTTP,
 });

@@ -9,7 +9,7 @@ import { CLOCK, from, IDS } from '@workops/platform/process';
 import { contactRecordsOn } from '../contact-records';
 import { messagedContactsOn } from '../correspondents';
 import { accessPorts } from './of-access';
-import { originOf, PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
+import { publicOrigin, PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 import { programDirectories } from './program-directories';
 
 const DATABASE = { access: ACCESS, database: Database, clock: CLOCK, ids: IDS };
@@ -30,10 +30,10 @@ const isAgentOn =
     (await agentsThere(database, workspaceId, [id])).has(id);
 
 /** Dependencies of inbound messages: senders, and the accounts they write to. */
-const inbound = (given: OnDatabase) => ({
-  workspaces: accessPorts(given.access).workspaces,
-  correspondents: correspondentsOn(given),
-  domains: { ownerOf: ownerOfAddressOn(given.database) },
+const inbound = (deps: OnDatabase) => ({
+  workspaces: accessPorts(deps.access).workspaces,
+  correspondents: correspondentsOn(deps),
+  domains: { ownerOf: ownerOfAddressOn(deps.database) },
 });
 
 /** Display names of contacts, by id. */
@@ -89,29 +89,29 @@ export const conversationsFillings = {
       stillStanding,
       agents: { isAgent: isAgentOn(database) },
       campaigns: { areSentThrough: sentThroughOn(database) },
-      ...reachOf(config),
-      origin: originOf(config),
+      ...networkReach(config),
+      origin: publicOrigin(config),
       bounceDomain: config.BOUNCE_DOMAIN.toLowerCase(),
       nameOf: async (workspaceId: string) => (await access.loadProfile(workspaceId)).name,
     };
   }),
   inbound: from(DATABASE, inbound),
-  messages: from({ ...DATABASE, contacts: CONTACT_DIRECTORY }, ({ contacts, ...given }) => ({
-    correspondents: correspondentsOn(given),
+  messages: from({ ...DATABASE, contacts: CONTACT_DIRECTORY }, ({ contacts, ...deps }) => ({
+    correspondents: correspondentsOn(deps),
     directories: {
-      ...accessPorts(given.access),
-      contacts: { names: namesOfContacts(contacts), records: contactRecordsOn(given.database) },
-      agents: { isAgent: isAgentOn(given.database) },
-      notices: { mentioned: mentioned(given.access) },
+      ...accessPorts(deps.access),
+      contacts: { names: namesOfContacts(contacts), records: contactRecordsOn(deps.database) },
+      agents: { isAgent: isAgentOn(deps.database) },
+      notices: { mentioned: mentioned(deps.access) },
     },
   })),
   automation: from({ access: ACCESS, database: Database, commands: MESSAGES }, ({ access, database, commands }) => ({
     directories: { ...accessPorts(access), contacts: { facts: contactFactsOn(database) } },
     commands,
   })),
-  widget: from({ ...DATABASE, contacts: CONTACTS }, ({ contacts, ...given }) => ({
-    ...inbound(given),
-    people: provenPeople(given.access, contacts),
+  widget: from({ ...DATABASE, contacts: CONTACTS }, ({ contacts, ...deps }) => ({
+    ...inbound(deps),
+    people: provenPeople(deps.access, contacts),
   })),
   streams: from({ access: ACCESS, contacts: CONTACT_DIRECTORY }, ({ access: { members }, contacts }) => ({
     contacts: namesOfContacts(contacts),
@@ -126,20 +126,20 @@ export const conversationsFillings = {
     workspaces: accessPorts(access).workspaces,
     everySeconds: config.HOLD_SWEEP_SECONDS,
   })),
-  triggers: from(DATABASE, (given) => ({
-    correspondents: correspondentsOn(given),
-    directories: programDirectories(given.access, given.database),
+  triggers: from(DATABASE, (deps) => ({
+    correspondents: correspondentsOn(deps),
+    directories: programDirectories(deps.access, deps.database),
   })),
   channelCalls: from({ access: ACCESS }, ({ access }) => ({ workspaces: accessPorts(access).workspaces })),
-  sends: from({ ...DATABASE, config: WORK_CONFIG }, ({ config, ...given }) => {
-    const { database, clock, ids, access } = given;
+  sends: from({ ...DATABASE, config: WORK_CONFIG }, ({ config, ...deps }) => {
+    const { database, clock, ids, access } = deps;
     const { workspaces, notices } = accessPorts(access);
     return {
       workspaces,
       notices,
       stops: campaignStopsOn({ database, workspaces, now: () => clock.now() }),
       bounced: mailBounced(ids),
-      correspondents: correspondentsOn(given),
+      correspondents: correspondentsOn(deps),
       breachesEverySeconds: config.SLA_MONITOR_SECONDS,
     };
   }),

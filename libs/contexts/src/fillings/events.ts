@@ -1,18 +1,18 @@
 import { ACCESS } from '@workops/access';
 import { EVENT_FEED_DAYS } from '@workops/platform/database';
 import { from } from '@workops/platform/process';
-import { originOf, PARTS_CONFIG, reachOf } from './config';
+import { publicOrigin, PARTS_CONFIG, networkReach } from './config';
 
 const NEEDS = { access: ACCESS, config: PARTS_CONFIG };
 
 export const eventsFillings = {
   events: from(NEEDS, ({ access: { stillStanding }, config }) => ({
-    ...reachOf(config),
+    ...networkReach(config),
     stillStanding,
     eventDays: config.RETENTION_DAYS.event_feed ?? EVENT_FEED_DAYS,
   })),
   feed: from(NEEDS, ({ access: { stillStanding }, config }) => ({
-    publicUrl: originOf(config),
+    publicUrl: publicOrigin(config),
     directUrl: config.DATABASE_DIRECT_URL,
     stillStanding,
     eventDays: config.RETENTION_DAYS.event_feed ?? EVENT_FEED_DAYS,

@@ -14,7 +14,7 @@ export const accessPorts = (access: Access) => {
       loadSettings,
       loadLivemode: async (workspaceId: string) => (await loadProfile(workspaceId)).livemode,
       loadTimezone: async (workspaceId: string) => (await loadProfile(workspaceId)).timezone,
-      countryOf: async (workspaceId: string) => (await loadProfile(workspaceId)).country,
+      loadCountry: async (workspaceId: string) => (await loadProfile(workspaceId)).country,
       membersOf: teams.members,
       active: members.active,
       loadStandings,

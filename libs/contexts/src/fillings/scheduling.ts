@@ -9,15 +9,15 @@ import { CLOCK, from, IDS } from '@workops/platform/process';
 import { customerNotices } from '@workops/scheduling';
 import { messagedContactsOn } from '../correspondents';
 import { accessPorts } from './of-access';
-import { PARTS_CONFIG, reachOf, WORK_CONFIG } from './config';
+import { PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 
 const NEEDS = { access: ACCESS, contacts: CONTACT_DIRECTORY, commerce: COMMERCE, leads: LEADS };
 
 export const schedulingFillings = {
-  scheduling: from({ ...NEEDS, catalogue: CLINIC_CATALOGUE, messages: MESSAGES }, (given) => {
-    const { access, contacts, leads, messages } = given;
-    const { vehicles } = given.commerce;
-    const { services } = given.catalogue;
+  scheduling: from({ ...NEEDS, catalogue: CLINIC_CATALOGUE, messages: MESSAGES }, (deps) => {
+    const { access, contacts, leads, messages } = deps;
+    const { vehicles } = deps.commerce;
+    const { services } = deps.catalogue;
     const { workspaces, staff, branches } = accessPorts(access);
     return {
       workspaces,
@@ -44,7 +44,7 @@ export const schedulingFillings = {
   }),
   calendars: from({ access: ACCESS, config: PARTS_CONFIG }, ({ access, config }) => ({
     ...accessPorts(access),
-    ...reachOf(config),
+    ...networkReach(config),
   })),
   outsideWorld: from(
     { access: ACCESS, database: Database, files: Files, clock: CLOCK, ids: IDS, config: WORK_CONFIG },
@@ -58,7 +58,7 @@ export const schedulingFillings = {
         voice: noticesOn({ database, files, correspondents, workspaces, clock, ids }),
         policy: heedingHolds(database, correspondents),
       });
-      return { workspaces, contacts, notices, owners, ...reachOf(config), mail: config };
+      return { workspaces, contacts, notices, owners, ...networkReach(config), mail: config };
     },
   ),
 };

@@ -97,7 +97,7 @@ export async function automationPlace() {
       workspaceId,
       kind === 'email' ? { kind, provider: 'smtp', address: `${workspaceId}@taller.example` } : {},
     );
-    const said = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+    const receivedMessage = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
       externalMessageId: randomUUID(),
       from: { kind: 'whatsapp', identity: '56912345678' },
       profileName: 'Ana',
@@ -113,18 +113,19 @@ export async function automationPlace() {
     });
     /** Retries when refused as unavailable, as a provider does. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
-      const message = said(over);
-      let taken: string | undefined;
+      const message = receivedMessage(over);
+      let conversationId: string | undefined;
       await eventually(async () => {
         try {
-          taken = (await inbox.receive(account, { messages: [message], statuses: [] })).messages[0]!.conversationId;
+          conversationId = (await inbox.receive(account, { messages: [message], statuses: [] })).messages[0]!
+            .conversationId;
           return true;
         } catch (error) {
           if (error instanceof DomainError && error.kind === 'unavailable') return false;
           throw error;
         }
       });
-      return taken!;
+      return conversationId!;
     };
     const tables = conversationTables(database, workspaceId);
     const events = () => recordedEvents(database, workspaceId);
@@ -135,7 +136,7 @@ export async function automationPlace() {
       teams.set(id, members);
       return { id, members };
     };
-    const taken = new Set<string>();
+    const usedIds = new Set<string>();
     /** Turns events into jobs, as if they had occurred at the given time. Returns whether there were any. */
     const follow = async (occurredAt?: Date): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
@@ -145,9 +146,9 @@ export async function automationPlace() {
         logger,
       });
       const fresh = (await events())
-        .filter(({ id }) => !taken.has(id))
+        .filter(({ id }) => !usedIds.has(id))
         .map((event) => ({ ...event, ...(occurredAt && { occurredAt }) }));
-      for (const { id } of fresh) taken.add(id);
+      for (const { id } of fresh) usedIds.add(id);
       if (fresh.length > 0) await database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
     };

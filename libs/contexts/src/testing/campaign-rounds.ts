@@ -38,7 +38,7 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
   const merging = (workspaceId: string, survivor: string, secondaries: readonly string[]) =>
     openTransaction(messaging.database, moving(workspaceId, survivor, secondaries));
   /** Places a safety hold on the contact. */
-  const held = async (actor: Actor, contactId: string): Promise<void> => {
+  const putOnHold = async (actor: Actor, contactId: string): Promise<void> => {
     const holds = holdsOn({
       database: messaging.database,
       clock: systemClock,
@@ -46,8 +46,8 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
       directories: { contacts: { live: async (_workspaceId, id) => id } },
     });
     await holds.config.save(actor, { enabled: true });
-    const said = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
-    await holds.place(actor, { contactId, ...said });
+    const hold = { scope: 'contact', kind: 'safety', reason: 'Alarma', stepKey: null, ticketId: null } as const;
+    await holds.place(actor, { contactId, ...hold });
   };
   const onWhatsapp = async (
     people: number,
@@ -72,5 +72,5 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     });
     return { workspaceId, account, contactIds, campaign, ...rest };
   };
-  return { frozenBy, dispatchedBy, merged, merging, held, onWhatsapp };
+  return { frozenBy, dispatchedBy, merged, merging, held: putOnHold, onWhatsapp };
 }

@@ -65,8 +65,8 @@ export class MemoryMail implements MailLines {
     mayBegin: () => Promise<boolean>,
   ): Promise<MailOutcome> {
     if (!(await mayBegin())) return { kind: 'withheld' };
-    const said = this.answers.get(mail.to)?.shift();
-    if (said) return said;
+    const scripted = this.answers.get(mail.to)?.shift();
+    if (scripted) return scripted;
     await this.before();
     this.received.push(mail);
     return { kind: 'sent' };
@@ -126,7 +126,7 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
         owners: standingsBesides(),
         ...over,
       }),
-    people: (workspaceId: string, given: readonly Person[]) => addPeople(database, workspaceId, given),
+    people: (workspaceId: string, people: readonly Person[]) => addPeople(database, workspaceId, people),
     ...campaignTables(database),
   };
 }

@@ -1,3 +1,3 @@
-export { conversationParts, talksOf } from '../fillings/agent-talks';
+export { conversationParts, createTalks } from '../fillings/agent-talks';
 export * from './answering-place';
 export * from './model-answers';

@@ -71,7 +71,7 @@ export async function ticketsPlace() {
     const bot: Actor = { ...actor, author: { kind: 'ai_agent', id: randomUUID(), name: 'Bot' } };
     const writeTo = async (
       account: Awaited<ReturnType<typeof anAccount>>,
-      said: Partial<ReceivedMessage> = {},
+      message: Partial<ReceivedMessage> = {},
     ): Promise<string> => {
       const { messages: received } = await inbox.receive(account, {
         messages: [
@@ -84,7 +84,7 @@ export async function ticketsPlace() {
             attachments: [],
             sentAt: new Date(moment),
             automated: false,
-            ...said,
+            ...message,
           },
         ],
         statuses: [],
@@ -116,10 +116,10 @@ export async function ticketsPlace() {
         acknowledge: [],
         purpose: undefined,
       });
-    const status = (messageId: string, said: 'failed' | 'delivered') =>
+    const status = (messageId: string, deliveryStatus: 'failed' | 'delivered') =>
       inbox.receive(account, {
         messages: [],
-        statuses: [{ messageId, externalMessageId: messageId, status: said, at: new Date(moment) }],
+        statuses: [{ messageId, externalMessageId: messageId, status: deliveryStatus, at: new Date(moment) }],
       });
     const told = async () =>
       (await recordedEvents(test.database, workspaceId)).filter(({ type }) => /^(ticket|sla)\./.test(type));

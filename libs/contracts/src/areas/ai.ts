@@ -2,11 +2,11 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import {
   integer,
-  listOf,
+  list,
   nullable,
   number,
   numberBetween,
-  objectOf,
+  objectField,
   oneOf,
   optional,
   string,
@@ -61,7 +61,7 @@ export const aiEvents = {
       batch_id: nullable(uuid()),
       status: oneOf('passed', 'partial', 'failed', 'error'),
       score: nullable(numberBetween(0, 100)),
-      hard_fails: listOf(objectOf({ id: string(), kind: string(), evidence: string() })),
+      hard_fails: list(objectField({ id: string(), kind: string(), evidence: string() })),
       duration_ms: number(),
     },
     sample: {
@@ -95,7 +95,7 @@ export const aiEvents = {
       trigger: oneOf('manual', 'publish', 'cron', 'api'),
       agent_version_kind: oneOf('draft', 'live'),
       agent_version_number: nullable(number()),
-      summary: objectOf({
+      summary: objectField({
         n: integer(),
         passed: integer(),
         partial: integer(),
@@ -107,7 +107,7 @@ export const aiEvents = {
         cost_usd: number(),
         duration_ms: number(),
       }),
-      delta: nullable(objectOf({ pass_rate: nullable(number()), vs_suite_run_id: nullable(string()) })),
+      delta: nullable(objectField({ pass_rate: nullable(number()), vs_suite_run_id: nullable(string()) })),
     },
     sample: {
       suite_run_id: sampleId(1),
@@ -155,8 +155,8 @@ export const aiEvents = {
     firesWhen: 'A conversation review created or bumped a recurring finding.',
     data: {
       ai_agent_id: uuid(),
-      findings: listOf(
-        objectOf({
+      findings: list(
+        objectField({
           id: uuid(),
           kind: string(),
           topic_key: string(),

@@ -1,6 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { boolean, listOf, optional, string, uuid } from '../schema';
+import { boolean, list, optional, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const template = { ...record, resourceType: 'whatsapp_template', readScope: 'whatsapp_templates:read' } as const;
@@ -62,7 +62,7 @@ export const channelEvents = {
   }),
   'channel.updated': defineEvent({
     ...channel,
-    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    data: { id: uuid(), updated_fields: list(string('the name of a field, never its value')) },
     sample: { id: sampleId(1), updated_fields: ['name', 'config'] },
     description: 'A channel was changed.',
     firesWhen: 'A messaging account is changed.',

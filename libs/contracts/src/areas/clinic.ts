@@ -1,9 +1,9 @@
 import { defineEvent, gone } from '../event';
 import { sampleId } from '../sample';
-import { boolean, listOf, nullable, oneOf, string, uuid, type DataOf } from '../schema';
+import { boolean, list, nullable, oneOf, string, uuid, type DataOf } from '../schema';
 
 const about = { version: 1, sensitive: false } as const;
-const updatedFields = { updated_fields: listOf(string('as the record names it')) };
+const updatedFields = { updated_fields: list(string('as the record names it')) };
 
 const professionalData = {
   id: uuid(),

@@ -1,6 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { listOf, nullable, oneOf, string, uuid } from '../schema';
+import { list, nullable, oneOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const team = { ...record, resourceType: 'team', readScope: 'teams:read' } as const;
@@ -20,12 +20,12 @@ const policyPath = { resourcePath: '/sla-policies/{id}' } as const;
 const memberPath = { resourcePath: '/members/{id}' } as const;
 
 const teamData = {
-  data: { id: uuid(), name: string(), member_ids: listOf(uuid()) },
+  data: { id: uuid(), name: string(), member_ids: list(uuid()) },
   sample: { id: sampleId(1), name: 'Ventas', member_ids: [sampleId(2), sampleId(3)] },
 };
 
 const roleData = {
-  data: { id: uuid(), name: string(), scopes: listOf(string()), visibility: oneOf('all', 'assigned', 'branches') },
+  data: { id: uuid(), name: string(), scopes: list(string()), visibility: oneOf('all', 'assigned', 'branches') },
   sample: {
     id: sampleId(1),
     name: 'Recepción',
@@ -36,7 +36,7 @@ const roleData = {
 
 /** Names of the changed fields. */
 const updatedData = (...fields: string[]) => ({
-  data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+  data: { id: uuid(), updated_fields: list(string('the name of a field, never its value')) },
   sample: { id: sampleId(1), updated_fields: fields },
 });
 
@@ -44,7 +44,7 @@ const membershipData = {
   id: uuid('of the member: the author of what they do'),
   role: oneOf('owner', 'admin', 'member', 'custom'),
   custom_role_id: nullable(uuid()),
-  location_ids: listOf(uuid()),
+  location_ids: list(uuid()),
 };
 
 const membershipSample = {
@@ -130,7 +130,7 @@ export const configurationEvents = {
   'sla_policy.updated': defineEvent({
     ...policy,
     ...policyPath,
-    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    data: { id: uuid(), updated_fields: list(string('the name of a field, never its value')) },
     sample: { id: sampleId(1), updated_fields: ['first_response_minutes'] },
     description: 'An SLA policy was changed.',
     firesWhen: 'An SLA policy is changed.',
@@ -169,7 +169,7 @@ export const configurationEvents = {
   'membership.updated': defineEvent({
     ...membership,
     ...memberPath,
-    data: { ...membershipData, updated_fields: listOf(string('the name of a field, never its value')) },
+    data: { ...membershipData, updated_fields: list(string('the name of a field, never its value')) },
     sample: { ...membershipSample, updated_fields: ['role', 'custom_role_id'] },
     description: 'The role, the branches or the profile of a member were changed.',
     firesWhen: 'A membership is changed.',

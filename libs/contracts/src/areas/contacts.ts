@@ -1,6 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { listOf, nullable, string, timestamp, uuid } from '../schema';
+import { list, nullable, string, timestamp, uuid } from '../schema';
 
 const contact = {
   version: 1,
@@ -42,7 +42,7 @@ export const contactEvents = {
     ...contact,
     description: "The contact's own fields were written.",
     firesWhen: "At least one of the contact's own columns really changed; once a request.",
-    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    data: { id: uuid(), updated_fields: list(string('the name of a field, never its value')) },
     sample: { id: sampleId(1), updated_fields: ['email', 'job_title'] },
   }),
   'contact.merged': defineEvent({

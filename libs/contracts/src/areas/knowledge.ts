@@ -1,6 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { integer, listOf, string, uuid } from '../schema';
+import { integer, list, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const source = { ...record, resourceType: 'kb', readScope: 'kb:read' } as const;
@@ -12,7 +12,7 @@ const toolPath = { resourcePath: '/custom-tools/{id}' } as const;
 
 /** Names of the changed fields. */
 const updatedData = (...fields: string[]) => ({
-  data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+  data: { id: uuid(), updated_fields: list(string('the name of a field, never its value')) },
   sample: { id: sampleId(1), updated_fields: fields },
 });
 
@@ -36,7 +36,7 @@ export const knowledgeEvents = {
     resourcePath: '/kb/sources/{id}',
     description: 'A source of the knowledge base was changed.',
     firesWhen: 'A knowledge source is changed.',
-    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    data: { id: uuid(), updated_fields: list(string('the name of a field, never its value')) },
     sample: { id: sampleId(1), updated_fields: ['text'] },
   }),
   'kb.source.delete': defineEvent({

@@ -28,7 +28,7 @@ export class SaidEvents extends Said<SaidEvent> {
     return new SaidEvents([...this.said]);
   }
 
-  typesOf(workspaceId: string): EventName[] {
+  listTypes(workspaceId: string): EventName[] {
     return this.of(workspaceId).map(({ type }) => type);
   }
 }

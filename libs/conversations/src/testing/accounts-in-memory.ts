@@ -46,5 +46,5 @@ export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string 
     await deps.store.transaction(actor, (tx) => tx.messagingAccounts.add(account));
     return account;
   };
-  return { workspaceId, deps, notices, connected, events: () => events.typesOf(workspaceId) };
+  return { workspaceId, deps, notices, connected, events: () => events.listTypes(workspaceId) };
 }

@@ -1,4 +1,4 @@
-import { definitionOf, isEventName } from '@workops/contracts';
+import { eventDefinition, isEventName } from '@workops/contracts';
 import type { Actor, Owner, Scope, Standing } from '@workops/kernel';
 
 /** The reason why a delivery carries no data. */
@@ -40,7 +40,7 @@ export function disclosureOf(type: string, terms: DataTerms, standing: Standing 
   if (!terms.includeData) return { omitted: 'not_requested' };
   if (!terms.owned) return 'data';
   if (!standing?.active) return { omitted: 'owner_unavailable' };
-  const { readScope, resourceType } = definitionOf(type);
+  const { readScope, resourceType } = eventDefinition(type);
   if (!standing.scopes.has(readScope) || !terms.ownerScopes.includes(readScope))
     return { omitted: `missing_scope:${readScope}` };
   if (standing.visibility.kind !== 'all' && resourceType !== UNTRIMMED_RESOURCE)
@@ -56,4 +56,4 @@ export const disclosedTo = ({ scopes, visibility }: Pick<Actor, 'scopes' | 'visi
     { active: true, scopes, visibility },
   );
 
-const isSensitive = (type: string): boolean => !isEventName(type) || definitionOf(type).sensitive;
+const isSensitive = (type: string): boolean => !isEventName(type) || eventDefinition(type).sensitive;

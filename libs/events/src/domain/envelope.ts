@@ -1,4 +1,4 @@
-import { definitionOf, isEventName, type RecordedEvent } from '@workops/contracts';
+import { eventDefinition, isEventName, type RecordedEvent } from '@workops/contracts';
 import type { Disclosure, OmissionReason } from './disclosure';
 
 /**
@@ -55,7 +55,7 @@ function resourceUrlOf({ type, resource, data }: RecordedEvent, publicUrl: strin
   if (resource.id === null || !isEventName(type) || data.deleted === true) return null;
   const values: Readonly<Record<string, unknown>> = data;
   const valueOf = (name: string): unknown => (name === 'id' ? resource.id : values[name]);
-  const { resourcePath } = definitionOf(type);
+  const { resourcePath } = eventDefinition(type);
   return resourcePath
     ? `${publicUrl}/api/v1${resourcePath.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(valueOf(name))))}`
     : null;

@@ -1,4 +1,4 @@
-import { definitionOf, type EventName, type RecordedEvent } from '@workops/contracts';
+import { eventDefinition, type EventName, type RecordedEvent } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 
 /** `resource.type` of test events. */
@@ -11,7 +11,7 @@ export function testEventOf(
   id: string,
   occurredAt: Date,
 ): RecordedEvent {
-  const { version, sample } = definitionOf(name);
+  const { version, sample } = eventDefinition(name);
   const resource = { type: TEST_RESOURCE_TYPE, id: null };
   return { id, type: name, version, workspaceId, livemode, occurredAt, resource, author, requestId, data: sample };
 }

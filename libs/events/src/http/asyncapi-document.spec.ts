@@ -1,5 +1,5 @@
 import asyncApi from '@asyncapi/specs/schemas/3.0.0.json';
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -31,7 +31,7 @@ describe('the AsyncAPI document', () => {
   it.each(eventNames)('has a schema for %s that accepts the sample and requires each required field', (name) => {
     const [, { properties }] = document.components.messages[name]!.payload.allOf;
     const fits = addFormats(new Ajv2020({ strict: true, strictRequired: false })).compile(properties.data);
-    const { sample, data } = definitionOf(name);
+    const { sample, data } = eventDefinition(name);
     expect([fits(sample), fits.errors]).toEqual([true, null]);
     for (const required of Object.keys(data).filter((field) => !data[field]!.optional)) {
       expect(fits(Object.fromEntries(Object.entries(sample).filter(([field]) => field !== required)))).toBe(false);

@@ -1,4 +1,4 @@
-import { definitionOf, eventNames, jsonSchemaOf, type EventName } from '@workops/contracts';
+import { eventDefinition, eventNames, toJsonSchema, type EventName } from '@workops/contracts';
 import { API_VERSION, buildSchemas } from '@workops/edge/app';
 import { deliveryHeaders, eventModels, eventSchemas } from './webhook-document';
 
@@ -6,7 +6,7 @@ const text = (description: string) => ({ type: 'string', description });
 
 /** An event as it is posted: the common envelope with this event's `data`. */
 function messageOf(name: EventName, envelope: object): object {
-  const { version, description, firesWhen, readScope, sensitive, planned, data, sample } = definitionOf(name);
+  const { version, description, firesWhen, readScope, sensitive, planned, data, sample } = eventDefinition(name);
   return {
     name,
     title: name,
@@ -17,7 +17,7 @@ function messageOf(name: EventName, envelope: object): object {
     payload: {
       allOf: [
         envelope,
-        { properties: { type: { const: name }, version: { const: version }, data: jsonSchemaOf(data) } },
+        { properties: { type: { const: name }, version: { const: version }, data: toJsonSchema(data) } },
       ],
     },
     'x-read-scope': readScope,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { definitionOf, eventNames, type EventName } from '@workops/contracts';
+import { eventDefinition, eventNames, type EventName } from '@workops/contracts';
 import { signingDocs } from '../index';
 import {
   anyObject,
@@ -132,7 +132,7 @@ export class CatalogueResource {
 }
 
 function docOf(name: EventName): EventDoc {
-  const definition = definitionOf(name);
+  const definition = eventDefinition(name);
   return {
     ...definition,
     name,

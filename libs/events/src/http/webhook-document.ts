@@ -1,4 +1,4 @@
-import { definitionOf, eventNames, type EventName } from '@workops/contracts';
+import { eventDefinition, eventNames, type EventName } from '@workops/contracts';
 import { AuthorResource } from '@workops/edge';
 import type { DocumentedWebhooks } from '@workops/edge/app';
 
@@ -90,7 +90,7 @@ export const eventSchemas = {
 /** Schemas that come from classes. */
 export const eventModels = [AuthorResource];
 
-const { version, sample } = definitionOf('contact.created');
+const { version, sample } = eventDefinition('contact.created');
 const example = {
   id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a14',
   type: 'contact.created',
@@ -130,7 +130,7 @@ const delivery = {
 };
 
 const posted = (name: EventName): object => {
-  const { description, sensitive } = definitionOf(name);
+  const { description, sensitive } = eventDefinition(name);
   return {
     $ref: '#/components/pathItems/Event',
     summary: description,

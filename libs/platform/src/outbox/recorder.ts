@@ -1,5 +1,5 @@
 import {
-  definitionOf,
+  eventDefinition,
   mustFitCatalogue,
   type EventName,
   type EventOrigin,
@@ -31,7 +31,7 @@ function wholeEvent(
   { clock, ids }: Minting,
 ): RecordedEvent {
   mustFitCatalogue(name, said.data);
-  const definition = definitionOf(name);
+  const definition = eventDefinition(name);
   const traceparent = tracer()?.handingOn(origin);
   return {
     id: ids.next(),

@@ -40,7 +40,7 @@ export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIde
     clock,
     deps: { store, reads, clock, ids: new CountingIds() },
     /** Types of the workspace's events, in order. */
-    events: () => events.typesOf(actor.workspaceId),
+    events: () => events.listTypes(actor.workspaceId),
     /** Audited acts of the workspace, in order. */
     acts: () => acts.of(actor.workspaceId),
   };

@@ -79,7 +79,7 @@ export class CaldavCalendars implements ExternalCalendars {
     for (let begin = 0; begin < hrefs.length; begin += HREFS_AT_ONCE) {
       await take(await this.report(calendar, entriesAt(hrefs.slice(begin, begin + HREFS_AT_ONCE)), budget));
     }
-    return { events: events, unknownZones: zones.unknown };
+    return { events, unknownZones: zones.unknown };
   }
 
   /**

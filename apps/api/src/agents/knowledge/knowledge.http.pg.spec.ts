@@ -1,5 +1,5 @@
 import { ACCESS, type Access } from '@workops/access';
-import { docxOf, knowledgeRounds } from '@workops/agents/testing';
+import { makeDocx, knowledgeRounds } from '@workops/agents/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { Files } from '@workops/platform/files';
 import { ApiApp, type Refusal } from '../../testing/api-app';
@@ -23,7 +23,7 @@ describe('the knowledge base', () => {
 
   it('detects files by content, rejects duplicates, and keeps files that sources use', async () => {
     const { token: key } = await api.workspace(ALL_SCOPES);
-    const docx = docxOf([
+    const docx = makeDocx([
       ['Heading1', 'Garantía'],
       [null, 'Tres meses de motor y caja.'],
     ]);

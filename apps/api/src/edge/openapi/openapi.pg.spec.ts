@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { definitionOf, eventNames } from '@workops/contracts';
+import { eventDefinition, eventNames } from '@workops/contracts';
 import { ApiApp } from '../../testing/api-app';
 
 interface Described {
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     const read = new Set(
       api.operations.filter(({ method }) => method === 'GET').map(({ path }) => shape(path.replace(/:(\w+)/g, '{$1}'))),
     );
-    const named = eventNames.flatMap((name) => definitionOf(name).resourcePath ?? []);
+    const named = eventNames.flatMap((name) => eventDefinition(name).resourcePath ?? []);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((path) => !read.has(`/api/v1${shape(path)}`))).toEqual([]);
   });

@@ -78,7 +78,7 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
       return undefined;
     }
   };
-  const one = (now: Date): Promise<boolean> =>
+  const beginNext = (now: Date): Promise<boolean> =>
     database.transaction(async (tx) => {
       const [due] = await tx.query<DueNight>(DUE, [now]);
       if (!due) return false;
@@ -88,6 +88,6 @@ export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }
       return true;
     });
   return async (): Promise<number> => {
-    for (let begun = 0; ; begun += 1) if (!(await one(clock.now()))) return begun;
+    for (let begun = 0; ; begun += 1) if (!(await beginNext(clock.now()))) return begun;
   };
 };

@@ -96,7 +96,7 @@ interface Bumped {
 
 type Standing = Pick<Found, 'kind' | 'topicKey'> & { id: string };
 
-const keyOf = ({ kind, topicKey }: Pick<Found, 'kind' | 'topicKey'>): string => `${kind} ${topicKey}`;
+const findingKey = ({ kind, topicKey }: Pick<Found, 'kind' | 'topicKey'>): string => `${kind} ${topicKey}`;
 
 /** Store of runs for the worker processes. */
 export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns {
@@ -108,18 +108,18 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
   async function countedIn(
     tx: Transaction,
     { workspaceId, sourceId }: LeasedCoachRun,
-    found: readonly Found[],
+    findings: readonly Found[],
     now: Date,
   ): Promise<Bumped[]> {
-    if (found.length === 0) return [];
-    const topics = [...new Map(found.map((each) => [keyOf(each), each])).values()].map((each) => ({
+    if (findings.length === 0) return [];
+    const topics = [...new Map(findings.map((each) => [findingKey(each), each])).values()].map((each) => ({
       ...each,
       id: ids.next(),
     }));
     const standing = await tx.query<Standing>(sql.STAND, [workspaceId, sourceId, JSON.stringify(topics), now]);
-    const idOf = new Map(standing.map((each) => [keyOf(each), each.id]));
-    const evidence = found.map(({ conversationId, messageId, ...topic }) => ({
-      findingId: idOf.get(keyOf(topic)),
+    const idByKey = new Map(standing.map((each) => [findingKey(each), each.id]));
+    const evidence = findings.map(({ conversationId, messageId, ...topic }) => ({
+      findingId: idByKey.get(findingKey(topic)),
       conversationId,
       messageId,
     }));
@@ -162,9 +162,9 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
         const now = clock.now();
         const { workspaceId, sourceId, livemode, kind, findingId, id } = run;
         const [agent] = await tx.query<{ instructions: string }>(sql.INSTRUCTIONS, [workspaceId, sourceId]);
-        const statusOf = (each: Pick<Proposal, 'kind'>) =>
+        const proposalStatus = (each: Pick<Proposal, 'kind'>) =>
           each.kind === 'instructions' && agent?.instructions !== from.instructions ? 'stale' : 'pending';
-        const rows = proposed.map((each) => ({ ...each, id: ids.next(), status: statusOf(each) }));
+        const rows = proposed.map((each) => ({ ...each, id: ids.next(), status: proposalStatus(each) }));
         const of = kind === 'investigation' ? { finding_id: findingId! } : { correction_id: id };
         if (rows.length > 0) {
           const owner = kind === 'investigation' ? [findingId, null] : [null, id];
@@ -186,7 +186,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
           await tx.query(sql.LOOKED_AT, [run.workspaceId, run.sourceId, run.conversationIds]);
         await ours(sql.END, run, 'failed', reason, 0, now);
       }),
-    known: (workspaceId, agentId) => database.query(sql.KNOWN, [workspaceId, agentId]),
+    loadStanding: (workspaceId, agentId) => database.query(sql.KNOWN, [workspaceId, agentId]),
     finding: coachReads(database).finding,
   };
 }

@@ -38,7 +38,7 @@ export interface CoachWorkDeps {
  * visible to the maker at that moment.
  */
 export const coachTroubles =
-  ({ owners, seenAmong }: Pick<CoachWorkDeps, 'owners' | 'seenAmong'>): CoachingDeps['troubleOf'] =>
+  ({ owners, seenAmong }: Pick<CoachWorkDeps, 'owners' | 'seenAmong'>): CoachingDeps['findTrouble'] =>
   async ({ workspaceId, maker, isChosen }, conversationId) => {
     if (!maker) return null;
     const standing = (await owners.loadStandings([{ ...maker, workspaceId }])).get(ownerKey(maker));
@@ -67,7 +67,7 @@ export function coachWork({
     transcript,
     clock,
     leaving: leaving.signal,
-    troubleOf: coachTroubles({ owners, seenAmong }),
+    findTrouble: coachTroubles({ owners, seenAmong }),
     coached: async (workspaceId, agentId) => {
       const agent = await agents.byId(workspaceId, agentId);
       return agent && { draft: agent.draft, tools: await database.query(TOOLS, [workspaceId, agent.draft.toolIds]) };

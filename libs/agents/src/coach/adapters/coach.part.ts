@@ -19,8 +19,8 @@ export interface CoachOutside extends AffordableModels {
   knowledge: Knowledge;
 }
 
-const recordsOf = ({ definitions, scenarios, knowledge }: CoachOutside): CoachDeps['records'] => ({
-  draftOf: async (actor, agentId) => (await definitions.agents.read(actor, agentId)).draft,
+const coachRecords = ({ definitions, scenarios, knowledge }: CoachOutside): CoachDeps['records'] => ({
+  loadDraft: async (actor, agentId) => (await definitions.agents.read(actor, agentId)).draft,
   changeDraft: async (actor, agentId, draft) => {
     await definitions.agents.change(actor, agentId, { draft });
   },
@@ -38,7 +38,7 @@ export const coachPart = part<CoachOutside>(COACH, ({ database, outside, clock, 
   createCoach({
     ...coachOn(database),
     conversations: outside.conversations,
-    records: recordsOf(outside),
+    records: coachRecords(outside),
     clock,
     ids,
     mustAfford: mustAfford(outside),

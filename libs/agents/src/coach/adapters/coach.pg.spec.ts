@@ -136,19 +136,19 @@ describe('the coach on PostgreSQL', () => {
 
   it("starts a workspace's only review early although another workspace has queued fifty", async () => {
     const [loud, quiet] = [await setUp(), await setUp()];
-    const reviewsOf = async ({ coach, actor, agentId }: typeof loud, count: number): Promise<string[]> =>
+    const beginReviews = async ({ coach, actor, agentId }: typeof loud, count: number): Promise<string[]> =>
       Promise.all(Array.from({ length: count }, async () => (await coach.review(actor, agentId, ids(1))).id));
-    await reviewsOf(loud, 50);
-    const [mine] = await reviewsOf(quiet, 1);
-    const asked: string[] = [];
+    await beginReviews(loud, 50);
+    const [mine] = await beginReviews(quiet, 1);
+    const prompts: string[] = [];
     loud.deps.ask = async ({ workspaceId }) => {
-      asked.push(workspaceId);
+      prompts.push(workspaceId);
       return { text: GAP, costMicros: 5 };
     };
     while ((await loud.work()) > 0);
-    expect(asked.filter((id) => id === loud.workspaceId)).toHaveLength(50);
+    expect(prompts.filter((id) => id === loud.workspaceId)).toHaveLength(50);
     // A workspace has two of a process's eight places, and every workspace gets one before any gets a second.
-    expect(asked.indexOf(quiet.workspaceId)).toBeLessThan(8);
+    expect(prompts.indexOf(quiet.workspaceId)).toBeLessThan(8);
     expect((await quiet.coach.readReview(quiet.actor, quiet.agentId, mine!)).status).toBe('done');
   });
 

@@ -38,7 +38,7 @@ describe('foundIn', () => {
   );
 
   it('keeps at most five findings, one per kind and topic, of known kinds', () => {
-    const others = Array.from({ length: 9 }, (_, n) => ({ ...finding, topic_key: `tema ${n}` }));
+    const otherFindings = Array.from({ length: 9 }, (_, n) => ({ ...finding, topic_key: `tema ${n}` }));
     expect(
       foundIn(
         saying(
@@ -50,7 +50,7 @@ describe('foundIn', () => {
         talk,
       ),
     ).toHaveLength(1);
-    expect(foundIn(saying(...others), talk)).toHaveLength(5);
+    expect(foundIn(saying(...otherFindings), talk)).toHaveLength(5);
   });
 
   it.each([

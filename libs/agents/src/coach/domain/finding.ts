@@ -86,7 +86,7 @@ const PERSONAL = /@|\d{5,}|\d[\d .-]{5,}\d/;
 const nameWords = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => folded(name).split(/[^a-z0-9]+/)).filter((word) => word.length >= SHORTEST_NAME));
 
-const topicOf = (text: string, names: ReadonlySet<string>): string =>
+const toTopic = (text: string, names: ReadonlySet<string>): string =>
   folded(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !names.has(word) && !PERSONAL.test(word))
@@ -100,9 +100,9 @@ const isAboutSomebody = (text: string, names: ReadonlySet<string>): boolean =>
     .split(/[^a-z0-9]+/)
     .some((word) => names.has(word));
 
-function titleOf(text: string, kind: FindingKind, names: ReadonlySet<string>): string {
-  const said = [...text.replace(/\s+/g, ' ').trim()].slice(0, coachLimits.title).join('');
-  return said === '' || isAboutSomebody(said, names) ? GENERIC[kind] : said;
+function toTitle(text: string, kind: FindingKind, names: ReadonlySet<string>): string {
+  const title = [...text.replace(/\s+/g, ' ').trim()].slice(0, coachLimits.title).join('');
+  return title === '' || isAboutSomebody(title, names) ? GENERIC[kind] : title;
 }
 
 const isKind = (value: unknown): value is FindingKind => FINDING_KINDS.some((kind) => kind === value);
@@ -116,15 +116,15 @@ export function foundIn(reply: string, { conversationId, names, messages }: Tran
   if (!Array.isArray(findings)) return undefined;
   const people = nameWords(names);
   const usual = messages.findLast(({ role }) => role === 'agent') ?? messages.at(-1);
-  const found = objectsIn(findings).flatMap(({ kind, topic_key, title, line }) => {
+  const entries = objectsIn(findings).flatMap(({ kind, topic_key, title, line }) => {
     if (!isKind(kind) || !usual) return [];
-    const topicKey = topicOf(textIn(topic_key), people);
+    const topicKey = toTopic(textIn(topic_key), people);
     const { id: messageId } = (typeof line === 'number' ? messages[line - 1] : undefined) ?? usual;
     return topicKey === ''
       ? []
-      : [{ kind, topicKey, title: titleOf(textIn(title), kind, people), conversationId, messageId }];
+      : [{ kind, topicKey, title: toTitle(textIn(title), kind, people), conversationId, messageId }];
   });
   const isFirst = (each: Found, place: number) =>
-    found.findIndex(({ kind, topicKey }) => kind === each.kind && topicKey === each.topicKey) === place;
-  return found.filter(isFirst).slice(0, coachLimits.found);
+    entries.findIndex(({ kind, topicKey }) => kind === each.kind && topicKey === each.topicKey) === place;
+  return entries.filter(isFirst).slice(0, coachLimits.found);
 }

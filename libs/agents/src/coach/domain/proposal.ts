@@ -59,8 +59,8 @@ export interface Coached {
   tools: readonly { id: string; name: string; description: string }[];
 }
 
-function entriesOf(given: unknown): FaqEntry[] {
-  return objectsIn(given)
+function parseEntries(input: unknown): FaqEntry[] {
+  return objectsIn(input)
     .flatMap(({ question, answer }) => {
       const entry = { question: within(question, sourceLimits.question), answer: within(answer, sourceLimits.answer) };
       return entry.question === undefined || entry.answer === undefined
@@ -70,7 +70,7 @@ function entriesOf(given: unknown): FaqEntry[] {
     .slice(0, limits.entries);
 }
 
-function toolOf({ name }: Fields, { draft, tools }: Coached): Patch | undefined {
+function toolPatch({ name }: Fields, { draft, tools }: Coached): Patch | undefined {
   if (isBuiltin(name))
     return draft.builtinTools.includes(name) ? undefined : { kind: 'tool', patch: { builtin_tool: name } };
   const tool = tools.find((each) => each.name === name);
@@ -78,33 +78,33 @@ function toolOf({ name }: Fields, { draft, tools }: Coached): Patch | undefined 
 }
 
 /** Parses a proposed patch; undefined if it could not be applied. */
-function patchOf(kind: unknown, given: Fields, coached: Coached): Patch | undefined {
+function toPatch(kind: unknown, input: Fields, coached: Coached): Patch | undefined {
   switch (kind) {
     case 'instructions': {
-      const instructions = within(given.instructions, draftLimits.instructions);
+      const instructions = within(input.instructions, draftLimits.instructions);
       return instructions === undefined || instructions === coached.draft.instructions
         ? undefined
         : { kind, patch: { instructions } };
     }
     case 'skill': {
       const { name, description, content } = {
-        name: within(given.name, skillLimits.name),
-        description: within(given.description, skillLimits.description),
-        content: within(given.content, skillLimits.content),
+        name: within(input.name, skillLimits.name),
+        description: within(input.description, skillLimits.description),
+        content: within(input.content, skillLimits.content),
       };
       return name === undefined || description === undefined || content === undefined
         ? undefined
         : { kind, patch: { name, description, content } };
     }
     case 'kb_source': {
-      const [name, entries] = [within(given.name, sourceLimits.name), entriesOf(given.entries)];
+      const [name, entries] = [within(input.name, sourceLimits.name), parseEntries(input.entries)];
       return name === undefined || entries.length === 0 ? undefined : { kind, patch: { name, entries } };
     }
     case 'tool':
-      return toolOf(given, coached);
+      return toolPatch(input, coached);
     case 'scenario': {
-      const [title, rubric] = [within(given.title, scenarioLimits.title), within(given.rubric, scenarioLimits.rubric)];
-      const lines: readonly unknown[] = Array.isArray(given.script) ? given.script : [];
+      const [title, rubric] = [within(input.title, scenarioLimits.title), within(input.rubric, scenarioLimits.rubric)];
+      const lines: readonly unknown[] = Array.isArray(input.script) ? input.script : [];
       const script = lines.flatMap((line) => within(line, scenarioLimits.line) ?? []).slice(0, scenarioLimits.lines);
       return title === undefined || rubric === undefined || script.length === 0
         ? undefined
@@ -121,8 +121,8 @@ export function proposedIn(reply: string, coached: Coached): Proposed[] | undefi
   if (!Array.isArray(proposals)) return undefined;
   return objectsIn(proposals)
     .flatMap(({ kind, title, rationale, patch }): Proposed[] => {
-      const [given] = objectsIn([patch]);
-      const what = given && patchOf(kind, given, coached);
+      const [fields] = objectsIn([patch]);
+      const what = fields && toPatch(kind, fields, coached);
       const named = shortened(title, limits.title);
       return !what || named === ''
         ? []

@@ -155,7 +155,7 @@ export const correct =
     await deps.mustHaveAgent(actor, agentId);
     if (!(await deps.conversations.seenAmong(actor, [conversationId])).has(conversationId))
       throw unusable('conversation_id', NO_CONVERSATION);
-    if ((await deps.conversations.agentOf(actor, conversationId, messageId)) !== agentId)
+    if ((await deps.conversations.findAgentId(actor, conversationId, messageId)) !== agentId)
       throw unusable('message_id', NO_MESSAGE);
     await deps.mustAfford(actor.workspaceId);
     const correction = {

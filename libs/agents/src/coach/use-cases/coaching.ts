@@ -42,18 +42,18 @@ class Coaching {
     let reason: string | null = null;
     let hidden: string | null = null;
     const failing: string[] = [];
-    const known = await deps.runs.known(run.workspaceId, run.sourceId);
+    const standing = await deps.runs.loadStanding(run.workspaceId, run.sourceId);
     for (const conversationId of ids) {
       if (deps.leaving.aborted) throw new LeftOff();
       if (reviewed.some((each) => each.conversationId === conversationId)) continue;
       try {
-        const found = await this.found(conversationId, known);
-        if (found) {
+        const findings = await this.reviewConversation(conversationId, standing);
+        if (findings) {
           // A later call succeeded, so the server is up: conversations without a response count as having no findings.
           reviewed.push(...failing.splice(0).map((id) => ({ conversationId: id, found: [] })));
           reason = null;
         }
-        reviewed.push({ conversationId, found: found ?? [] });
+        reviewed.push({ conversationId, found: findings ?? [] });
       } catch (error) {
         if (!(error instanceof Broken)) throw error;
         if (!run.isChosen && error.reason === 'maker_lacks_visibility') {
@@ -70,9 +70,13 @@ class Coaching {
     reason ??= hidden;
     // The conversations themselves may cause the failures, so the next review begins with others.
     if (failing.length > 0) await deps.runs.putOff(run, failing);
-    const found = reviewed.flatMap((each) => each.found);
+    const allFindings = reviewed.flatMap((each) => each.found);
     if (reason !== null && reviewed.length === 0) return deps.runs.fail(run, reason);
-    await deps.runs.endReview(run, { found, reviewed: reviewed.map(({ conversationId }) => conversationId), reason });
+    await deps.runs.endReview(run, {
+      found: allFindings,
+      reviewed: reviewed.map(({ conversationId }) => conversationId),
+      reason,
+    });
   }
 
   async investigate(): Promise<void> {
@@ -98,7 +102,7 @@ class Coaching {
   /** Reads a conversation for the run's maker, whose access may have been lost since the run began. Throws `Broken`. */
   private async transcript(conversationId: string): Promise<Transcript | undefined> {
     const { deps, run } = this;
-    const trouble = await deps.troubleOf(run, conversationId);
+    const trouble = await deps.findTrouble(run, conversationId);
     if (trouble) throw new Broken(trouble);
     return deps.transcript(run.workspaceId, conversationId);
   }
@@ -107,23 +111,27 @@ class Coaching {
    * Empty if the model's reply cannot be parsed. Undefined, without a model call, if the conversation was deleted or
    * has no messages.
    */
-  private async found(
+  private async reviewConversation(
     conversationId: string,
-    known: Parameters<typeof reviewWords>[1],
+    standing: Parameters<typeof reviewWords>[1],
   ): Promise<readonly Found[] | undefined> {
     const transcript = await this.transcript(conversationId);
     if (!transcript || transcript.messages.length === 0) return undefined;
-    const words = reviewWords(this.coached.draft.instructions, known, transcript);
-    return (await this.asked(words, (reply) => foundIn(reply, transcript))) ?? [];
+    const words = reviewWords(this.coached.draft.instructions, standing, transcript);
+    return (await this.askModel(words, (reply) => foundIn(reply, transcript))) ?? [];
   }
 
   private async propose(words: Words): Promise<void> {
-    const proposed = await this.asked<Proposed[]>(words, (reply) => proposedIn(reply, this.coached), PROPOSAL_TOKENS);
+    const proposed = await this.askModel<Proposed[]>(
+      words,
+      (reply) => proposedIn(reply, this.coached),
+      PROPOSAL_TOKENS,
+    );
     await this.deps.runs.endProposing(this.run, proposed ?? [], this.coached.draft);
   }
 
   /** Calls the model once more if the reply is not JSON. */
-  private async asked<T>(
+  private async askModel<T>(
     { system, user }: Words,
     read: (reply: string) => T | undefined,
     maxOutputTokens?: number,
@@ -146,8 +154,8 @@ class Coaching {
       if (deps.leaving.aborted) throw new LeftOff();
       this.lost.throwIfAborted();
       if ('refused' in answer) throw new Broken(answer.refused);
-      const found = read(answer.text);
-      if (found) return found;
+      const parsed = read(answer.text);
+      if (parsed) return parsed;
     }
     return undefined;
   }
@@ -155,7 +163,7 @@ class Coaching {
 
 async function work(deps: CoachingDeps, run: LeasedCoachRun, lost: AbortSignal): Promise<void> {
   if (run.attempts > MOST_ATTEMPTS) return deps.runs.fail(run, 'abandoned');
-  const trouble = await deps.troubleOf(run);
+  const trouble = await deps.findTrouble(run);
   if (trouble) return deps.runs.fail(run, trouble);
   const coached = await deps.coached(run.workspaceId, run.sourceId);
   if (!coached) return deps.runs.fail(run, 'gone');

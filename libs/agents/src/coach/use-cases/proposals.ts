@@ -41,7 +41,7 @@ async function changedDraft(
   actor: Actor,
   proposal: Proposal,
 ): Promise<Partial<AgentDraft> | undefined> {
-  const draft = await records.draftOf(actor, proposal.agentId);
+  const draft = await records.loadDraft(actor, proposal.agentId);
   switch (proposal.kind) {
     case 'instructions':
       return { instructions: proposal.patch.instructions };

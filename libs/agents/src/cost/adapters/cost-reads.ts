@@ -43,14 +43,14 @@ const usualBudgets: Budgets = {
 
 type BudgetsRow = Omit<Budgets, 'turnLimits'> & Spending & { turnLimits: Partial<TurnLimits> | null };
 
-const budgetsOf = async (sql: Sql, workspaceId: string, period: string): Promise<Budgets & Spending> => {
+const loadBudgets = async (sql: Sql, workspaceId: string, period: string): Promise<Budgets & Spending> => {
   const [row] = await sql.query<BudgetsRow>(BUDGETS, [workspaceId, period]);
   return row
     ? { ...row, turnLimits: turnLimitsWith(row.turnLimits) }
     : { ...usualBudgets, creditsUsed: 0, spentMicros: 0 };
 };
 
-const graphsOf = async (
+const loadGraphSpending = async (
   sql: Sql,
   workspaceId: string,
   graphIds: readonly string[],
@@ -67,8 +67,8 @@ export async function callVerdict(
   period: string,
 ): Promise<CallVerdict> {
   const [budgets, graphs] = await Promise.all([
-    budgetsOf(sql, workspaceId, period),
-    graphId === null ? new Map<string, GraphSpending>() : graphsOf(sql, workspaceId, [graphId], period),
+    loadBudgets(sql, workspaceId, period),
+    graphId === null ? new Map<string, GraphSpending>() : loadGraphSpending(sql, workspaceId, [graphId], period),
   ]);
   if (isUsedUp({ used: budgets.creditsUsed, limit: budgets.creditsMonth })) return { allowed: false, by: 'credits' };
   if (isUsedUp({ used: budgets.spentMicros, limit: budgets.usdMonthMicros })) return { allowed: false, by: 'usd' };
@@ -79,8 +79,8 @@ export async function callVerdict(
 }
 
 export const costReads = (sql: Sql): CostReads => ({
-  budgets: (workspaceId, period) => budgetsOf(sql, workspaceId, period),
-  graphs: (workspaceId, graphIds, period) => graphsOf(sql, workspaceId, graphIds, period),
+  budgets: (workspaceId, period) => loadBudgets(sql, workspaceId, period),
+  graphs: (workspaceId, graphIds, period) => loadGraphSpending(sql, workspaceId, graphIds, period),
   verdict: (workspaceId, graphId, period) => callVerdict(sql, workspaceId, graphId, period),
   usage: (workspaceId, { from, to }, group) => sql.query<UsageRow>(usageSql(group), [workspaceId, from, to]),
 });

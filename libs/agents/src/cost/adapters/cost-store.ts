@@ -24,7 +24,7 @@ const SAVE_GRAPH =
 
 export type GraphExists = (tx: Transaction, workspaceId: string, graphId: string) => Promise<boolean>;
 
-const transactionOf = (
+const toTransaction = (
   tx: Transaction,
   workspaceId: string,
   graphExists: GraphExists,
@@ -56,6 +56,6 @@ const transactionOf = (
 export const costStore = (database: Database, graphExists: GraphExists): CostDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
-      work({ ...transactionOf(tx, actor.workspaceId, graphExists), audit: tx.auditTrail(actor) }),
+      work({ ...toTransaction(tx, actor.workspaceId, graphExists), audit: tx.auditTrail(actor) }),
     ),
 });

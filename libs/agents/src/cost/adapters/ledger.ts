@@ -3,9 +3,9 @@ import type { Database, Transaction } from '@workops/platform/database';
 import type { CostDirectories } from '../cost-ports';
 import {
   alertData,
-  creditsOf,
+  toCredits,
   newlyReached,
-  periodOf,
+  toPeriod,
   type CallVerdict,
   type Meter,
   type ModelCall,
@@ -135,14 +135,14 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
   return {
     mayCall: async (workspaceId, graphId = null) => {
       const { day } = await localDate(workspaceId, clock.now());
-      return callVerdict(database, workspaceId, graphId, periodOf(day));
+      return callVerdict(database, workspaceId, graphId, toPeriod(day));
     },
     recordModelCall: async (tx, workspaceId, call) => {
       const now = clock.now();
       const { day, livemode } = await localDate(workspaceId, now);
-      const period = periodOf(day);
+      const period = toPeriod(day);
       const { purpose, subjectId, aiAgentId, graph, model, promptTokens, completionTokens, costMicros } = call;
-      const credits = creditsOf(call);
+      const credits = toCredits(call);
       const tokens = [promptTokens, completionTokens, costMicros, credits];
       const counting = tx.query<Counted>(COUNT, [workspaceId, period, credits, costMicros]);
       const countingGraph = graph

@@ -1,14 +1,14 @@
-import { alertData, costOf, creditsOf, newlyReached } from './spending';
+import { alertData, computeCost, toCredits, newlyReached } from './spending';
 
 describe('spending', () => {
   it('multiplies tokens by their prices, rounded half up to a millionth of a dollar', () => {
-    expect(costOf({ promptTokens: 1_000, completionTokens: 500 }, { inputUsd: 0.15, outputUsd: 0.6 })).toBe(450);
-    expect(costOf({ promptTokens: 1, completionTokens: 0 }, { inputUsd: 0.5, outputUsd: 0 })).toBe(1);
-    expect(costOf({ promptTokens: 1, completionTokens: 0 }, { inputUsd: 0.49, outputUsd: 0 })).toBe(0);
+    expect(computeCost({ promptTokens: 1_000, completionTokens: 500 }, { inputUsd: 0.15, outputUsd: 0.6 })).toBe(450);
+    expect(computeCost({ promptTokens: 1, completionTokens: 0 }, { inputUsd: 0.5, outputUsd: 0 })).toBe(1);
+    expect(computeCost({ promptTokens: 1, completionTokens: 0 }, { inputUsd: 0.49, outputUsd: 0 })).toBe(0);
   });
 
   it('counts one credit per started thousand tokens', () => {
-    const credits = (promptTokens: number, completionTokens: number) => creditsOf({ promptTokens, completionTokens });
+    const credits = (promptTokens: number, completionTokens: number) => toCredits({ promptTokens, completionTokens });
     expect([credits(0, 0), credits(1, 0), credits(999, 1), credits(1_000, 1)]).toEqual([0, 1, 1, 2]);
   });
 

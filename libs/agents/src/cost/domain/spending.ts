@@ -29,22 +29,22 @@ export interface Prices {
 const PRICE_STEPS = 1_000_000;
 
 /** Returns the cost in millionths of a USD, rounded half up. Prices are precise to six decimals. */
-export function costOf({ promptTokens, completionTokens }: Tokens, { inputUsd, outputUsd }: Prices): number {
+export function computeCost({ promptTokens, completionTokens }: Tokens, { inputUsd, outputUsd }: Prices): number {
   const steps = (tokens: number, price: number) => BigInt(tokens) * BigInt(Math.round(price * PRICE_STEPS));
   const exact = steps(promptTokens, inputUsd) + steps(completionTokens, outputUsd);
   return Number((2n * exact + BigInt(PRICE_STEPS)) / BigInt(2 * PRICE_STEPS));
 }
 
 /** Returns one credit per started thousand tokens. */
-export const creditsOf = ({ promptTokens, completionTokens }: Tokens): number =>
+export const toCredits = ({ promptTokens, completionTokens }: Tokens): number =>
   Math.ceil((promptTokens + completionTokens) / 1_000);
 
 const MICROS = 1_000_000;
-export const usdOf = (micros: number): number => micros / MICROS;
-export const microsOf = (usd: number): number => Math.round(usd * MICROS);
+export const toUsd = (micros: number): number => micros / MICROS;
+export const toMicros = (usd: number): number => Math.round(usd * MICROS);
 
 /** Returns the local month of a local date. */
-export const periodOf = (date: string): string => date.slice(0, 7);
+export const toPeriod = (date: string): string => date.slice(0, 7);
 
 /** A limit with its usage; null means no limit. */
 export interface Meter {
@@ -76,7 +76,7 @@ export const alertData = (
   limit: number,
 ): EventData<'cost.budget_alert'> => {
   if (producer === 'credits') return { domain: 'copilot', credits_used: used, credits_limit: limit };
-  if (producer === 'usd') return { domain: 'copilot', spent_usd: usdOf(used), limit_usd: usdOf(limit) };
+  if (producer === 'usd') return { domain: 'copilot', spent_usd: toUsd(used), limit_usd: toUsd(limit) };
   return { tenant_id: workspaceId, pct: Math.floor((used * 100) / limit) };
 };
 

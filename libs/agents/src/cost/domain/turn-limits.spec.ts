@@ -3,7 +3,7 @@ import {
   isShareUsedUp,
   limitReached,
   ownLimits,
-  partiesOf,
+  limitedParties,
   TURN_PARTIES,
   turnLimitsWith,
   usualTurnLimits,
@@ -83,12 +83,12 @@ describe('limits of turns', () => {
   it('count a sender by a digest per workspace, and skip a missing network', () => {
     const talker = { accountId: 'a', contactId: 'c', sender: 'phone/56911111111', network: null };
     const digest = (text: string) => `digest of ${text}`;
-    expect(partiesOf('w', talker, digest)).toEqual([
+    expect(limitedParties('w', talker, digest)).toEqual([
       { kind: 'channel', subject: 'a' },
       { kind: 'contact', subject: 'c' },
       { kind: 'sender', subject: 'digest of sender/w/phone/56911111111' },
     ]);
-    expect(partiesOf('w', { ...talker, network: 'n' }, digest)).toContainEqual({ kind: 'network', subject: 'n' });
+    expect(limitedParties('w', { ...talker, network: 'n' }, digest)).toContainEqual({ kind: 'network', subject: 'n' });
   });
 
   it('reserve the rest of a budget for other channels once the share is used', () => {

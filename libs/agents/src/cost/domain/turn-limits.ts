@@ -75,7 +75,7 @@ export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): 
   return party && `${party}_limit`;
 }
 
-const shareOf = (limit: number | null, sharePct: number): number | null =>
+const shareLimit = (limit: number | null, sharePct: number): number | null =>
   limit === null ? null : Math.floor((limit * sharePct) / 100);
 
 /** True if a channel has used its share of a budget that other channels also need. */
@@ -86,8 +86,8 @@ export const isShareUsedUp = ({
   creditsUsed,
   spentMicros,
 }: ChannelSpending): boolean =>
-  isUsedUp({ used: creditsUsed, limit: shareOf(creditsMonth, sharePct) }) ||
-  isUsedUp({ used: spentMicros, limit: shareOf(usdMonthMicros, sharePct) });
+  isUsedUp({ used: creditsUsed, limit: shareLimit(creditsMonth, sharePct) }) ||
+  isUsedUp({ used: spentMicros, limit: shareLimit(usdMonthMicros, sharePct) });
 
 /** Fills in the default limits for parties that the workspace has not set. */
 export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits => ({
@@ -126,7 +126,7 @@ export interface TalkerKeys {
 }
 
 /** Returns the parties of a turn. An address is kept only as its digest. */
-export function partiesOf(
+export function limitedParties(
   workspaceId: string,
   { accountId, contactId, sender, network }: TalkerKeys,
   digest: (text: string) => string,

@@ -3,10 +3,10 @@ import {
   channelSharePct,
   COST,
   costLimits,
-  microsOf,
+  toMicros,
   mostOfTurnLimits,
   turnLimitsWith,
-  usdOf,
+  toUsd,
   type Cost,
   type ShownBudgets,
 } from '../../index';
@@ -163,14 +163,14 @@ class GraphBudget {
   spentUsd: number | null;
 }
 
-const usdOrNull = (micros: number | null): number | null => (micros === null ? null : usdOf(micros));
-const microsOrNull = (usd: number | null = null): number | null => (usd === null ? null : microsOf(usd));
+const usdOrNull = (micros: number | null): number | null => (micros === null ? null : toUsd(micros));
+const microsOrNull = (usd: number | null = null): number | null => (usd === null ? null : toMicros(usd));
 
 const shown = ({ usdMonthMicros, spentMicros, alertPct: at, ...rest }: ShownBudgets): AiBudgets => ({
   ...rest,
   alertPct: [...at],
   usdMonth: usdOrNull(usdMonthMicros),
-  spentUsd: usdOf(spentMicros),
+  spentUsd: toUsd(spentMicros),
 });
 
 const budgets = { tag: 'AI cost', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiBudgets } as const;
@@ -234,6 +234,6 @@ export class BudgetsHttp {
   ): Promise<GraphBudget> {
     const { usdMonthMicros, spentMicros, ...rest } = await this.cost.budgets.saveGraph(actor, id, microsOrNull(usd));
     const isRead = actor.scopes.has('billing:read');
-    return { ...rest, usdMonth: usdOrNull(usdMonthMicros), spentUsd: isRead ? usdOf(spentMicros) : null };
+    return { ...rest, usdMonth: usdOrNull(usdMonthMicros), spentUsd: isRead ? toUsd(spentMicros) : null };
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { COST, USAGE_GROUPS, usdOf, type Cost, type UsageGroup } from '../../index';
+import { COST, USAGE_GROUPS, toUsd, type Cost, type UsageGroup } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -74,7 +74,7 @@ class AiUsage {
 
 const figures = <T extends { costMicros: number }>({ costMicros, ...rest }: T) => ({
   ...rest,
-  costUsd: usdOf(costMicros),
+  costUsd: toUsd(costMicros),
 });
 
 @Controller()
@@ -94,7 +94,7 @@ export class UsageHttp {
     errors: [],
   })
   async read(@CurrentActor() actor: Actor, @Query() { groupBy = 'day', ...period }: UsageQuery): Promise<AiUsage> {
-    const { rows, total, ...asked } = await this.cost.usage(actor, { ...period, groupBy });
-    return { ...asked, rows: rows.map(figures), total: figures(total) };
+    const { rows, total, ...query } = await this.cost.usage(actor, { ...period, groupBy });
+    return { ...query, rows: rows.map(figures), total: figures(total) };
   }
 }

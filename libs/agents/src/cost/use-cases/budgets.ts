@@ -1,11 +1,11 @@
 import { canonicalJson, dateIn, notFound, type Actor } from '@workops/kernel';
 import type { Budgets, CostDeps, GraphSpending, Spending } from '../cost-ports';
-import { periodOf } from '../domain/spending';
+import { toPeriod } from '../domain/spending';
 
 const periodNow = async (
   { directories, clock }: Pick<CostDeps, 'directories' | 'clock'>,
   workspaceId: string,
-): Promise<string> => periodOf(dateIn((await directories.workspaces.loadProfile(workspaceId)).timezone, clock.now()));
+): Promise<string> => toPeriod(dateIn((await directories.workspaces.loadProfile(workspaceId)).timezone, clock.now()));
 
 export type ShownBudgets = Budgets & Spending & { period: string };
 
@@ -30,10 +30,10 @@ const changedNames = (before: Budgets, after: Budgets): string[] => [
 /** Replaces all limits. All thresholds of a changed limit may be announced again. */
 export const saveBudgets =
   (deps: CostDeps) =>
-  async (actor: Actor, given: BudgetsInput): Promise<ShownBudgets> => {
+  async (actor: Actor, input: BudgetsInput): Promise<ShownBudgets> => {
     const { workspaceId } = actor;
     const period = await periodNow(deps, workspaceId);
-    const budgets = { ...given, alertPct: [...new Set(given.alertPct)].sort((a, b) => a - b) };
+    const budgets = { ...input, alertPct: [...new Set(input.alertPct)].sort((a, b) => a - b) };
     await deps.store.transaction(actor, async (tx) => {
       const fields = changedNames(await tx.lockBudgets(period), budgets);
       if (fields.length === 0) return;

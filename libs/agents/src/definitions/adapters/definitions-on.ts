@@ -29,7 +29,7 @@ const LIVE_GRAPHS = `
 
 type Ids = { id: string };
 
-async function digestsOf(
+async function loadDigests(
   database: Database,
   workspaceId: string,
   drafts: readonly AgentDraft[],
@@ -66,7 +66,7 @@ export function definitionReads(database: Database): DefinitionReads {
     graph: graphRecords.byId,
     sources: async (workspaceId, ids) =>
       new Set((await database.query<Ids>(SOURCES, [workspaceId, ids])).map(({ id }) => id)),
-    digests: (workspaceId, drafts) => digestsOf(database, workspaceId, drafts),
+    digests: (workspaceId, drafts) => loadDigests(database, workspaceId, drafts),
     graphOfRuntime: async (workspaceId, runtimeId) =>
       (await database.query<AiAgentGraph>(OF_RUNTIME, [workspaceId, runtimeId]))[0],
     liveGraphs: (workspaceId, input) =>
@@ -76,7 +76,8 @@ export function definitionReads(database: Database): DefinitionReads {
 
 function definitionTransaction(tx: Transaction, database: Database, actor: Actor): DefinitionTransaction {
   const { workspaceId } = actor;
-  const found = async (text: string, id: string) => (await tx.query<Ids>(text, [workspaceId, id])).map((row) => row.id);
+  const findIds = async (text: string, id: string) =>
+    (await tx.query<Ids>(text, [workspaceId, id])).map((row) => row.id);
   return {
     agents: aiAgents.of(database, workspaceId),
     graphs: aiAgentGraphs.of(database, workspaceId),
@@ -84,10 +85,10 @@ function definitionTransaction(tx: Transaction, database: Database, actor: Actor
     skills: skills.of(database, workspaceId),
     versions: agentVersions(tx, workspaceId),
     graphVersions: graphVersions(tx, workspaceId),
-    agentsNaming: (what, id) => found(NAMING[what], id),
-    agentsRunning: (graphId) => found(AGENTS_RUNNING, graphId),
-    graphsHolding: (agentId) => found(GRAPHS_HOLDING, agentId),
-    callerOfLeads: async (besides) => (await found(CALLER, besides))[0],
+    agentsNaming: (what, id) => findIds(NAMING[what], id),
+    agentsRunning: (graphId) => findIds(AGENTS_RUNNING, graphId),
+    graphsHolding: (agentId) => findIds(GRAPHS_HOLDING, agentId),
+    callerOfLeads: async (besides) => (await findIds(CALLER, besides))[0],
     leaveProposalsBehind: async (agentId, now) => {
       await tx.query(LEAVE_BEHIND, [workspaceId, agentId, now]);
     },

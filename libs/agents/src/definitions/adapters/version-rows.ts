@@ -31,7 +31,7 @@ const ADD_GRAPH = `
   INSERT INTO agents.graph_version (workspace_id, graph_id, id, number, published_at, published_by, pinned, digest)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-const nextOf = async (sql: Sql, text: string, workspaceId: string, id: string): Promise<number> =>
+const nextNumber = async (sql: Sql, text: string, workspaceId: string, id: string): Promise<number> =>
   (await sql.query<{ next: number }>(text, [workspaceId, id]))[0]!.next;
 
 const PAGED = (sql: Sql, text: string) =>
@@ -53,7 +53,7 @@ export const versionReads = (sql: Sql) => ({
 /** Requires a transaction that has locked the agent. */
 export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersions => ({
   byNumber: (agentId, number) => versionReads(tx).version(workspaceId, agentId, number),
-  next: (agentId) => nextOf(tx, AGENT.next, workspaceId, agentId),
+  next: (agentId) => nextNumber(tx, AGENT.next, workspaceId, agentId),
   add: async (version) => {
     const { agentId, id, number, publishedAt, publishedBy, note, fromVersion, pinned, digest } = version;
     const json = [JSON.stringify(publishedBy), note, fromVersion, JSON.stringify(pinned)];
@@ -64,7 +64,7 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
 /** Requires a transaction that has locked the graph. */
 export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersions => ({
   byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
-  next: (graphId) => nextOf(tx, GRAPH.next, workspaceId, graphId),
+  next: (graphId) => nextNumber(tx, GRAPH.next, workspaceId, graphId),
   add: async ({ graphId, id, number, publishedAt, publishedBy, pinned, digest }) => {
     await tx.query(ADD_GRAPH, [
       workspaceId,

@@ -109,14 +109,14 @@ export type DraftInput = Partial<Omit<AgentDraft, 'handoff' | 'limits' | 'voice'
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-const voiceOf = (given: Partial<AgentVoice>, country: string): AgentVoice => ({
-  autonomyLevel: given.autonomyLevel ?? 'off',
-  sources: once(given.sources ?? []),
-  countries: once(given.countries ?? [country]),
-  hours: given.hours ?? null,
-  maxCallsDay: given.maxCallsDay ?? 50,
-  maxLeadAgeMinutes: given.maxLeadAgeMinutes ?? 15,
-  opening: given.opening ?? null,
+const toVoice = (input: Partial<AgentVoice>, country: string): AgentVoice => ({
+  autonomyLevel: input.autonomyLevel ?? 'off',
+  sources: once(input.sources ?? []),
+  countries: once(input.countries ?? [country]),
+  hours: input.hours ?? null,
+  maxCallsDay: input.maxCallsDay ?? 50,
+  maxLeadAgeMinutes: input.maxLeadAgeMinutes ?? 15,
+  opening: input.opening ?? null,
 });
 
 /** Values of the workspace that fill in a new draft. */
@@ -145,7 +145,7 @@ export function settledDraft(input: DraftInput, { country, model }: DraftDefault
     kbSourceIds: null,
     handoff: NO_HANDOFF,
     limits: DEFAULT_LIMITS,
-    voice: voiceOf({}, country),
+    voice: toVoice({}, country),
   };
   const after = { ...base, ...fields };
   return {
@@ -158,6 +158,6 @@ export function settledDraft(input: DraftInput, { country, model }: DraftDefault
     kbSourceIds: after.kbSourceIds && once(after.kbSourceIds),
     handoff: handoff ? { ...NO_HANDOFF, ...handoff } : base.handoff,
     limits: limits ? { ...DEFAULT_LIMITS, ...limits } : base.limits,
-    voice: voice ? voiceOf(voice, country) : base.voice,
+    voice: voice ? toVoice(voice, country) : base.voice,
   };
 }

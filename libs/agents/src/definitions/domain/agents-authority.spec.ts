@@ -11,7 +11,7 @@ const live: LiveVersion = {
   names: [],
   publishedBy: { kind: 'member', id: 'ana', name: 'Ana' },
 };
-const reasonOf = (work: () => void): unknown => {
+const refusalReason = (work: () => void): unknown => {
   try {
     work();
   } catch (error) {
@@ -29,10 +29,10 @@ describe('rights of an agent', () => {
 
   it('require a maker who holds all scopes and sees all records', () => {
     const without = (scope: Scope) => anActor({ scopes: new Set(ALL_SCOPES.filter((each) => each !== scope)) });
-    for (const scope of needs) expect(reasonOf(() => mayAnswer(without(scope), needs))).toBe('scope_not_held');
+    for (const scope of needs) expect(refusalReason(() => mayAnswer(without(scope), needs))).toBe('scope_not_held');
     const narrow = anActor({ scopes: new Set(ALL_SCOPES), visibility: { kind: 'branches', locationIds: [] } });
-    expect(reasonOf(() => mayAnswer(narrow, needs))).toBe('visibility_not_held');
-    expect(reasonOf(() => mayAnswer(anActor({ scopes: new Set(ALL_SCOPES) }), needs))).toBeUndefined();
+    expect(refusalReason(() => mayAnswer(narrow, needs))).toBe('visibility_not_held');
+    expect(refusalReason(() => mayAnswer(anActor({ scopes: new Set(ALL_SCOPES) }), needs))).toBeUndefined();
   });
 
   it('are those of its publisher, or of the last person who published the same', () => {

@@ -32,14 +32,14 @@ export function mayAnswer({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibi
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }
 
-const publisherOf = ({ publishedBy: { kind, id } }: Pick<LiveVersion, 'publishedBy'>): Owner | null =>
+const toPublisher = ({ publishedBy: { kind, id } }: Pick<LiveVersion, 'publishedBy'>): Owner | null =>
   (kind === 'member' || kind === 'api_key') && id !== null ? { kind, id, appId: null } : null;
 
 /**
  * Person on whose behalf a live version answers: its publisher, or the last person who published the same texts again.
  */
 export const makerOfLive = (live: LiveVersion): Owner | null =>
-  live.maker === undefined ? publisherOf(live) : live.maker;
+  live.maker === undefined ? toPublisher(live) : live.maker;
 
 /** Rights that an agent uses on behalf of its maker; none before it is published. */
 export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>): Act =>
@@ -51,6 +51,6 @@ export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>):
  * Rights of a version that a graph or a running turn pins although it is not live. Its own publisher must hold them.
  */
 export const actOfVersion = (version: Pick<AgentVersion, 'publishedBy' | 'pinned'>): Act => ({
-  maker: publisherOf(version),
+  maker: toPublisher(version),
   needs: scopesOfAgent(version.pinned),
 });

@@ -7,7 +7,7 @@ import {
   type Scope,
   type WorkspaceRecord,
 } from '@workops/kernel';
-import { digestOf } from './digest';
+import { canonicalDigest } from './digest';
 import type { AgentDraft } from './agent-draft';
 import type { ToolDefinition } from './custom-tool';
 import type { SkillText } from './skill';
@@ -89,12 +89,18 @@ export const foldedName = (name: string): string => folded(name).trim();
 /** Digests of a draft's references by id; for a graph, its live version. Missing references have no entry. */
 export type NamedDigests = ReadonlyMap<string, string>;
 
-const digestsOf = (ids: readonly string[], named: NamedDigests) => ids.map((id) => [id, named.get(id) ?? null]);
+const namedDigests = (ids: readonly string[], named: NamedDigests) => ids.map((id) => [id, named.get(id) ?? null]);
 
 /** Returns the digest of the texts that publishing a draft would pin. */
 export function draftDigest({ toolIds, skillIds, graphId, ...draft }: AgentDraft, named: NamedDigests): string {
-  const graph = draft.engine === 'graph' && graphId !== null ? digestsOf([graphId], named) : [];
-  return digestOf({ ...draft, graphId, graph, tools: digestsOf(toolIds, named), skills: digestsOf(skillIds, named) });
+  const graph = draft.engine === 'graph' && graphId !== null ? namedDigests([graphId], named) : [];
+  return canonicalDigest({
+    ...draft,
+    graphId,
+    graph,
+    tools: namedDigests(toolIds, named),
+    skills: namedDigests(skillIds, named),
+  });
 }
 
 /** True if the agent calls leads automatically once the draft is live. */
@@ -102,7 +108,7 @@ export const callsLeads = ({ voice: { autonomyLevel } }: Pick<AgentDraft, 'voice
   autonomyLevel === 'proactive' || autonomyLevel === 'autonomous';
 
 /** Returns the live version as stored with an agent or a graph. */
-export const liveOf = (
+export const toLiveVersion = (
   { id, number, publishedAt, publishedBy, digest }: Omit<LiveVersion, 'publishedAt' | 'names'> & { publishedAt: Date },
   names: readonly string[],
 ): LiveVersion => ({ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest, names });

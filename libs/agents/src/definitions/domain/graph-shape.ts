@@ -66,7 +66,7 @@ function edgeProblems({ topology, nodes, edges }: GraphDraft): ShapeProblem[] {
   });
 }
 
-const keysOf = (nodes: readonly GraphNode[], kind: NodeKind): string[] =>
+const nodeKeys = (nodes: readonly GraphNode[], kind: NodeKind): string[] =>
   nodes.filter((node) => node.kind === kind).map(({ key }) => key);
 
 /** True if the edges are exactly these, in any order. */
@@ -76,7 +76,7 @@ function areExactly(edges: readonly GraphEdge[], ways: readonly (readonly [strin
 }
 
 /** Returns the agents of a chain in order; undefined if the edges do not form one chain through all agents. */
-export function chainOf(keys: readonly string[], edges: readonly GraphEdge[]): string[] | undefined {
+export function findChain(keys: readonly string[], edges: readonly GraphEdge[]): string[] | undefined {
   const next = new Map(edges.map(({ from, to }) => [from, to]));
   const reached = new Set(edges.map(({ to }) => to));
   const first = keys.filter((key) => !reached.has(key));
@@ -95,7 +95,7 @@ type WayProblem = (agents: readonly string[], of: (kind: NodeKind) => string, ed
 /** Checks whether the edges of a graph with valid nodes match its topology. */
 const FITS: Readonly<Record<Topology, WayProblem>> = {
   single: (_, __, edges) => edges.length === 0,
-  sequential: (agents, _, edges) => chainOf(agents, edges) !== undefined,
+  sequential: (agents, _, edges) => findChain(agents, edges) !== undefined,
   routing: (agents, of, edges) =>
     areExactly(
       edges,
@@ -150,6 +150,6 @@ export function shapeProblems(draft: GraphDraft): ShapeProblem[] {
     ...(topology === 'routing' ? labelProblems(edges) : []),
   ];
   if (problems.length > 0) return problems;
-  const of = (kind: NodeKind): string => keysOf(nodes, kind)[0]!;
-  return FITS[topology](keysOf(nodes, 'agent'), of, edges) ? [] : [at('edges', WAYS[topology])];
+  const of = (kind: NodeKind): string => nodeKeys(nodes, kind)[0]!;
+  return FITS[topology](nodeKeys(nodes, 'agent'), of, edges) ? [] : [at('edges', WAYS[topology])];
 }

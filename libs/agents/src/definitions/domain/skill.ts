@@ -1,5 +1,5 @@
 import { notUnique, type WorkspaceRecord } from '@workops/kernel';
-import { digestOf } from './digest';
+import { canonicalDigest } from './digest';
 
 /** Limits in characters. */
 export const skillLimits = { name: 100, description: 500, content: 20_000 } as const;
@@ -31,7 +31,7 @@ export const skillText = ({ id, name, description, content }: SkillText): SkillT
   content,
 });
 
-export const skillDigest = (skill: SkillText): string => digestOf(skillText(skill));
+export const skillDigest = (skill: SkillText): string => canonicalDigest(skillText(skill));
 
 /** Returns the skill with the given fields replaced, or the same object if nothing changes. */
 export function settledSkill(before: Skill, fields: Partial<SkillFields>, now: Date): Skill {

@@ -11,7 +11,7 @@ const nothing: ReadonlySet<string> = new Set();
 const none = { builtinTools: [], tools: [], skills: [] };
 const holding = (...scopes: Scope[]) => anActor({ scopes: new Set(scopes) });
 
-function reasonOf(work: () => void): unknown {
+function refusalReason(work: () => void): unknown {
   try {
     work();
   } catch (error) {
@@ -26,12 +26,12 @@ describe('a try of agents', () => {
     ['custom_tools:write for a tool that it calls', { ...none, tools: [reader] }, 'custom_tools:write'],
   ])('requires %s, also for an agent of its graph', (_, agent, scope) => {
     const act = actOfTry(null, { agents: [none, agent], published: nothing, allowWrites: false });
-    expect(reasonOf(() => mayDo(holding('ai_agents:run'), act))).toBe('scope_not_held');
+    expect(refusalReason(() => mayDo(holding('ai_agents:run'), act))).toBe('scope_not_held');
     const narrow = {
       ...holding('ai_agents:run', scope as Scope),
       visibility: { kind: 'branches' as const, locationIds: [] },
     };
-    expect(reasonOf(() => mayDo(narrow, act))).toBeUndefined();
+    expect(refusalReason(() => mayDo(narrow, act))).toBeUndefined();
   });
 
   it('requires custom_tools:read for a read tool that the live version already calls', () => {
@@ -56,8 +56,8 @@ describe('a try of agents', () => {
       anyVisibility: false,
     });
     const whole = holding(...act.needs);
-    expect(reasonOf(() => mayDo(whole, act))).toBeUndefined();
-    expect(reasonOf(() => mayDo({ ...whole, visibility: { kind: 'branches', locationIds: [] } }, act))).toBe(
+    expect(refusalReason(() => mayDo(whole, act))).toBeUndefined();
+    expect(refusalReason(() => mayDo({ ...whole, visibility: { kind: 'branches', locationIds: [] } }, act))).toBe(
       'visibility_not_held',
     );
   });
@@ -67,9 +67,9 @@ describe('a review', () => {
   it('requires visibility of all records if the coach chooses the conversations', () => {
     const reader = holding('ai_agents:run', 'conversations:read');
     const narrow = { ...reader, visibility: { kind: 'assigned' as const, memberId: 'ana' } };
-    expect(reasonOf(() => mayReview(reader, true))).toBeUndefined();
-    expect(reasonOf(() => mayReview(narrow, true))).toBe('visibility_not_held');
-    expect(reasonOf(() => mayReview(narrow, false))).toBeUndefined();
+    expect(refusalReason(() => mayReview(reader, true))).toBeUndefined();
+    expect(refusalReason(() => mayReview(narrow, true))).toBe('visibility_not_held');
+    expect(refusalReason(() => mayReview(narrow, false))).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { isStorable, malformed, notUnique, unusable, unusableAll, type Issue } f
 import { namedSecrets } from '../../tools/domain/tool-url';
 import { RESERVED_TOOL_NAMES } from './agent-draft';
 import { toolLimits, type CustomTool, type ToolDefinition } from './custom-tool';
-import { digestOf } from './digest';
+import { canonicalDigest } from './digest';
 
 export type ToolFields = Omit<ToolDefinition, 'id'> & { enabled: boolean };
 
@@ -33,7 +33,7 @@ export const toolDefinition = ({
 
 /** Returns the digest of the pinned texts. The order of the schema's fields matters too, because the model reads it. */
 export const toolDigest = (tool: ToolDefinition): string =>
-  digestOf({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
+  canonicalDigest({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
 
 const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
@@ -44,8 +44,8 @@ const issue = (path: string, message: string, code: Issue['code'] = 'invalid_str
   code,
 });
 
-function secretIssues(given: Readonly<Record<string, unknown>>): Issue[] {
-  const entries = Object.entries(given);
+function secretIssues(secrets: Readonly<Record<string, unknown>>): Issue[] {
+  const entries = Object.entries(secrets);
   if (entries.length > toolLimits.secrets)
     return [issue('secrets', `Must have at most ${toolLimits.secrets} entries.`, 'too_big')];
   return entries.flatMap(([name, value]) => {
@@ -61,10 +61,10 @@ function secretIssues(given: Readonly<Record<string, unknown>>): Issue[] {
 }
 
 /** Throws `malformed` for invalid names or values. */
-export function readSecrets(given: Readonly<Record<string, unknown>>): GivenSecrets {
-  const issues = secretIssues(given);
+export function readSecrets(input: Readonly<Record<string, unknown>>): GivenSecrets {
+  const issues = secretIssues(input);
   if (issues.length > 0) throw malformed('body', issues);
-  return given as GivenSecrets;
+  return input as GivenSecrets;
 }
 
 /** Throws `malformed` for a schema that is too large to store. */
@@ -77,9 +77,9 @@ export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): 
 }
 
 /** Returns the secrets with the given ones replaced. Throws `unusable`. */
-export function settledSecrets(before: ToolSecrets, given: GivenSecrets): ToolSecrets {
+export function settledSecrets(before: ToolSecrets, changes: GivenSecrets): ToolSecrets {
   const after = Object.fromEntries(
-    Object.entries({ ...before, ...given }).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
   );
   if (Object.keys(after).length > toolLimits.secrets)
     throw unusable('secrets', `Una herramienta tiene a lo más ${toolLimits.secrets} secretos.`);

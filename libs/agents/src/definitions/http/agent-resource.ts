@@ -161,7 +161,7 @@ export class AiAgentVersionResource extends ListedAiAgentVersionResource {
   skills: readonly PinnedSkill[];
 }
 
-const idsOf = (texts: readonly { id: string }[]): string[] => texts.map(({ id }) => id);
+const toIds = (texts: readonly { id: string }[]): string[] => texts.map(({ id }) => id);
 
 export const listedVersion = (version: ListedAgentVersion): ListedAiAgentVersionResource => {
   const { id, agentId, number, publishedAt, publishedBy, note, fromVersion } = version;
@@ -173,7 +173,7 @@ export const versionResource = ({ pinned, ...version }: AgentVersion): AiAgentVe
   return {
     ...listedVersion(version),
     graphVersion,
-    draft: { ...draft, toolIds: idsOf(tools), skillIds: idsOf(skills) },
+    draft: { ...draft, toolIds: toIds(tools), skillIds: toIds(skills) },
     tools: tools.map((tool) => ({ ...tool, http: { ...tool.http, headers: [...tool.http.headers] } })),
     skills,
   };

@@ -17,7 +17,7 @@ import {
   weekHours,
 } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+const describedShape = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
 const optional = { optional: true };
@@ -26,23 +26,23 @@ const nullable = { nullable: true };
 const ofNobody = { person: false } as const;
 
 const { voice } = limits;
-const teamId = said(uuid(), 'The team that people are found in; null: whoever is there.', null);
-const message = said(
+const teamId = describedShape(uuid(), 'The team that people are found in; null: whoever is there.', null);
+const message = describedShape(
   notBlank({ max: limits.message }),
   'What the customer is told, if the outbound policy lets it.',
   'Le atenderá una persona.',
 );
-const toolRounds = said(integer(limits.toolRounds), 'Replies with calls of tools in one turn.', 5);
-const toolCalls = said(integer(limits.toolCalls), 'Calls of tools in one turn.', 10);
-const turnSeconds = said(integer(limits.turnSeconds), 'Seconds that a turn may take.', 60);
-const autonomy = said(
+const toolRounds = describedShape(integer(limits.toolRounds), 'Replies with calls of tools in one turn.', 5);
+const toolCalls = describedShape(integer(limits.toolCalls), 'Calls of tools in one turn.', 10);
+const turnSeconds = describedShape(integer(limits.turnSeconds), 'Seconds that a turn may take.', 60);
+const autonomy = describedShape(
   oneOf(AUTONOMY_LEVELS, 'AutonomyLevel'),
   'Above `assisted` it calls new leads by itself; one live agent does.',
   'off',
 );
-const leadSource = said(text({ min: 1, max: 50 }), 'The source of a lead.', 'website');
+const leadSource = describedShape(text({ min: 1, max: 50 }), 'The source of a lead.', 'website');
 const leadSources = { max: voice.sources, description: 'Sources of leads that it calls; none: all.', example: [] };
-const country = said(
+const country = describedShape(
   matching(/^[A-Z]{2}$/, { max: 2, message: 'Must be ISO 3166-1 alpha-2.' }),
   'A country, as ISO 3166-1 alpha-2.',
   'CL',
@@ -53,10 +53,10 @@ const countries = {
   description: 'Countries of the numbers that it calls.',
   example: ['CL'],
 };
-const hours = said(weekHours(), 'When it calls; null: in the opening hours of the workspace.', null);
-const callsDay = said(integer(voice.callsDay), 'Calls a local day.', 50);
-const leadAge = said(integer(voice.leadAgeMinutes), 'Minutes after which a lead is called no more.', 15);
-const opening = said(notBlank({ max: voice.opening }), 'What it says first.', null);
+const hours = describedShape(weekHours(), 'When it calls; null: in the opening hours of the workspace.', null);
+const callsDay = describedShape(integer(voice.callsDay), 'Calls a local day.', 50);
+const leadAge = describedShape(integer(voice.leadAgeMinutes), 'Minutes after which a lead is called no more.', 15);
+const opening = describedShape(notBlank({ max: voice.opening }), 'What it says first.', null);
 
 @NoOtherFields()
 class AiAgentHandoffRequest {
@@ -127,24 +127,24 @@ class AiAgentVoice {
   opening: string | null;
 }
 
-const engine = said(
+const engine = describedShape(
   oneOf(ENGINES, 'AiAgentEngine'),
   'Whether it answers by its instructions, or has a graph answer.',
   'prompt',
 );
-const graphId = said(uuid(), 'The graph, of the engine `graph`.', null);
-const instructions = said(
+const graphId = describedShape(uuid(), 'The graph, of the engine `graph`.', null);
+const instructions = describedShape(
   notBlank({ max: limits.instructions }),
   'What the model is told to do.',
   'Responda con amabilidad las preguntas sobre horarios.',
 );
-const model = said(
+const model = describedShape(
   notBlank({ max: limits.model }),
   'The name of a model, as `GET /ai-models` has it; the first one where it is left out.',
   null,
 );
-const temperature = said(number(limits.temperature), 'How freely the model writes.', null);
-const maxOutputTokens = said(integer(limits.maxOutputTokens), 'Tokens of a reply at most.', 1024);
+const temperature = describedShape(number(limits.temperature), 'How freely the model writes.', null);
+const maxOutputTokens = describedShape(integer(limits.maxOutputTokens), 'Tokens of a reply at most.', 1024);
 const builtinTool = oneOf(BUILTIN_TOOLS, 'BuiltinTool');
 const builtinTools = { max: limits.builtinTools, description: 'Tools that every workspace has.', example: [] };
 const tools = { max: limits.tools, description: 'Custom tools.', example: [] };

@@ -27,7 +27,7 @@ import {
 } from '@workops/edge';
 import { agentFields, liveResource, LiveVersionResource } from './agent-resource';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+const describedShape = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 const ofNobody = { person: false } as const;
 const optional = { optional: true };
@@ -38,31 +38,39 @@ const nodeKey = matching(/^[a-z0-9_]{1,40}$/, {
   max: limits.key,
   message: 'Must be 1 to 40 small letters, digits and underscores.',
 });
-const key = said(nodeKey, 'What edges call the node by.', 'agenda');
-const kind = said(oneOf(NODE_KINDS, 'GraphNodeKind'), 'What the node does.', 'agent');
-const aiAgentId = said(uuid(), 'Of `agent`, `supervisor` and `evaluator`: the agent, of the engine `prompt`.', null);
-const instructions = said(
+const key = describedShape(nodeKey, 'What edges call the node by.', 'agenda');
+const kind = describedShape(oneOf(NODE_KINDS, 'GraphNodeKind'), 'What the node does.', 'agent');
+const aiAgentId = describedShape(
+  uuid(),
+  'Of `agent`, `supervisor` and `evaluator`: the agent, of the engine `prompt`.',
+  null,
+);
+const instructions = describedShape(
   notBlank({ max: limits.instructions }),
   'Of `router` and `join`: what the model is told.',
   null,
 );
-const from = said(nodeKey, 'The node that it leads from.', 'router');
-const to = said(nodeKey, 'The node that it leads to.', 'agenda');
-const when = said(
+const from = describedShape(nodeKey, 'The node that it leads from.', 'router');
+const to = describedShape(nodeKey, 'The node that it leads to.', 'agenda');
+const when = describedShape(
   text({ min: 1, max: limits.when }),
   'Of a router: the label that it is chosen by.',
   'quiere una hora',
 );
-const isDefault = said(flag(), 'Of a router: where an unknown label leads.', false);
-const topology = said(oneOf(TOPOLOGIES, 'GraphTopology'), 'How its nodes answer together.', 'single');
+const isDefault = describedShape(flag(), 'Of a router: where an unknown label leads.', false);
+const topology = describedShape(oneOf(TOPOLOGIES, 'GraphTopology'), 'How its nodes answer together.', 'single');
 const nodes = {
   min: 1,
   max: limits.nodes,
   description: 'Who answers. An agent of the workspace is 422 where it does not exist.',
 };
 const edges = { max: limits.edges, description: 'How they follow each other.' };
-const maxSteps = said(integer(limits.maxSteps), 'Steps of a supervisor or an evaluator at most.', 10);
-const passScore = said(integer(limits.passScore), 'Of an evaluator: the score from which an answer goes out.', 80);
+const maxSteps = describedShape(integer(limits.maxSteps), 'Steps of a supervisor or an evaluator at most.', 10);
+const passScore = describedShape(
+  integer(limits.passScore),
+  'Of an evaluator: the score from which an answer goes out.',
+  80,
+);
 
 class GraphNodeRequest {
   @Field(key)
@@ -161,7 +169,7 @@ class PinnedGraphResource extends GraphShapeResource {
 }
 
 export const graphFields = {
-  name: said(named({ max: limits.name }), 'The name of the graph, unique in the workspace.', 'Mesa de ayuda'),
+  name: describedShape(named({ max: limits.name }), 'The name of the graph, unique in the workspace.', 'Mesa de ayuda'),
   draftRevision: agentFields.draftRevision,
 };
 

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { AGENT_DEFINITIONS, RUNTIME_STATES, usdOf, type AgentDefinitions, type Runtime } from '../../index';
+import { AGENT_DEFINITIONS, RUNTIME_STATES, toUsd, type AgentDefinitions, type Runtime } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
@@ -48,8 +48,8 @@ export class RuntimeResource {
 
 const runtimeResource = ({ spentMicros, budgetMicros, ...runtime }: Runtime): RuntimeResource => ({
   ...runtime,
-  spentUsd: usdOf(spentMicros),
-  budgetUsd: budgetMicros === null ? null : usdOf(budgetMicros),
+  spentUsd: toUsd(spentMicros),
+  budgetUsd: budgetMicros === null ? null : toUsd(budgetMicros),
 });
 
 const reading = {

@@ -17,7 +17,7 @@ import { actOfNights, mayReview } from '../domain/tests-authority';
 import { settledDraft, type AgentDraft, type DraftInput } from '../domain/agent-draft';
 import { actOfAgent, mayAnswer, scopesOfAgent } from '../domain/agents-authority';
 import { agentNameTaken, draftChanged, draftDigest, foldedName, NO_AGENT, type AiAgent } from '../domain/ai-agent';
-import { digestOf } from '../domain/digest';
+import { canonicalDigest } from '../domain/digest';
 import type { DefinitionDeps, DefinitionTransaction } from '../definition-ports';
 import { mustBeThere } from './references';
 
@@ -72,9 +72,9 @@ const shownOne = async (deps: Pick<DefinitionDeps, 'reads' | 'owners'>, agent: A
   (await shown(deps, agent.workspaceId, [agent]))[0]!;
 
 function named(name: string): Pick<AiAgent, 'name' | 'foldedName'> {
-  const said = name.trim();
-  if (said === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
-  return { name: said, foldedName: foldedName(said) };
+  const trimmed = name.trim();
+  if (trimmed === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
+  return { name: trimmed, foldedName: foldedName(trimmed) };
 }
 
 /** Throws `malformed` for invalid hours. */
@@ -87,13 +87,13 @@ function mustBeHours({ voice }: DraftInput): void {
     );
 }
 
-const defaultsOf = async ({ workspaces, models }: DefinitionDeps, workspaceId: string) => ({
-  country: await workspaces.countryOf(workspaceId),
+const loadDefaults = async ({ workspaces, models }: DefinitionDeps, workspaceId: string) => ({
+  country: await workspaces.loadCountry(workspaceId),
   model: models[0] ?? null,
 });
 
 /** Returns only the fields that the client sent, because unchanged fields may refer to deleted records. */
-function sentOf(draft: AgentDraft, input: DraftInput): Partial<AgentDraft> {
+function pickSent(draft: AgentDraft, input: DraftInput): Partial<AgentDraft> {
   const sent = new Set(Object.keys(input).filter((field) => input[field as keyof DraftInput] !== undefined));
   return Object.fromEntries(Object.entries(draft).filter(([field]) => sent.has(field)));
 }
@@ -103,16 +103,16 @@ export const createAgent =
   (deps: DefinitionDeps) =>
   async (actor: Actor, { name, description = null, draft: input }: AgentInput): Promise<ShownAgent> => {
     const { workspaceId } = actor;
-    const said = named(name);
+    const names = named(name);
     mustBeHours(input);
-    const draft = settledDraft(input, await defaultsOf(deps, workspaceId));
+    const draft = settledDraft(input, await loadDefaults(deps, workspaceId));
     return deps.store.exclusively(actor, async (tx) => {
-      await mustBeThere(deps, workspaceId, sentOf(draft, input));
+      await mustBeThere(deps, workspaceId, pickSent(draft, input));
       const now = deps.clock.now();
       const agent: AiAgent = {
         workspaceId,
         id: deps.ids.next(),
-        ...said,
+        ...names,
         description,
         draft,
         draftRevision: 1,
@@ -131,7 +131,7 @@ export const createAgent =
   };
 
 /** Returns the person on whose behalf nightly reviews run after the patch: the last caller who switched them on. */
-const coachMakerOf = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
+const coachMakerAfter = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
   coachEnabled === undefined ? before.coachMaker : coachEnabled ? toMaker(actor) : null;
 
 function changed(
@@ -141,7 +141,7 @@ function changed(
   coachMaker: Owner | null,
   now: Date,
 ): AiAgent {
-  const isDraftNew = digestOf(draft) !== digestOf(before.draft);
+  const isDraftNew = canonicalDigest(draft) !== canonicalDigest(before.draft);
   const after = {
     ...before,
     ...(name !== undefined && named(name)),
@@ -166,16 +166,16 @@ export const changeAgent =
     const input = patch.draft ?? {};
     if (patch.name !== undefined) named(patch.name);
     mustBeHours(input);
-    const defaults = await defaultsOf(deps, workspaceId);
+    const defaults = await loadDefaults(deps, workspaceId);
     return deps.store.exclusively(actor, async (tx) => {
       const before = await tx.agents.lock(id);
       if (!before) throw notFound(NO_AGENT);
       const draft = settledDraft(input, defaults, before.draft);
-      await mustBeThere(deps, workspaceId, sentOf(draft, input));
+      await mustBeThere(deps, workspaceId, pickSent(draft, input));
       if (patch.draftRevision !== undefined && patch.draftRevision !== before.draftRevision)
         throw draftChanged(before.draftRevision);
       if (patch.coachEnabled) mayReview(actor, true);
-      const after = changed(before, patch, draft, coachMakerOf(actor, before, patch), deps.clock.now());
+      const after = changed(before, patch, draft, coachMakerAfter(actor, before, patch), deps.clock.now());
       if (after !== before) {
         const holder = await tx.agents.save(after);
         if (holder !== undefined) throw agentNameTaken(holder);
@@ -193,7 +193,7 @@ export const deleteAgent =
     deps.store.exclusively(actor, async (tx) => {
       const agent = await tx.agents.lock(id);
       if (!agent) throw notFound(NO_AGENT);
-      const accounts = await deps.named.accountsOf(actor.workspaceId, id);
+      const accounts = await deps.named.listAccounts(actor.workspaceId, id);
       const graphs = await tx.graphsHolding(id);
       if (accounts.length > 0 || graphs.length > 0) {
         throw conflict('in_use', 'El agente de IA está en uso.', {

@@ -1,6 +1,6 @@
 import type { AgentVersion } from '../domain/ai-agent';
 import type { DefinitionReads, Definitions } from '../definition-ports';
-import { pinnedOf } from './publish-agent';
+import { toPinnedAgent } from './publish-agent';
 import { textsAsTheyAre } from './references';
 
 type Skills = Pick<DefinitionReads, 'skills'>;
@@ -45,7 +45,7 @@ export const definitionsAsRun = (reads: DefinitionReads): Definitions => ({
   version: (workspaceId, agentId, number) => versionAsItRuns(reads, workspaceId, agentId, number),
   draft: async (workspaceId, agentId) => {
     const agent = await reads.agentRecords.byId(workspaceId, agentId);
-    return agent && pinnedOf(agent.draft, await textsAsTheyAre({ reads }, workspaceId, agent.draft));
+    return agent && toPinnedAgent(agent.draft, await textsAsTheyAre({ reads }, workspaceId, agent.draft));
   },
   graphVersion: (workspaceId, graphId, number) => reads.graphVersion(workspaceId, graphId, number),
   liveGraph: async (workspaceId, graphId) => {

@@ -10,8 +10,8 @@ import {
   type ListInput,
 } from '@workops/kernel';
 import type { AgentDraft } from '../domain/agent-draft';
-import { draftChanged, foldedName, liveOf, NO_VERSION, type AiAgent } from '../domain/ai-agent';
-import { digestOf } from '../domain/digest';
+import { draftChanged, foldedName, toLiveVersion, NO_VERSION, type AiAgent } from '../domain/ai-agent';
+import { canonicalDigest } from '../domain/digest';
 import {
   graphNameTaken,
   hasAgent,
@@ -42,12 +42,12 @@ export interface GraphPatch {
 type Problem = Pick<Issue, 'path' | 'message'>;
 
 function named(name: string): Pick<AiAgentGraph, 'name' | 'foldedName'> {
-  const said = name.trim();
-  if (said === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
-  return { name: said, foldedName: foldedName(said) };
+  const trimmed = name.trim();
+  if (trimmed === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
+  return { name: trimmed, foldedName: foldedName(trimmed) };
 }
 
-async function agentsOf(
+async function loadAgents(
   deps: DefinitionDeps,
   workspaceId: string,
   { nodes }: GraphDraft,
@@ -60,19 +60,19 @@ async function agentsOf(
 const agentProblems = (
   draft: GraphDraft,
   agents: ReadonlyMap<string, AiAgent>,
-  problemOf: (agent: AiAgent) => string | null,
+  findProblem: (agent: AiAgent) => string | null,
 ): Problem[] =>
   draft.nodes.flatMap(({ aiAgentId }, n) => {
     if (aiAgentId === null) return [];
     const agent = agents.get(aiAgentId);
-    const message = agent ? problemOf(agent) : 'El agente de IA no existe.';
+    const message = agent ? findProblem(agent) : 'El agente de IA no existe.';
     return message === null ? [] : [{ path: `draft.nodes.${n}.ai_agent_id`, message }];
   });
 
 const IS_GRAPH = 'El agente de IA no puede ser a su vez un grafo.';
 
 async function mustHaveItsAgents(deps: DefinitionDeps, workspaceId: string, draft: GraphDraft): Promise<void> {
-  const agents = await agentsOf(deps, workspaceId, draft);
+  const agents = await loadAgents(deps, workspaceId, draft);
   const problems = agentProblems(draft, agents, ({ draft: { engine } }) => (engine === 'prompt' ? null : IS_GRAPH));
   if (problems.length > 0) throw unusableAll(problems);
 }
@@ -82,7 +82,7 @@ export const createGraph =
   (deps: DefinitionDeps) =>
   async (actor: Actor, { name, draft: input }: GraphInput): Promise<AiAgentGraph> => {
     const { workspaceId } = actor;
-    const said = named(name);
+    const names = named(name);
     const draft = settledGraphDraft(input);
     return deps.store.exclusively(actor, async (tx) => {
       await mustHaveItsAgents(deps, workspaceId, draft);
@@ -90,7 +90,7 @@ export const createGraph =
       const graph: AiAgentGraph = {
         workspaceId,
         id: deps.ids.next(),
-        ...said,
+        ...names,
         draft,
         draftRevision: 1,
         runtimeId: null,
@@ -111,7 +111,7 @@ export const createGraph =
 export const changeGraph =
   (deps: DefinitionDeps) =>
   async (actor: Actor, id: string, { name, draft: input = {}, draftRevision }: GraphPatch): Promise<AiAgentGraph> => {
-    const said = name === undefined ? {} : named(name);
+    const names = name === undefined ? {} : named(name);
     return deps.store.exclusively(actor, async (tx) => {
       const before = await tx.graphs.lock(id);
       if (!before) throw notFound(NO_GRAPH);
@@ -119,10 +119,10 @@ export const changeGraph =
       if (input.nodes) await mustHaveItsAgents(deps, actor.workspaceId, draft);
       if (draftRevision !== undefined && draftRevision !== before.draftRevision)
         throw draftChanged(before.draftRevision);
-      const isDraftNew = digestOf(draft) !== digestOf(before.draft);
+      const isDraftNew = canonicalDigest(draft) !== canonicalDigest(before.draft);
       const after = {
         ...before,
-        ...said,
+        ...names,
         ...(isDraftNew && { draft, draftRevision: before.draftRevision + 1 }),
         updatedAt: deps.clock.now(),
       };
@@ -152,7 +152,7 @@ export const deleteGraph =
  * graphs themselves.
  */
 async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph): Promise<PinnedGraph> {
-  const agents = await agentsOf(deps, workspaceId, draft);
+  const agents = await loadAgents(deps, workspaceId, draft);
   const used = { ...draft, nodes: draft.nodes.filter(({ kind }) => hasAgent(kind)) };
   // The engine is read from the live version, because the draft may have changed since.
   const engines = new Map<string, AgentDraft['engine'] | undefined>();
@@ -186,7 +186,7 @@ export const publishGraph =
       if (!graph) throw notFound(NO_GRAPH);
       const { workspaceId, liveVersion: live } = graph;
       const whole = await pinned(deps, graph);
-      const digest = digestOf(whole);
+      const digest = canonicalDigest(whole);
       if (draftRevision !== undefined && draftRevision !== graph.draftRevision) throw draftChanged(graph.draftRevision);
       if (live?.digest === digest) return (await tx.graphVersions.byNumber(id, live.number))!;
       const now = deps.clock.now();
@@ -205,7 +205,12 @@ export const publishGraph =
         hasAgent(kind) && aiAgentId !== null ? [aiAgentId] : [],
       );
       const runtimeId = graph.runtimeId ?? deps.ids.next();
-      await tx.graphs.save({ ...graph, runtimeId, liveVersion: liveOf(version, [...new Set(names)]), updatedAt: now });
+      await tx.graphs.save({
+        ...graph,
+        runtimeId,
+        liveVersion: toLiveVersion(version, [...new Set(names)]),
+        updatedAt: now,
+      });
       const { topology } = whole;
       const data = {
         tenant_id: workspaceId,

@@ -14,7 +14,7 @@ import {
   draftChanged,
   draftDigest,
   graphDigest,
-  liveOf,
+  toLiveVersion,
   NO_AGENT,
   NO_VERSION,
   type AgentVersion,
@@ -39,29 +39,24 @@ export interface Publishing {
 
 type ToPublish = Pick<AgentVersion, 'pinned' | 'digest' | 'fromVersion'>;
 
-export const pinnedOf = (
+export const toPinnedAgent = (
   { toolIds: _tools, skillIds: _skills, ...draft }: AgentDraft,
   texts: PinnedTexts,
 ): PinnedAgent => ({ ...draft, ...texts });
 
 /** Returns an older version to republish. All its references must still exist, although they may have changed. */
-async function again(
-  deps: DefinitionDeps,
-  tx: DefinitionTransaction,
-  agent: AiAgent,
-  number: number,
-): Promise<ToPublish> {
+async function again(deps: DefinitionDeps, tx: DefinitionTransaction, agent: AiAgent, number: number): Promise<ToPublish> {
   const version = await tx.versions.byNumber(agent.id, number);
   if (!version) throw unusable('from_version', NO_VERSION);
   const { pinned, digest } = version;
   const { tools, skills, graphVersion: _graph, ...draft } = pinned;
-  const idsOf = (texts: readonly { id: string }[]) => texts.map(({ id }) => id);
-  await textsToPin(deps, agent.workspaceId, { ...draft, toolIds: idsOf(tools), skillIds: idsOf(skills) });
+  const toIds = (texts: readonly { id: string }[]) => texts.map(({ id }) => id);
+  await textsToPin(deps, agent.workspaceId, { ...draft, toolIds: toIds(tools), skillIds: toIds(skills) });
   return { pinned, digest, fromVersion: number };
 }
 
 /** Computes the digests from exactly the pinned texts, because the records may change concurrently. */
-function digestsOf({ graphId }: AgentDraft, { tools, skills, graphVersion }: PinnedTexts): NamedDigests {
+function pinnedDigests({ graphId }: AgentDraft, { tools, skills, graphVersion }: PinnedTexts): NamedDigests {
   return new Map([
     ...tools.map((tool) => [tool.id, toolDigest(tool)] as const),
     ...skills.map((skill) => [skill.id, skillDigest(skill)] as const),
@@ -71,10 +66,14 @@ function digestsOf({ graphId }: AgentDraft, { tools, skills, graphVersion }: Pin
 
 async function fromDraft(deps: DefinitionDeps, { workspaceId, draft }: AiAgent): Promise<ToPublish> {
   const texts = await textsToPin(deps, workspaceId, draft);
-  return { pinned: pinnedOf(draft, texts), digest: draftDigest(draft, digestsOf(draft, texts)), fromVersion: null };
+  return {
+    pinned: toPinnedAgent(draft, texts),
+    digest: draftDigest(draft, pinnedDigests(draft, texts)),
+    fromVersion: null,
+  };
 }
 
-const namesOf = ({ engine, graphId, tools, skills }: PinnedAgent): string[] => [
+const pinnedNames = ({ engine, graphId, tools, skills }: PinnedAgent): string[] => [
   ...[...tools, ...skills].map(({ id }) => id),
   ...(engine === 'graph' && graphId !== null ? [graphId] : []),
 ];
@@ -127,7 +126,7 @@ export const publishAgent =
       await tx.versions.add(version);
       await tx.agents.save({
         ...agent,
-        liveVersion: { ...liveOf(version, namesOf(pinned)), ...acting },
+        liveVersion: { ...toLiveVersion(version, pinnedNames(pinned)), ...acting },
         callsLeads: callsLeads(pinned),
         updatedAt: now,
       });

@@ -14,19 +14,19 @@ const ofList = (field: string, ids: readonly string[], isFine: (id: string) => b
 type Judged = { isTool: (id: string) => boolean; isSkill: (id: string) => boolean; isGraph: boolean };
 
 /** Returns the broken references of a draft; the predicates decide about tools, skills and graphs. */
-async function problemsOf(
+async function findProblems(
   deps: DefinitionDeps,
   workspaceId: string,
   draft: Fields,
   judged: Judged,
-  said: 'there' | 'live',
+  requirement: 'there' | 'live',
 ): Promise<Problem[]> {
   const { toolIds = [], skillIds = [], kbSourceIds, graphId = null, handoff, model = null } = draft;
   const sourceIds = kbSourceIds ?? [];
   const teamId = handoff?.teamId ?? null;
   const sources = sourceIds.length === 0 ? new Set<string>() : await deps.reads.sources(workspaceId, sourceIds);
   const teams = teamId === null ? new Set<string>() : await deps.named.teams(workspaceId, [teamId]);
-  const suffix = said === 'there' ? '.' : ' o está desactivada.';
+  const suffix = requirement === 'there' ? '.' : ' o está desactivada.';
   return [
     ...(model === null || deps.models.includes(model)
       ? []
@@ -37,7 +37,10 @@ async function problemsOf(
     ...(graphId === null || judged.isGraph
       ? []
       : [
-          { path: 'draft.graph_id', message: said === 'there' ? 'El grafo no existe.' : 'El grafo no está publicado.' },
+          {
+            path: 'draft.graph_id',
+            message: requirement === 'there' ? 'El grafo no existe.' : 'El grafo no está publicado.',
+          },
         ]),
     ...(teamId === null || teams.has(teamId)
       ? []
@@ -52,7 +55,7 @@ export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fie
   const skills = new Set((await deps.reads.skills(workspaceId, skillIds)).map(({ id }) => id));
   const isGraph = graphId === null || (await deps.reads.graph(workspaceId, graphId)) !== undefined;
   const judged = { isTool: (id: string) => tools.has(id), isSkill: (id: string) => skills.has(id), isGraph };
-  const problems = await problemsOf(deps, workspaceId, fields, judged, 'there');
+  const problems = await findProblems(deps, workspaceId, fields, judged, 'there');
   if (problems.length > 0) throw unusableAll(problems);
 }
 
@@ -79,7 +82,13 @@ export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draf
     isSkill: (id: string) => skills.has(id),
     isGraph: graphVersion !== null,
   };
-  const problems = await problemsOf(deps, workspaceId, isOfGraph ? draft : { ...draft, graphId: null }, judged, 'live');
+  const problems = await findProblems(
+    deps,
+    workspaceId,
+    isOfGraph ? draft : { ...draft, graphId: null },
+    judged,
+    'live',
+  );
   if (isOfGraph && draft.graphId === null)
     problems.push({ path: 'draft.graph_id', message: 'Un agente de este motor necesita un grafo.' });
   if (problems.length > 0) throw unusableAll(problems);
@@ -99,8 +108,8 @@ export async function textsAsTheyAre(
   const tools = await reads.tools(workspaceId, toolIds);
   const skills = await reads.skills(workspaceId, skillIds);
   const graph = engine === 'graph' && graphId !== null ? await reads.graph(workspaceId, graphId) : undefined;
-  const inOrder = <T extends { id: string; enabled: boolean }>(ids: readonly string[], found: readonly T[]): T[] =>
-    ids.flatMap((id) => found.find((each) => each.id === id && each.enabled) ?? []);
+  const inOrder = <T extends { id: string; enabled: boolean }>(ids: readonly string[], records: readonly T[]): T[] =>
+    ids.flatMap((id) => records.find((each) => each.id === id && each.enabled) ?? []);
   return {
     tools: inOrder(toolIds, tools).map(toolDefinition),
     skills: inOrder(skillIds, skills).map(skillText),

@@ -1,6 +1,6 @@
 import { dateIn, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { AiAgentGraph } from '../domain/graph';
-import { periodOf } from '../../cost/domain/spending';
+import { toPeriod } from '../../cost/domain/spending';
 import type { RuntimeDeps } from '../definition-ports';
 
 export const RUNTIME_STATES = ['active', 'budget_exceeded'] as const;
@@ -17,8 +17,12 @@ export interface Runtime {
   state: (typeof RUNTIME_STATES)[number];
 }
 
-async function runtimesOf(deps: RuntimeDeps, workspaceId: string, graphs: readonly AiAgentGraph[]): Promise<Runtime[]> {
-  const period = periodOf(dateIn(await deps.workspaces.loadTimezone(workspaceId), deps.clock.now()));
+async function loadRuntimes(
+  deps: RuntimeDeps,
+  workspaceId: string,
+  graphs: readonly AiAgentGraph[],
+): Promise<Runtime[]> {
+  const period = toPeriod(dateIn(await deps.workspaces.loadTimezone(workspaceId), deps.clock.now()));
   const spending = await deps.cost.graphs(
     workspaceId,
     graphs.map(({ id }) => id),
@@ -44,7 +48,7 @@ export const listRuntimes =
   (deps: RuntimeDeps) =>
   async ({ workspaceId }: Actor, input: ListInput): Promise<Listed<Runtime>> => {
     const { items, nextCursor } = await deps.reads.liveGraphs(workspaceId, input);
-    return { items: await runtimesOf(deps, workspaceId, items), nextCursor };
+    return { items: await loadRuntimes(deps, workspaceId, items), nextCursor };
   };
 
 /** Throws `not_found`. */
@@ -53,5 +57,5 @@ export const readRuntime =
   async ({ workspaceId }: Actor, id: string): Promise<Runtime> => {
     const graph = await deps.reads.graphOfRuntime(workspaceId, id);
     if (!graph) throw notFound('El entorno de ejecución no existe.');
-    return (await runtimesOf(deps, workspaceId, [graph]))[0]!;
+    return (await loadRuntimes(deps, workspaceId, [graph]))[0]!;
   };

@@ -11,7 +11,7 @@ interface Asked {
 
 let server: Server;
 let baseUrl: string;
-const asked: Asked[] = [];
+const requests: Asked[] = [];
 const spent: EmbeddingSpend[] = [];
 /** Answers to the next requests; afterwards each text's vector is its length. */
 let answers: ((texts: readonly string[]) => { status: number; body: unknown } | undefined)[] = [];
@@ -36,7 +36,7 @@ beforeAll(async () => {
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
       const { model, input } = JSON.parse(text) as Pick<Asked, 'model' | 'input'>;
-      asked.push({ path: request.url!, key: request.headers.authorization, model, input });
+      requests.push({ path: request.url!, key: request.headers.authorization, model, input });
       const answer = (answers.shift() ?? usual)(input);
       if (answer)
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
@@ -50,7 +50,7 @@ afterAll(async () => {
   await new Promise((done) => server.close(done));
 });
 beforeEach(() => {
-  for (const list of [asked, spent, unpaid]) list.splice(0);
+  for (const list of [requests, spent, unpaid]) list.splice(0);
   isLedgerAway = false;
   answers = [];
   allowed = true;
@@ -78,10 +78,10 @@ function port(url = baseUrl): HttpEmbeddings {
 describe('vectors of texts', () => {
   it('are requested in batches of 64, normalised, returned in order, and paid for', async () => {
     const texts = Array.from({ length: 70 }, (_, n) => 'x'.repeat(n + 1));
-    const vectors = await port().vectorsOf('w', texts, { waitMs: 10_000, subjectId: 'source' });
+    const vectors = await port().embedTexts('w', texts, { waitMs: 10_000, subjectId: 'source' });
     expect(vectors!.map(([first, second]) => Math.round(first! / second!))).toEqual(texts.map(({ length }) => length));
     for (const vector of vectors!) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
-    expect(asked.map(({ path, key, model, input }) => [path, key, model, input.length])).toEqual([
+    expect(requests.map(({ path, key, model, input }) => [path, key, model, input.length])).toEqual([
       ['/v1/embeddings', 'Bearer key', 'vectors', 64],
       ['/v1/embeddings', 'Bearer key', 'vectors', 6],
     ]);
@@ -93,16 +93,16 @@ describe('vectors of texts', () => {
 
   it('are charged by estimate if the server reports an impossible number of tokens', async () => {
     answers = [(texts) => ({ status: 200, body: { ...usual(texts).body, usage: { prompt_tokens: 3e9 } } })];
-    expect(await port().vectorsOf('w', ['x'.repeat(40)], { waitMs: 10_000 })).toHaveLength(1);
+    expect(await port().embedTexts('w', ['x'.repeat(40)], { waitMs: 10_000 })).toHaveLength(1);
     expect(spent).toMatchObject([{ promptTokens: 10 }]);
   });
 
   it('are null if their cost cannot be recorded, and only this is reported', async () => {
     isLedgerAway = true;
-    expect(await port().vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
+    expect(await port().embedTexts('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(unpaid).toEqual([{ workspaceId: 'w', subjectId: null, model: 'vectors', promptTokens: 7 }]);
     answers = [() => ({ status: 503, body: {} })];
-    expect(await port().vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
+    expect(await port().embedTexts('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(unpaid).toHaveLength(1);
   });
 
@@ -110,43 +110,38 @@ describe('vectors of texts', () => {
     const ending = new AbortController();
     const texts = Array.from({ length: 70 }, () => 'x');
     answers = [() => undefined];
-    const waiting = port().vectorsOf('w', texts, { waitMs: 60_000, signal: ending.signal });
-    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const waiting = port().embedTexts('w', texts, { waitMs: 60_000, signal: ending.signal });
+    while (requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
     ending.abort();
     expect(await waiting).toBeNull();
-    expect(await port().vectorsOf('w', texts, { waitMs: 60_000, signal: ending.signal })).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(await port().embedTexts('w', texts, { waitMs: 60_000, signal: ending.signal })).toBeNull();
+    expect(requests).toHaveLength(1);
   });
 
   it('are null if the server fails or hangs, or the budget is used up', async () => {
-    const vectorsOf = (waitMs = 10_000) => port().vectorsOf('w', ['hola'], { waitMs });
+    const embed = (waitMs = 10_000) => port().embedTexts('w', ['hola'], { waitMs });
     answers = [
       () => ({ status: 503, body: {} }),
       () => ({ status: 200, body: 'no' }),
       () => ({ status: 200, body: { data: [] } }),
       () => undefined,
     ];
-    expect([await vectorsOf(), await vectorsOf(), await vectorsOf(), await vectorsOf(50)]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(await port('http://127.0.0.1:9/v1').vectorsOf('w', ['hola'], { waitMs: 10_000 })).toBeNull();
+    expect([await embed(), await embed(), await embed(), await embed(50)]).toEqual([null, null, null, null]);
+    expect(await port('http://127.0.0.1:9/v1').embedTexts('w', ['hola'], { waitMs: 10_000 })).toBeNull();
     expect(spent).toEqual([]);
     allowed = false;
-    asked.splice(0);
-    expect(await vectorsOf()).toBeNull();
-    expect(asked).toEqual([]);
+    requests.splice(0);
+    expect(await embed()).toBeNull();
+    expect(requests).toEqual([]);
   });
 
   it('are limited to ten concurrent requests per workspace', async () => {
     const vectors = port();
     answers = Array.from({ length: 10 }, () => () => undefined);
-    const waiting = Array.from({ length: 10 }, () => vectors.vectorsOf('loud', ['hola'], { waitMs: 60_000 }));
-    while (asked.length < 10) await new Promise((resolve) => setImmediate(resolve));
-    expect(await vectors.vectorsOf('loud', ['hola'], { waitMs: 60_000 })).toBeNull();
-    expect(await vectors.vectorsOf('quiet', ['hola'], { waitMs: 60_000 })).toHaveLength(1);
+    const waiting = Array.from({ length: 10 }, () => vectors.embedTexts('loud', ['hola'], { waitMs: 60_000 }));
+    while (requests.length < 10) await new Promise((resolve) => setImmediate(resolve));
+    expect(await vectors.embedTexts('loud', ['hola'], { waitMs: 60_000 })).toBeNull();
+    expect(await vectors.embedTexts('quiet', ['hola'], { waitMs: 60_000 })).toHaveLength(1);
     await vectors.close();
     expect(await Promise.all(waiting)).toEqual(Array(10).fill(null));
   });

@@ -65,8 +65,10 @@ export function vectorsIn({ data }: Answer, count: number): number[][] | undefin
 }
 
 const tokensIn = ({ usage }: Answer, texts: readonly string[]): number => {
-  const said = (usage as { prompt_tokens?: unknown } | undefined)?.prompt_tokens;
-  return isCount(said) ? Math.round(said) : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
+  const reportedTokens = (usage as { prompt_tokens?: unknown } | undefined)?.prompt_tokens;
+  return isCount(reportedTokens)
+    ? Math.round(reportedTokens)
+    : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
 };
 
 /** Requests embeddings over HTTP from the operator's server. */
@@ -84,14 +86,14 @@ export class HttpEmbeddings implements Embeddings {
     this.model = options.model;
   }
 
-  async vectorsOf(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null> {
+  async embedTexts(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null> {
     const busy = this.inFlight.get(workspaceId) ?? 0;
     if (busy >= MOST_IN_FLIGHT) return null;
     this.inFlight.set(workspaceId, busy + 1);
     try {
       const vectors: number[][] = [];
       for (let from = 0; from < texts.length; from += AT_ONCE) {
-        const some = await this.asked(workspaceId, texts.slice(from, from + AT_ONCE), asking);
+        const some = await this.requestVectors(workspaceId, texts.slice(from, from + AT_ONCE), asking);
         if (!some) return null;
         for (const vector of some) vectors.push(vector);
       }
@@ -110,7 +112,7 @@ export class HttpEmbeddings implements Embeddings {
     return this.agent.destroy();
   }
 
-  private async asked(
+  private async requestVectors(
     workspaceId: string,
     texts: readonly string[],
     { waitMs, subjectId, signal = NEVER }: AskingVectors,

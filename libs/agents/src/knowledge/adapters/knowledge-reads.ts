@@ -1,7 +1,7 @@
 import { listed } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Given } from '../domain/source';
-import { askedWords, configurationOf } from '../domain/search-words';
+import { askedWords, searchConfiguration } from '../domain/search-words';
 import type { Chunk, Found, KnowledgeReads } from '../knowledge-ports';
 import { kbFiles, kbSources } from './knowledge-records';
 import { BY_WORD, LANGUAGES, SEARCH, SEARCH_AMONG } from './search-sql';
@@ -18,7 +18,7 @@ const PRESENT = 'SELECT id FROM agents.kb_source WHERE workspace_id = $1 AND id 
 export const knowledgeReads = (database: Database): KnowledgeReads => ({
   sources: kbSources.reads(database),
   files: kbFiles.reads(database),
-  given: async (workspaceId, sourceId) => (await database.query<Given>(GIVEN, [workspaceId, sourceId]))[0],
+  loadContent: async (workspaceId, sourceId) => (await database.query<Given>(GIVEN, [workspaceId, sourceId]))[0],
   chunks: (workspaceId, sourceId, input) =>
     listed(({ after, limit }) => database.query<Chunk>(CHUNKS, [workspaceId, sourceId, after, limit]), input),
   present: async (workspaceId, sourceIds) =>
@@ -30,17 +30,17 @@ export const knowledgeReads = (database: Database): KnowledgeReads => ({
         ? []
         : (await database.query<{ language: string }>(LANGUAGES, [workspaceId])).map(({ language }) => language);
     if (spoken.length === 0) return [];
-    const asked = [
+    const parameters = [
       workspaceId,
       words,
       vector?.vector ?? null,
       vector?.model ?? null,
       limit,
       spoken,
-      spoken.map(configurationOf),
+      spoken.map(searchConfiguration),
     ];
     return sourceIds === null
-      ? database.queryUnder<Found>(BY_WORD, SEARCH, asked)
-      : database.queryUnder<Found>(BY_WORD, SEARCH_AMONG, [...asked, sourceIds]);
+      ? database.queryUnder<Found>(BY_WORD, SEARCH, parameters)
+      : database.queryUnder<Found>(BY_WORD, SEARCH_AMONG, [...parameters, sourceIds]);
   },
 });

@@ -1,7 +1,7 @@
 import { RunLost, systemActor, type Ids } from '@workops/kernel';
 import { keyOfRun, leasedRuns, type Database, type Transaction } from '@workops/platform/database';
 import { MOST_CHUNKS } from '../domain/chunks';
-import { configurationOf } from '../domain/search-words';
+import { searchConfiguration } from '../domain/search-words';
 import { refreshFrom, SourceTrouble, type SourceFailure } from '../domain/source';
 import type { ChunkVector, Embedded, LeasedRun, RunStore, SaidChunk, SourceToEmbed } from '../knowledge-ports';
 import * as sql from './run-sql';
@@ -29,7 +29,7 @@ export interface RunDeps {
   notices: RunNotices;
 }
 
-const arrayOf = (vector: readonly number[]): string => `{${vector.join(',')}}`;
+const toArrayLiteral = (vector: readonly number[]): string => `{${vector.join(',')}}`;
 
 /** Stores the language of the source as read; a concurrent change of language creates another revision. */
 async function writeChunks(
@@ -47,7 +47,7 @@ async function writeChunks(
       workspaceId,
       sourceId,
       language,
-      configurationOf(language),
+      searchConfiguration(language),
       chunkIds.slice(from, from + WRITTEN_AT_ONCE),
       some.map((_, n) => from + n),
       some.map(({ heading }) => heading),
@@ -68,16 +68,16 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
       run.workspaceId,
       run.sourceId,
     ]);
-    const [held] = await tx.query<{ vectorsOnly: boolean }>(sql.HOLD, keyOfRun(run));
-    if (!source || !held) throw new RunLost();
-    const isDone = (revision === null || source.revision === revision) && (!run.vectorsOnly || held.vectorsOnly);
+    const [heldRun] = await tx.query<{ vectorsOnly: boolean }>(sql.HOLD, keyOfRun(run));
+    if (!source || !heldRun) throw new RunLost();
+    const isDone = (revision === null || source.revision === revision) && (!run.vectorsOnly || heldRun.vectorsOnly);
     return isDone ? source : undefined;
   }
 
   const endRun = (tx: Transaction, run: LeasedRun, status: string, error: string | null) =>
     tx.query(sql.END_RUN, [...keyOfRun(run), status, error, now()]);
 
-  async function refreshOf(tx: Transaction, { workspaceId, sourceId }: LeasedRun): Promise<Date | null> {
+  async function nextRefresh(tx: Transaction, { workspaceId, sourceId }: LeasedRun): Promise<Date | null> {
     const [source] = await tx.query<{ refreshHours: number | null }>(sql.REFRESH_HOURS, [workspaceId, sourceId]);
     return refreshFrom(source!, now());
   }
@@ -93,10 +93,10 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     const key = [run.workspaceId, run.sourceId];
     if (made.chunks === null) {
       if (run.vectorsOnly) await tx.query(sql.REMEMBER_VECTORS, [...key, made.vectorsModel, retryAt]);
-      else await tx.query(sql.REFRESHED, [...key, made.vectorsModel, await refreshOf(tx, run), retryAt]);
+      else await tx.query(sql.REFRESHED, [...key, made.vectorsModel, await nextRefresh(tx, run), retryAt]);
     } else {
-      const [others] = await tx.query<{ chunks: number }>(sql.CHUNKS, key);
-      if (Number(others!.chunks) + made.chunks.length > MOST_CHUNKS.workspace) throw new SourceTrouble('too_many');
+      const [remaining] = await tx.query<{ chunks: number }>(sql.CHUNKS, key);
+      if (Number(remaining!.chunks) + made.chunks.length > MOST_CHUNKS.workspace) throw new SourceTrouble('too_many');
       await tx.query(sql.ADD_WORDS, [run.workspaceId, made.words]);
       await writeChunks(tx, ids, source, made.chunks);
       const { length } = made.chunks;
@@ -104,7 +104,7 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
         ...key,
         source.revision,
         made.vectorsModel,
-        await refreshOf(tx, run),
+        await nextRefresh(tx, run),
         retryAt,
         length,
         made.contentSha256,
@@ -140,8 +140,8 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     withoutVectors: ({ workspaceId, sourceId }, model, limit) =>
       database.query(sql.WITHOUT_VECTORS, [workspaceId, sourceId, model, limit]),
     keepVectors: async ({ workspaceId, sourceId }, model, vectors: readonly ChunkVector[]) => {
-      const given = [vectors.map(({ id }) => id), vectors.map(({ vector }) => arrayOf(vector))];
-      await database.query(sql.KEEP_VECTORS, [workspaceId, sourceId, model, ...given]);
+      const columns = [vectors.map(({ id }) => id), vectors.map(({ vector }) => toArrayLiteral(vector))];
+      await database.query(sql.KEEP_VECTORS, [workspaceId, sourceId, model, ...columns]);
     },
     end: async (run, source, made, retryAt) => {
       const lock = { name: sql.CHUNKS_LOCK, workspaceId: run.workspaceId };
@@ -155,7 +155,7 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
           workspaceId,
           sourceId,
           failure,
-          await refreshOf(tx, run),
+          await nextRefresh(tx, run),
         ]);
         await endRun(tx, run, 'failed', failure);
         await notices.failed({ workspaceId, sourceId, runId: id, name: failed!.name, failure });

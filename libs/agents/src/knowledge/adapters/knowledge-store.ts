@@ -26,7 +26,7 @@ export const knowledgeStore = (database: Database, files: Files, ids: Ids): Stor
           },
         },
         files: kbFiles.of(database, workspaceId),
-        sourcesOf: async (fileId) =>
+        listSources: async (fileId) =>
           (await tx.query<{ id: string }>(OF_FILE, [workspaceId, fileId])).map(({ id }) => id),
         holdFile: (id) => files.hold(tx, workspaceId, id),
         releaseFile: (id) => files.release(tx, workspaceId, [id]),

@@ -14,9 +14,9 @@ interface KnowledgeSettings extends KnowledgeOutside {
 }
 
 export const knowledgePart = part<KnowledgeSettings>(KNOWLEDGE, ({ database, files, outside, clock, ids }) => {
-  const { allowedCidrs, ...others } = outside;
+  const { allowedCidrs, ...rest } = outside;
   return createKnowledge({
-    ...others,
+    ...rest,
     store: knowledgeStore(database, files, ids),
     reads: knowledgeReads(database),
     contents: files,

@@ -11,9 +11,9 @@ const byLetters = (model = 'letters') => {
   const port = {
     model,
     isAway: false,
-    onCall: (..._asked: Parameters<Embeddings['vectorsOf']>): Promise<boolean> => Promise.resolve(true),
+    onCall: (..._asked: Parameters<Embeddings['embedTexts']>): Promise<boolean> => Promise.resolve(true),
   };
-  const vectorsOf: Embeddings['vectorsOf'] = async (workspace, texts, asking) => {
+  const embedTexts: Embeddings['embedTexts'] = async (workspace, texts, asking) => {
     if (!(await port.onCall(workspace, texts, asking)) || port.isAway) return null;
     return texts.map((text) => {
       const counts = Array.from(
@@ -24,7 +24,7 @@ const byLetters = (model = 'letters') => {
       return counts.map((count) => count / length);
     });
   };
-  return Object.assign(port, { vectorsOf });
+  return Object.assign(port, { embedTexts });
 };
 
 const HOUR = 3_600_000;
@@ -43,29 +43,29 @@ describe('knowledge on PostgreSQL', () => {
     test = await testDatabase();
   });
   afterAll(() => test.drop());
-  const worldOf = (over: Omit<KnowledgeWorldOptions, 'database'> = {}) =>
+  const openWorld = (over: Omit<KnowledgeWorldOptions, 'database'> = {}) =>
     knowledgeWorld({ database: test.database, ...over });
 
   it('finds entries by any word, inflected, without accents or misspelled, in a stable order', async () => {
-    const { add, found, rounds, announced, status } = worldOf();
+    const { add, search, rounds, announced, status } = openWorld();
     const id = await add({ kind: 'faq', text: undefined, entries: ENTRIES });
-    expect(await found('garantía')).toEqual([]);
+    expect(await search('garantía')).toEqual([]);
     await rounds.run();
     expect(await status(id)).toMatchObject({ status: 'ready', chunkCount: 4, error: null });
     expect(await announced()).toEqual(['kb.source.create', 'kb.source.embed 4']);
-    const first = async (query: string) => (await found(query))[0]?.slice(0, 20);
+    const first = async (query: string) => (await search(query))[0]?.slice(0, 20);
     expect(await first('GARANTIAS')).toBe('¿Cuál es la garantía');
     expect(await first('cuanto se demora el envio')).toBe('¿Hacen envíos a regi');
     expect(await first('garnatia')).toBe('¿Cuál es la garantía');
     expect(await first('estasionamiento en nunoa')).toBe('¿Dónde están?\nEn Ñuñ');
-    expect(await found('zzzz')).toEqual([]);
-    expect(await found("'; -- & | ! ( :*")).toEqual([]);
-    expect(await found('motor despacho vehículo', null, 2)).toHaveLength(2);
-    expect(await found('motor despacho vehículo')).toEqual(await found('motor despacho vehículo'));
+    expect(await search('zzzz')).toEqual([]);
+    expect(await search("'; -- & | ! ( :*")).toEqual([]);
+    expect(await search('motor despacho vehículo', null, 2)).toHaveLength(2);
+    expect(await search('motor despacho vehículo')).toEqual(await search('motor despacho vehículo'));
   });
 
   it('embeds sources of several workspaces in turns', async () => {
-    const [loud, quiet] = [worldOf(), worldOf()];
+    const [loud, quiet] = [openWorld(), openWorld()];
     for (let n = 0; n < 6; n += 1) await loud.add();
     await quiet.add();
     const leased = await loud.runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);
@@ -76,7 +76,7 @@ describe('knowledge on PostgreSQL', () => {
   });
 
   it('deletes only words that occur in no chunk any more', async () => {
-    const { workspaceId, add, actor, knowledge, found, rounds } = worldOf();
+    const { workspaceId, add, actor, knowledge, search, rounds } = openWorld();
     const { database } = test;
     const forget = forgetWords(database, createLogger('scheduler', 'silent'));
     const forgetAll = async () => {
@@ -88,52 +88,52 @@ describe('knowledge on PostgreSQL', () => {
     await rounds.run();
     await forgetAll();
     expect((await wordsKnown(database, workspaceId)).sort()).toEqual(['comun', 'marimba', 'nueva', 'zanahoria']);
-    expect(await found('marinba')).toHaveLength(1);
+    expect(await search('marinba')).toHaveLength(1);
     await knowledge.deleteSource(actor, second);
     await forgetAll();
     expect((await wordsKnown(database, workspaceId)).sort()).toEqual(['marimba', 'nueva']);
   });
 
   it('finds only sources of the workspace, and only the named ones', async () => {
-    const [one, other] = [worldOf(), worldOf()];
+    const [firstWorld, other] = [openWorld(), openWorld()];
     const ids = [
-      await one.add({ text: 'El horario es de nueve a seis.' }),
-      await one.add({ text: 'El horario del taller es otro.' }),
+      await firstWorld.add({ text: 'El horario es de nueve a seis.' }),
+      await firstWorld.add({ text: 'El horario del taller es otro.' }),
     ];
     await other.add({ text: 'Horario secreto.' });
-    await one.rounds.run();
+    await firstWorld.rounds.run();
     await other.rounds.run();
-    expect(await one.found('horario')).toHaveLength(2);
-    expect(await one.found('horario', [ids[1]!])).toEqual(['El horario del taller es otro.']);
-    await expect(other.found('horario', [ids[0]!])).rejects.toMatchObject({ kind: 'unusable' });
+    expect(await firstWorld.search('horario')).toHaveLength(2);
+    expect(await firstWorld.search('horario', [ids[1]!])).toEqual(['El horario del taller es otro.']);
+    await expect(other.search('horario', [ids[0]!])).rejects.toMatchObject({ kind: 'unusable' });
     const { knowledge } = other;
     expect(await knowledge.searchKnowledge(other.actor, { query: 'horario', sourceIds: [ids[0]!], limit: 5 })).toEqual(
       [],
     );
     await expect(knowledge.source(other.actor, ids[0]!)).rejects.toMatchObject({ kind: 'not_found' });
-    await one.knowledge.deleteSource(one.actor, ids[0]!);
-    expect(await one.found('horario')).toEqual(['El horario del taller es otro.']);
+    await firstWorld.knowledge.deleteSource(firstWorld.actor, ids[0]!);
+    expect(await firstWorld.search('horario')).toEqual(['El horario del taller es otro.']);
   });
 
   it('shows searches either the old or the new text while a source is embedded', async () => {
-    const { actor, add, found, rounds, knowledge } = worldOf();
-    const textOf = (word: string) =>
+    const { actor, add, search, rounds, knowledge } = openWorld();
+    const longText = (word: string) =>
       Array.from({ length: 120 }, (_, n) => `${word} ${'palabra '.repeat(60)}${n}.`).join('\n\n');
-    const id = await add({ text: textOf('viejo') });
+    const id = await add({ text: longText('viejo') });
     await rounds.run();
-    await knowledge.updateSource(actor, id, { text: textOf('nuevo') });
+    await knowledge.updateSource(actor, id, { text: longText('nuevo') });
     let searched = 0;
     const searching = async () => {
       while (searched < 200) {
         searched += 1;
         const words = new Set(
-          (await found('palabra viejo nuevo', null, 20)).map((text) => /viejo|nuevo/.exec(text)![0]),
+          (await search('palabra viejo nuevo', null, 20)).map((text) => /viejo|nuevo/.exec(text)![0]),
         );
         expect(words.size).toBe(1);
       }
     };
     await Promise.all([rounds.run(), ...Array.from({ length: 5 }, searching)]);
-    expect((await found('palabra'))[0]).toContain('nuevo');
+    expect((await search('palabra'))[0]).toContain('nuevo');
     await knowledge.embed(actor, id);
     await rounds.run();
   });
@@ -146,7 +146,7 @@ describe('knowledge on PostgreSQL', () => {
       return { kind: 'html' as const, bytes: Buffer.from(answer) };
     };
     let ahead = 0;
-    const { add, found, rounds, announced, status, notices } = worldOf({ pages, ahead: () => ahead });
+    const { add, search, rounds, announced, status, notices } = openWorld({ pages, ahead: () => ahead });
     pages.answers = [
       '<h1>Precios</h1><p>Desde diez mil.',
       '<h1>Precios</h1><p>Desde diez mil.',
@@ -166,7 +166,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await status(id)).toMatchObject({ status: 'ready', embeddedAt });
     await refresh();
     expect(await status(id)).toMatchObject({ status: 'failed', error: 'http_503', chunkCount: 1 });
-    expect(await found('precios')).toEqual(['Desde diez mil.']);
+    expect(await search('precios')).toEqual(['Desde diez mil.']);
     expect(notices).toEqual(['http_503']);
     await refresh();
     expect(await status(id)).toMatchObject({ status: 'ready', error: null });
@@ -176,12 +176,12 @@ describe('knowledge on PostgreSQL', () => {
   it('uses only vectors of the current model, and words while the embeddings are down', async () => {
     let ahead = 0;
     const port = byLetters();
-    const world = worldOf({ embeddings: port, ahead: () => ahead });
+    const world = openWorld({ embeddings: port, ahead: () => ahead });
     const id = await world.add({ kind: 'faq', text: undefined, entries: ENTRIES });
     port.isAway = true;
     await world.rounds.run();
     expect(await world.status(id)).toMatchObject({ status: 'ready', vectorsModel: null });
-    const byWords = await world.found('garantia envios auto');
+    const byWords = await world.search('garantia envios auto');
     expect(byWords.length).toBeGreaterThan(2);
     port.isAway = false;
     ahead += 2 * HOUR;
@@ -196,22 +196,22 @@ describe('knowledge on PostgreSQL', () => {
     });
     expect(withVectors[0]!.score).toBeGreaterThan(0.04);
     port.isAway = true;
-    expect(await world.found('garantia envios auto')).toEqual(byWords);
+    expect(await world.search('garantia envios auto')).toEqual(byWords);
     port.isAway = false;
     port.model = 'others';
-    expect(await world.found('garantia envios auto')).toEqual(byWords);
+    expect(await world.search('garantia envios auto')).toEqual(byWords);
   });
 
   it('keeps earlier vectors if a later call fails, and searches by words until then', async () => {
     let ahead = 0;
     const port = byLetters();
-    const { workspaceId, add, rounds, status, found, announced } = worldOf({ embeddings: port, ahead: () => ahead });
+    const { workspaceId, add, rounds, status, search, announced } = openWorld({ embeddings: port, ahead: () => ahead });
     let calls = 0;
     port.onCall = async (workspace, texts) => workspace !== workspaceId || texts.length === 1 || (calls += 1) !== 3;
     const id = await add({ kind: 'faq', text: undefined, entries: PARTS });
     await rounds.run();
     expect(calls).toBe(0);
-    expect(await found('repuesto 7', null, 1)).toEqual(['¿Repuesto 7?\nHay.']);
+    expect(await search('repuesto 7', null, 1)).toEqual(['¿Repuesto 7?\nHay.']);
     const round = async () => {
       await rounds.begin();
       await rounds.run();
@@ -229,7 +229,7 @@ describe('knowledge on PostgreSQL', () => {
 
   it('requests no more vectors once another process holds the lease', async () => {
     const port = byLetters();
-    const { add, rounds, workspaceId, failures } = worldOf({ embeddings: port, leaseMs: 100 });
+    const { add, rounds, workspaceId, failures } = openWorld({ embeddings: port, leaseMs: 100 });
     await add({ kind: 'faq', text: undefined, entries: PARTS });
     await rounds.run();
     let calls = 0;
@@ -252,7 +252,7 @@ describe('knowledge on PostgreSQL', () => {
   });
 
   it('writes once after a lost lease, and nothing for a changed or deleted source', async () => {
-    const { actor, add, runs, rounds, announced, knowledge, found } = worldOf();
+    const { actor, add, runs, rounds, announced, knowledge, search } = openWorld();
     const id = await add({ text: 'Uno.' });
     const lease = () => runs.lease(new Date(), new Date(Date.now() + 30_000), 4, []);
     const [mine] = (await lease()) as [LeasedRun];
@@ -263,7 +263,7 @@ describe('knowledge on PostgreSQL', () => {
     expect(await runs.end(mine, source, made, null)).toBe(false);
     await runs.release(mine, new Date(0));
     await rounds.run();
-    expect(await found('uno dos')).toEqual(['Dos.']);
+    expect(await search('uno dos')).toEqual(['Dos.']);
     await expect(runs.end(mine, source, made, null)).rejects.toThrow(RunLost);
     await knowledge.embed(actor, id);
     const [another] = (await lease()) as [LeasedRun];
@@ -271,7 +271,7 @@ describe('knowledge on PostgreSQL', () => {
     await knowledge.deleteSource(actor, id);
     await expect(runs.end(another, again, made, null)).rejects.toThrow(RunLost);
     await expect(runs.fail(another, 'empty')).rejects.toThrow(RunLost);
-    expect(await found('uno dos')).toEqual([]);
+    expect(await search('uno dos')).toEqual([]);
     expect(await announced()).toEqual([
       'kb.source.create',
       'kb.source.update',
@@ -281,7 +281,7 @@ describe('knowledge on PostgreSQL', () => {
   });
 
   it('keeps at most 100,000 chunks per workspace when sources are embedded concurrently', async () => {
-    const { add, rounds, status, workspaceId, notices } = worldOf();
+    const { add, rounds, status, workspaceId, notices } = openWorld();
     const full = await add({ text: 'Lleno.' });
     await rounds.run();
     await test.database.query('UPDATE agents.kb_source SET chunk_count = 99999 WHERE workspace_id = $1 AND id = $2', [

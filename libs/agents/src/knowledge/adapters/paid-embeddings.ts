@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
 import type { ConfiguredModel, Logger } from '@workops/platform/process';
-import { costOf } from '../../cost/domain/spending';
+import { computeCost } from '../../cost/domain/spending';
 import type { Ledger } from '../../cost/adapters/ledger';
 import { HttpEmbeddings } from './http-embeddings';
 
@@ -43,7 +43,7 @@ export function paidEmbeddings(
         graph: null,
         model,
         ...tokens,
-        costMicros: costOf(tokens, prices),
+        costMicros: computeCost(tokens, prices),
       } as const;
       return database.transaction((tx) => ledger.recordModelCall(tx, workspaceId, call));
     },

@@ -21,7 +21,7 @@ export const BY_WORD = `
          set_config('enable_hashjoin', 'off', true), set_config('pg_trgm.similarity_threshold', '0.35', true)`;
 
 /** Word keys of a chunk `c` as indexed. */
-export const keysOf = (vector: string): string => `agents.word_keys(c.workspace_id, tsvector_to_array(${vector}))`;
+export const wordKeys = (vector: string): string => `agents.word_keys(c.workspace_id, tsvector_to_array(${vector}))`;
 
 /**
  * Parameters: `$1` workspace, `$2` words of the question, `$3` its vector or null, `$4` the vectors' model, `$5`
@@ -49,7 +49,7 @@ const searchOf = (among: string): string => `
       SELECT found.id, max(found.weight) AS weight
         FROM probe JOIN question USING (language) CROSS JOIN LATERAL (
           SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight FROM agents.kb_chunk c
-           WHERE c.workspace_id = $1 ${among} AND ${keysOf('c.stems')} @> probe.keys AND c.language = probe.language LIMIT ${OF_A_WORD}
+           WHERE c.workspace_id = $1 ${among} AND ${wordKeys('c.stems')} @> probe.keys AND c.language = probe.language LIMIT ${OF_A_WORD}
         ) found GROUP BY found.id
     ) weighed ORDER BY weight DESC, id LIMIT ${CANDIDATES}
   ), alike AS (
@@ -66,7 +66,7 @@ const searchOf = (among: string): string => `
             SELECT c.id, known.likeness
               FROM (SELECT word, likeness FROM alike WHERE alike.asked = asked.word ORDER BY likeness DESC, word) known CROSS JOIN LATERAL (
                 SELECT c.id FROM agents.kb_chunk c
-                 WHERE c.workspace_id = $1 ${among} AND ${keysOf('c.words')} @> agents.word_keys($1, ARRAY[known.word]) LIMIT ${OF_A_SIMILAR_WORD}
+                 WHERE c.workspace_id = $1 ${among} AND ${wordKeys('c.words')} @> agents.word_keys($1, ARRAY[known.word]) LIMIT ${OF_A_SIMILAR_WORD}
               ) c LIMIT ${OF_A_SIMILAR_WORD}
           ) found GROUP BY found.id, asked.word
       ) best GROUP BY id

@@ -53,7 +53,7 @@ describe('a source of knowledge and its maker', () => {
   }
 
   it.each(LOST)('fetches no page once the maker is %s, and keeps the old chunks', async (reason, present) => {
-    const { aPage, rounds, nextDay, stand, status, found, fetches, knowledge, actor, notices } = aWorld();
+    const { aPage, rounds, nextDay, stand, status, search, fetches, knowledge, actor, notices } = aWorld();
     const id = await aPage();
     await rounds.run();
     stand(present);
@@ -62,7 +62,7 @@ describe('a source of knowledge and its maker', () => {
     expect(await status(id)).toMatchObject({ status: 'failed', error: reason, stoppedReason: reason, chunkCount: 1 });
     expect((await knowledge.sources(actor, PAGE)).items).toMatchObject([{ stoppedReason: reason }]);
     expect(notices).toEqual([reason]);
-    expect(await found('precios')).toEqual(['Precios desde 1 mil.']);
+    expect(await search('precios')).toEqual(['Precios desde 1 mil.']);
     stand(standing);
     await nextDay();
     expect([fetches(), await status(id)]).toMatchObject([2, { status: 'ready', error: null, stoppedReason: null }]);

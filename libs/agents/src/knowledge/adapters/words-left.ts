@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { Logger } from '@workops/platform/process';
 import { CHUNKS_LOCK } from './run-sql';
-import { keysOf } from './search-sql';
+import { wordKeys } from './search-sql';
 
 /** Number of workspaces per scan for unused words. */
 const WORKSPACES = 10;
@@ -24,7 +24,7 @@ const FORGET = `
   ), gone AS (
     DELETE FROM agents.kb_word w USING (SELECT DISTINCT word FROM taken) t
      WHERE w.workspace_id = $1 AND w.word = t.word AND NOT EXISTS (
-       SELECT FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND ${keysOf('c.words')} @> agents.word_keys($1, ARRAY[t.word]))
+       SELECT FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND ${wordKeys('c.words')} @> agents.word_keys($1, ARRAY[t.word]))
   )
   SELECT count(*)::int AS taken FROM taken`;
 
@@ -52,8 +52,8 @@ export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): (
   return async () => {
     const next = await database.query<{ workspaceId: string }>(NEXT, [after]);
     after = next.length < WORKSPACES ? null : next.at(-1)!.workspaceId;
-    let taken = 0;
-    for (const { workspaceId } of next) taken += await forgotten(workspaceId);
-    return taken;
+    let deletedCount = 0;
+    for (const { workspaceId } of next) deletedCount += await forgotten(workspaceId);
+    return deletedCount;
   };
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { chunkLimits, chunksOf, chunksOfEntries, tidied } from './chunks';
+import { chunkLimits, toChunks, chunksOfEntries, tidied } from './chunks';
 
 const isBroken = (text: string) => /\p{Surrogate}/u.test(text);
 const sentence = (n: number) => `La frase número ${n} dice algo que sirve.`;
@@ -12,14 +12,14 @@ describe('chunks', () => {
       { headings: ['Envíos', 'Plazos'], paragraphs: ['Dos días.', 'En regiones, cinco.'] },
       { headings: [], paragraphs: ['Sin título.'] },
     ];
-    expect([...chunksOf(passages)]).toEqual([
+    expect([...toChunks(passages)]).toEqual([
       { heading: 'Envíos > Plazos', text: 'Dos días.\n\nEn regiones, cinco.' },
       { heading: null, text: 'Sin título.' },
     ]);
   });
 
   it('are cut at sentences, and each begins with the end of the previous one', () => {
-    const chunks = [...chunksOf([{ headings: [], paragraphs: [paragraph(1, 80)] }])];
+    const chunks = [...toChunks([{ headings: [], paragraphs: [paragraph(1, 80)] }])];
     expect(chunks.length).toBeGreaterThan(2);
     for (const [n, { text }] of chunks.entries()) {
       expect(text.length).toBeLessThanOrEqual(chunkLimits.text);
@@ -42,7 +42,7 @@ describe('chunks', () => {
     fc.assert(
       fc.property(anyText, (texts) => {
         const paragraphs = texts.map(tidied).filter((text) => text !== '');
-        const chunks = [...chunksOf([{ headings: ['T'], paragraphs }])];
+        const chunks = [...toChunks([{ headings: ['T'], paragraphs }])];
         const all = chunks.map(({ text }) => text).join(' ');
         for (const { text } of chunks) {
           expect(text.length).toBeGreaterThan(0);

@@ -26,19 +26,19 @@ function cut(text: string, length: number): string {
 }
 
 /** Splits a sentence into pieces of at most this many characters, at blanks if there are any. */
-function* wordsOf(sentence: string, most: number): Generator<string> {
+function* splitWords(sentence: string, most: number): Generator<string> {
   for (let rest = sentence; rest !== '';) {
     if (rest.length <= most) return yield rest;
     const piece = cut(rest, most);
     const blank = piece.lastIndexOf(' ');
-    const taken = blank > 0 ? piece.slice(0, blank) : piece;
-    yield taken;
-    rest = rest.slice(taken.length).trimStart();
+    const part = blank > 0 ? piece.slice(0, blank) : piece;
+    yield part;
+    rest = rest.slice(part.length).trimStart();
   }
 }
 
 /** Splits a paragraph after each punctuation mark that a blank follows. */
-function* sentencesOf(paragraph: string): Generator<string> {
+function* splitSentences(paragraph: string): Generator<string> {
   let from = 0;
   for (let at = 0; at < paragraph.length - 1; at += 1) {
     const ends = '.!?…。'.includes(paragraph[at]!) && paragraph[at + 1] === ' ';
@@ -55,12 +55,12 @@ interface Unit {
   gap: ' ' | '\n\n';
 }
 
-function* unitsOf(paragraphs: readonly string[], most: number): Generator<Unit> {
+function* splitUnits(paragraphs: readonly string[], most: number): Generator<Unit> {
   for (const paragraph of paragraphs) {
     let gap: Unit['gap'] = '\n\n';
-    const sentences = paragraph.length <= most ? [paragraph] : sentencesOf(paragraph);
+    const sentences = paragraph.length <= most ? [paragraph] : splitSentences(paragraph);
     for (const sentence of sentences) {
-      for (const text of wordsOf(sentence, most)) {
+      for (const text of splitWords(sentence, most)) {
         yield { text, gap };
         gap = ' ';
       }
@@ -69,14 +69,14 @@ function* unitsOf(paragraphs: readonly string[], most: number): Generator<Unit> 
 }
 
 /** Returns the end of a chunk that the next chunk repeats, in whole words. */
-function repeatedOf(text: string): string {
+function repeatedEnd(text: string): string {
   if (text.length <= chunkLimits.repeated) return text;
   const end = text.slice(-chunkLimits.repeated - 1);
   const blank = end.search(/\s/);
   return blank < 0 ? '' : end.slice(blank).trim();
 }
 
-const headingOf = (headings: readonly string[]): string | null => {
+const joinHeadings = (headings: readonly string[]): string | null => {
   const heading = headings.filter((each) => each !== '').join(' > ');
   return heading === '' ? null : cut(heading, Math.min(heading.length, chunkLimits.heading));
 };
@@ -85,18 +85,18 @@ const headingOf = (headings: readonly string[]): string | null => {
 export const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Splits each passage into chunks at paragraphs, else at sentences, else at words. Takes linear time. */
-export function* chunksOf(passages: Iterable<Passage>): Generator<ChunkText> {
+export function* toChunks(passages: Iterable<Passage>): Generator<ChunkText> {
   const most = chunkLimits.text - chunkLimits.repeated - 2;
   for (const { headings, paragraphs } of passages) {
-    const heading = headingOf(headings);
+    const heading = joinHeadings(headings);
     let text = '';
-    for (const unit of unitsOf(paragraphs, most)) {
+    for (const unit of splitUnits(paragraphs, most)) {
       const joined = text === '' ? unit.text : `${text}${unit.gap}${unit.text}`;
       if (joined.length <= chunkLimits.text) {
         text = joined;
       } else {
         yield { heading, text };
-        const repeated = repeatedOf(text);
+        const repeated = repeatedEnd(text);
         text = repeated === '' ? unit.text : `${repeated}${unit.gap}${unit.text}`;
       }
     }

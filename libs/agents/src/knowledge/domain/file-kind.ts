@@ -39,6 +39,6 @@ const JSON_START = /^\s*[[{]/;
 export function textKind(beginning: string, filename: string): FileKind {
   const text = beginning.replace(/^\ufeff/, '').slice(0, 1_000);
   if (HTML.test(text)) return 'html';
-  const said = SAID.find(([ending]) => ending.test(filename))?.[1] ?? 'text';
-  return said === 'json' && !JSON_START.test(text) ? 'text' : said;
+  const kind = SAID.find(([ending]) => ending.test(filename))?.[1] ?? 'text';
+  return kind === 'json' && !JSON_START.test(text) ? 'text' : kind;
 }

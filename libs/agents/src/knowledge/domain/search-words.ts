@@ -43,4 +43,4 @@ const CONFIGURATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the PostgreSQL text search configuration of a language. */
-export const configurationOf = (language: string): string => CONFIGURATIONS[language] ?? 'simple';
+export const searchConfiguration = (language: string): string => CONFIGURATIONS[language] ?? 'simple';

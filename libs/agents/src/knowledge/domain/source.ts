@@ -104,19 +104,19 @@ const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: s
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
-function problemsOf(
+function findProblems(
   kind: SourceKind,
-  given: ContentFields & { refreshHours?: number | null },
+  input: ContentFields & { refreshHours?: number | null },
   isNew: boolean,
 ): Problem[] {
   const problems = Object.entries(CONTENT).flatMap(([of, { field, path }]): Problem[] => {
     if (of === kind)
-      return isNew && given[field] === undefined
+      return isNew && input[field] === undefined
         ? [{ path, message: `Falta el contenido de una fuente de tipo ${kind}.` }]
         : [];
-    return given[field] === undefined ? [] : [{ path, message: `El campo no es de una fuente de tipo ${kind}.` }];
+    return input[field] === undefined ? [] : [{ path, message: `El campo no es de una fuente de tipo ${kind}.` }];
   });
-  const isTimed = given.refreshHours !== undefined && given.refreshHours !== null;
+  const isTimed = input.refreshHours !== undefined && input.refreshHours !== null;
   return isTimed && kind !== 'url'
     ? [...problems, { path: 'refresh_hours', message: 'Solo una fuente de tipo url se actualiza sola.' }]
     : problems;
@@ -125,12 +125,12 @@ function problemsOf(
 /** Throws `malformed` if the url cannot be fetched, and `unusable` for fields that the kind does not have. */
 export function mustFit(
   kind: SourceKind,
-  given: ContentFields & { refreshHours?: number | null },
+  input: ContentFields & { refreshHours?: number | null },
   isNew: boolean,
 ): void {
-  const issues = given.url === undefined ? [] : urlIssues(given.url);
+  const issues = input.url === undefined ? [] : urlIssues(input.url);
   if (issues.length > 0) throw malformed('body', issues);
-  const problems = problemsOf(kind, given, isNew);
+  const problems = findProblems(kind, input, isNew);
   if (problems.length > 0) throw unusableAll(problems);
 }
 
@@ -191,7 +191,7 @@ const WATCHED = {
 } as const;
 
 /** Returns the JSON names of the fields that differ. */
-export function changesOf(before: Source, after: Source): string[] {
+export function changedFields(before: Source, after: Source): string[] {
   const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[])
     .filter((field) => before[field] !== after[field])
     .map((field) => WATCHED[field]);
@@ -202,7 +202,7 @@ const SAYS: readonly string[] = ['language', 'url', 'file_id', 'text', 'entries'
 
 /** True if the content or the search settings differ, so that the source must be embedded again. */
 export const saysOther = (before: Source, after: Source): boolean =>
-  changesOf(before, after).some((field) => SAYS.includes(field));
+  changedFields(before, after).some((field) => SAYS.includes(field));
 
 const HOUR = 3_600_000;
 

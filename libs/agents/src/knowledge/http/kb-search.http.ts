@@ -57,7 +57,7 @@ export class KbSearchHttp {
     @CurrentActor() actor: Actor,
     @Body() { query, sourceIds, limit = 5 }: SearchKbRequest,
   ): Promise<Deferred<Listing<KbFoundResource>>> {
-    const found = await this.knowledge.search(actor, { query, sourceIds: sourceIds ?? null, limit });
-    return () => Promise.resolve(wholeListing(found.map(foundResource)));
+    const matches = await this.knowledge.search(actor, { query, sourceIds: sourceIds ?? null, limit });
+    return () => Promise.resolve(wholeListing(matches.map(foundResource)));
   }
 }

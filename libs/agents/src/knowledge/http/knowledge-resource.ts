@@ -190,7 +190,7 @@ export class KbFoundResource {
   score: number;
 }
 
-export const foundResource = (found: FoundChunk): KbFoundResource => found;
+export const foundResource = (chunk: FoundChunk): KbFoundResource => chunk;
 
 export class KbFileResource {
   @Id()

@@ -36,7 +36,7 @@ async function fileIn({ contents }: EmbedDeps, { workspaceId, fileId }: SourceTo
 }
 
 /** Returns the content to read and its digest. Throws `SourceTrouble`, also if its maker may no longer have it read. */
-async function contentOf(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
+async function loadContent(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
   const { kind, given, file, url } = source;
   const [trouble] = await findMakerTroubles(deps.owners, source.workspaceId, [actOfSource(source)]);
   mustBeRead(trouble);
@@ -64,7 +64,7 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, l
     const chunks = await runs.withoutVectors(run, embeddings.model, AT_ONCE);
     if (chunks.length === 0) return true;
     const asking = { waitMs: PATIENCE_MS, subjectId: run.sourceId, signal: lost };
-    const vectors = await embeddings.vectorsOf(run.workspaceId, chunks.map(embeddedText), asking);
+    const vectors = await embeddings.embedTexts(run.workspaceId, chunks.map(embeddedText), asking);
     lost.throwIfAborted();
     if (!vectors) return false;
     await runs.keepVectors(
@@ -78,13 +78,13 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, l
 /** Changed text is searchable by words at once; its vectors follow in a separate run that begins right after. */
 async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, lost: AbortSignal): Promise<Embedded> {
   const model = deps.embeddings?.model ?? null;
-  const content = run.vectorsOnly ? null : await contentOf(deps, source);
+  const content = run.vectorsOnly ? null : await loadContent(deps, source);
   const isKnown = source.chunkCount > 0 && source.embeddedLanguage === source.language;
   if (isKnown && (content === null || content.sha256 === source.contentSha256)) {
     const isWhole = await lackingVectors(deps, run, lost);
     return { contentSha256: source.contentSha256!, chunks: null, words: [], vectorsModel: isWhole ? model : null };
   }
-  const { sha256: contentSha256, ...extraction } = content ?? (await contentOf(deps, source));
+  const { sha256: contentSha256, ...extraction } = content ?? (await loadContent(deps, source));
   lost.throwIfAborted();
   const { chunks, words } = await deps.extractor.extract(run.workspaceId, extraction);
   if (chunks.length === 0) throw new SourceTrouble('empty');

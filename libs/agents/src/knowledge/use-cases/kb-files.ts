@@ -24,7 +24,7 @@ export interface FileUploads extends KnowledgeDeps {
 const BEGINNING = 4_096;
 
 /** Returns the first bytes of a text; undefined if the content is not text. */
-async function beginningOf(content: FileContent): Promise<Buffer | undefined> {
+async function readBeginning(content: FileContent): Promise<Buffer | undefined> {
   let beginning = Buffer.alloc(0);
   for await (const bytes of content) {
     if (hasNoText(bytes)) return undefined;
@@ -34,7 +34,7 @@ async function beginningOf(content: FileContent): Promise<Buffer | undefined> {
   return beginning;
 }
 
-async function kindOf(
+async function detectKind(
   { contents, isDocument }: FileUploads,
   workspaceId: string,
   { id, head, filename }: SentFile,
@@ -44,7 +44,7 @@ async function kindOf(
   const content = await contents.open(workspaceId, id);
   if (!content) throw unavailable('The file was not taken in time. Send it again.', 1);
   if (packed === 'zip') return (await isDocument(content)) ? 'docx' : undefined;
-  const beginning = await beginningOf(content);
+  const beginning = await readBeginning(content);
   return beginning && textKind(beginning.toString('utf8'), filename);
 }
 
@@ -56,7 +56,7 @@ async function kindOf(
 export const prepareFile =
   (deps: FileUploads) =>
   async (actor: Actor, file: SentFile): Promise<() => Promise<KbFile>> => {
-    const kind = await kindOf(deps, actor.workspaceId, file);
+    const kind = await detectKind(deps, actor.workspaceId, file);
     if (!kind) throw unusable('file', 'Solo se aceptan archivos de texto, Markdown, HTML, CSV, JSON, PDF y DOCX.');
     return () =>
       deps.store.transaction(actor, async (tx) => {
@@ -103,7 +103,7 @@ export const deleteFile =
   (actor: Actor, id: string): Promise<void> =>
     store.transaction(actor, async (tx) => {
       if (!(await tx.files.lock(id))) throw notFound(NO_FILE);
-      const sourceIds = await tx.sourcesOf(id);
+      const sourceIds = await tx.listSources(id);
       if (sourceIds.length > 0) throw fileInUse(sourceIds);
       await tx.files.remove(id);
       await tx.releaseFile(id);

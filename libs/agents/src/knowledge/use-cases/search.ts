@@ -4,12 +4,12 @@ import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '
 /** Timeout for a question's vector; after it the search uses words only. */
 const PATIENCE_MS = 2_000;
 
-async function vectorOf(
+async function embedQuery(
   { embeddings }: Pick<KnowledgeDeps, 'embeddings'>,
   workspaceId: string,
   { query, subjectId }: Search,
 ): Promise<QueryVector | null> {
-  const vectors = await embeddings?.vectorsOf(workspaceId, [query], { waitMs: PATIENCE_MS, subjectId });
+  const vectors = await embeddings?.embedTexts(workspaceId, [query], { waitMs: PATIENCE_MS, subjectId });
   return vectors?.[0] ? { model: embeddings!.model, vector: vectors[0] } : null;
 }
 
@@ -20,7 +20,7 @@ async function vectorOf(
 export const searchKnowledge =
   (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
   async ({ workspaceId }: KnowledgeActor, search: Search): Promise<Found[]> =>
-    deps.reads.search(workspaceId, search, await vectorOf(deps, workspaceId, search));
+    deps.reads.search(workspaceId, search, await embedQuery(deps, workspaceId, search));
 
 /** Searches for a client. Throws `unusable` for a source that the workspace does not have. */
 export const searchAsAsked =

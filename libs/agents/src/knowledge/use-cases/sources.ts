@@ -11,7 +11,7 @@ import {
 } from '@workops/kernel';
 import {
   changedSource,
-  changesOf,
+  changedFields,
   givenIn,
   mustFit,
   newSource,
@@ -78,7 +78,7 @@ export const readSource =
   (deps: Pick<KnowledgeDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<WholeSource> => {
     const source = await readOnly(deps)(actor, id);
-    return { source, given: (await deps.reads.given(actor.workspaceId, id)) ?? null };
+    return { source, given: (await deps.reads.loadContent(actor.workspaceId, id)) ?? null };
   };
 
 /** Lists sources, newest first, without their written content. */
@@ -117,7 +117,10 @@ export const updateSource =
       if (written && after.givenSha256 !== before.givenSha256) await tx.give(id, written.given);
       if (isResumed || saysOther(before, after)) await tx.runs.begin(id, now);
       if (changed === before) return after;
-      tx.events.record('kb.source.update', { resourceId: id, data: { id, updated_fields: changesOf(before, after) } });
+      tx.events.record('kb.source.update', {
+        resourceId: id,
+        data: { id, updated_fields: changedFields(before, after) },
+      });
       return after;
     });
   };

@@ -10,7 +10,7 @@ import { readReply, type ReadReply } from '../domain/reply';
 import { waitBeforeNext, type FailedTry } from '../domain/retries';
 import { EventLines, StreamedReply } from '../domain/stream';
 import { estimatedUsage } from '../domain/usage';
-import { bodyOf } from '../domain/wire';
+import { toWireBody } from '../domain/wire';
 import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, ModelRequest } from '../model-ports';
 
 const LIMITS: ModelLimits = { connectMs: 5_000, firstByteMs: 30_000, betweenMs: 15_000 };
@@ -215,7 +215,7 @@ export class HttpModel implements ModelPort {
       patience.wait(this.limits.connectMs + this.limits.firstByteMs);
       // Streams whenever possible, because a streamed reply shows progress long before it ends.
       const isStream = request.tools.length === 0 || model.streamTools;
-      const post = { body: bodyOf(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
+      const post = { body: toWireBody(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
       const connected = (): void => {
         heard.isAsked = true;
         patience.wait(this.limits.firstByteMs);

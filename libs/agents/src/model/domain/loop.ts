@@ -23,7 +23,7 @@ const refused = (outcome: LoopResult['outcome'], message: string): LoopResult =>
   durationMs: 0,
 });
 
-function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefined {
+function parseArguments(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed: unknown = text.trim() === '' ? {} : JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
@@ -38,10 +38,10 @@ function argumentsOf(text: string): Readonly<Record<string, unknown>> | undefine
 function askedCall(
   input: LoopInput,
   n: number,
-  { id, name, arguments: given }: ModelReply['toolCalls'][number],
+  { id, name, arguments: argumentText }: ModelReply['toolCalls'][number],
 ): MadeCall {
   const tool = input.tools.find((each) => each.name === name);
-  const args = argumentsOf(given);
+  const args = parseArguments(argumentText);
   const call = {
     n,
     id,
@@ -80,7 +80,7 @@ function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tool
   return [...kept, ...said];
 }
 
-function requestOf(input: LoopInput, state: LoopState): ModelRequest {
+function toRequest(input: LoopInput, state: LoopState): ModelRequest {
   const { model, temperature, maxOutputTokens } = input;
   const tools = input.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   const toolChoice = isLast(input, state) ? 'none' : 'auto';
@@ -108,7 +108,7 @@ export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): Loo
 /** Adds a reply of the model, whose calls form a round. Calls in a reply to a request without tools are ignored. */
 export function withReply(input: LoopInput, state: LoopState, reply: ModelReply): LoopState {
   const toolCalls = isLast(input, state) ? [] : reply.toolCalls;
-  const asked = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
+  const pendingCalls = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
   return {
     ...withUsage(state, reply.usage),
     said: [
@@ -116,7 +116,7 @@ export function withReply(input: LoopInput, state: LoopState, reply: ModelReply)
       { role: 'assistant', content: storable(reply.content), ...(toolCalls.length > 0 && { toolCalls }) },
     ],
     rounds: state.rounds + (toolCalls.length > 0 ? 1 : 0),
-    calls: [...state.calls, ...asked],
+    calls: [...state.calls, ...pendingCalls],
   };
 }
 
@@ -125,12 +125,12 @@ export function withResults(state: LoopState, results: ReadonlyMap<number, LoopR
   const calls = state.calls.map((call) => ({ ...call, result: call.result ?? results.get(call.n) ?? null }));
   const round = openRound({ ...state, calls });
   if (round.some(({ result }) => result === null)) return { ...state, calls };
-  const told = round.map(({ id, result }) => ({
+  const toolMessages = round.map(({ id, result }) => ({
     role: 'tool' as const,
     toolCallId: id,
     content: shortened(result!.text),
   }));
-  return { ...state, calls, said: [...state.said, ...told] };
+  return { ...state, calls, said: [...state.said, ...toolMessages] };
 }
 
 /**
@@ -161,7 +161,7 @@ export function nextStep(input: LoopInput, state: LoopState): LoopStep {
   const handsOff = state.calls.find(({ result }) => result?.handsOff !== undefined)?.result?.handsOff;
   if (handsOff !== undefined) return { kind: 'end', end: { kind: 'handoff', reason: handsOff, text: lastText(state) } };
   const last = state.said.at(-1);
-  if (last?.role !== 'assistant') return { kind: 'ask', request: requestOf(input, state) };
+  if (last?.role !== 'assistant') return { kind: 'ask', request: toRequest(input, state) };
   const text = last.content.trim();
   if (text !== '') return { kind: 'end', end: { kind: 'answer', text } };
   return { kind: 'end', end: { kind: 'failed', reason: isLast(input, state) ? 'tool_limit' : 'empty_answer' } };

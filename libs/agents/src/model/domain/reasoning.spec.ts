@@ -53,11 +53,11 @@ const FORMS: [string, string][] = [
 const chunk = (delta: object) => JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] });
 
 describe('the reasoning of a model', () => {
-  it.each(FORMS)('is removed from %s', (_form, said) => {
-    expect(withoutReasoning(said).text).toBe('Hola');
-    expect(readReply(JSON.stringify({ choices: [{ message: { content: said } }] }))?.content).toBe('Hola');
+  it.each(FORMS)('is removed from %s', (_form, text) => {
+    expect(withoutReasoning(text).text).toBe('Hola');
+    expect(readReply(JSON.stringify({ choices: [{ message: { content: text } }] }))?.content).toBe('Hola');
     const reply = new StreamedReply();
-    for (const piece of said) reply.take(chunk({ content: piece }));
+    for (const piece of text) reply.take(chunk({ content: piece }));
     reply.take('[DONE]');
     expect(reply.reply()?.content).toBe('Hola');
   });
@@ -97,12 +97,12 @@ describe('the reasoning of a model', () => {
     'I think, [THIN',
     '',
     ' dos  blancos\n',
-  ])('is not found in %p, which is kept', (said) => {
-    expect(withoutReasoning(said)).toEqual({ text: said, removed: 0, startsInside: false });
+  ])('is not found in %p, which is kept', (text) => {
+    expect(withoutReasoning(text)).toEqual({ text, removed: 0, startsInside: false });
   });
 
   it('is recognised by a closing mark alone', () => {
-    expect(FORMS.filter(([, said]) => withoutReasoning(said).startsInside).map(([form]) => form)).toEqual([
+    expect(FORMS.filter(([, text]) => withoutReasoning(text).startsInside).map(([form]) => form)).toEqual([
       'a closing mark alone',
       'a block in a block',
       'a block in a block at its end',
@@ -113,10 +113,10 @@ describe('the reasoning of a model', () => {
   it('never appears in a stream that begins with an answer or an opening mark', () => {
     const streamed = FORMS.filter(([form]) => form !== 'a closing mark alone');
     fc.assert(
-      fc.property(fc.constantFrom(...streamed), fc.array(fc.nat(170), { maxLength: 8 }), ([, said], cuts) => {
+      fc.property(fc.constantFrom(...streamed), fc.array(fc.nat(170), { maxLength: 8 }), ([, text], cuts) => {
         const stream = new ReasoningStream();
-        const places = [0, ...cuts.filter((cut) => cut < said.length).sort((one, other) => one - other), said.length];
-        const shown = places.slice(1).map((place, index) => stream.take(said.slice(places[index], place)));
+        const places = [0, ...cuts.filter((cut) => cut < text.length).sort((left, right) => left - right), text.length];
+        const shown = places.slice(1).map((place, index) => stream.take(text.slice(places[index], place)));
         expect([...shown, stream.end()].join('').trim()).toBe('Hola');
       }),
       { numRuns: 1_000 },
@@ -125,14 +125,14 @@ describe('the reasoning of a model', () => {
 
   it('does not delay an answer that follows several channels', () => {
     const stream = new ReasoningStream();
-    const said = FORMS.find(([form]) => form === 'several channels')![1];
-    expect([...said].map((piece) => stream.take(piece)).join('')).toBe('Hola');
+    const text = FORMS.find(([form]) => form === 'several channels')![1];
+    expect([...text].map((piece) => stream.take(piece)).join('')).toBe('Hola');
   });
 
   it('does not delay other text of a stream', () => {
     const stream = new ReasoningStream();
-    const said = 'Cuesta < 10 & > 5 [oferta], ¿sí?';
-    expect([...said].map((piece) => stream.take(piece)).join('') + stream.end()).toBe(said);
+    const text = 'Cuesta < 10 & > 5 [oferta], ¿sí?';
+    expect([...text].map((piece) => stream.take(piece)).join('') + stream.end()).toBe(text);
   });
 
   it.each(['<', '<think', '[THINK', '&lt;', '<|channel|>', '< '.repeat(10)])(

@@ -77,16 +77,16 @@ export interface WithoutReasoning {
  * Removes a model's reasoning: blocks between marks, everything before an unopened closing mark, and everything after
  * an unclosed opening mark.
  */
-export function withoutReasoning(said: string): WithoutReasoning {
+export function withoutReasoning(reply: string): WithoutReasoning {
   let text = '';
   let from = 0;
   let inside = false;
   let startsInside = false;
-  const bare = BARE_CHANNEL.exec(said);
+  const bare = BARE_CHANNEL.exec(reply);
   if (bare)
-    return { ...withoutReasoning(said.slice(bare[0].length).trimStart()), removed: bare[0].length, startsInside };
-  for (const { 0: mark, index, groups } of said.matchAll(MARK)) {
-    if (!inside) text += said.slice(from, index);
+    return { ...withoutReasoning(reply.slice(bare[0].length).trimStart()), removed: bare[0].length, startsInside };
+  for (const { 0: mark, index, groups } of reply.matchAll(MARK)) {
+    if (!inside) text += reply.slice(from, index);
     if (groups?.closing !== undefined) {
       if (!inside) {
         text = '';
@@ -96,10 +96,10 @@ export function withoutReasoning(said: string): WithoutReasoning {
     } else if (groups?.opening !== undefined) inside = true;
     from = index + mark.length;
   }
-  if (from === 0) return { text: said, removed: 0, startsInside };
-  if (!inside) text += said.slice(from);
+  if (from === 0) return { text: reply, removed: 0, startsInside };
+  if (!inside) text += reply.slice(from);
   text = text.trim();
-  return { text, removed: said.length - text.length, startsInside };
+  return { text, removed: reply.length - text.length, startsInside };
 }
 
 /**
@@ -122,17 +122,17 @@ export class ReasoningStream {
 
   /** Returns the new text that can be shown. */
   take(piece: string): string {
-    if (this.begun === undefined) return this.taken(piece);
+    if (this.begun === undefined) return this.push(piece);
     const mayEndFrom = Math.max(0, this.begun.length - NAMED_ANSWER.length);
     this.begun += piece;
     const bare = this.begun.includes(NAMED_ANSWER, mayEndFrom) ? BARE_CHANNEL.exec(this.begun) : null;
     if (!bare && mayNameChannel(this.begun)) return '';
     const answer = this.begun.slice(bare?.[0].length ?? 0);
     this.begun = undefined;
-    return this.taken(answer);
+    return this.push(answer);
   }
 
-  private taken(piece: string): string {
+  private push(piece: string): string {
     this.pending += piece;
     let shown = '';
     let from = 0;
@@ -145,9 +145,9 @@ export class ReasoningStream {
       from = index + mark.length;
     }
     const rest = this.pending.slice(from);
-    const held = BEGUN_MARK.exec(rest)?.[0].length ?? 0;
-    shown += this.visible(rest.slice(0, rest.length - held));
-    this.pending = held > 0 ? rest.slice(-held) : '';
+    const partialMarkLength = BEGUN_MARK.exec(rest)?.[0].length ?? 0;
+    shown += this.visible(rest.slice(0, rest.length - partialMarkLength));
+    this.pending = partialMarkLength > 0 ? rest.slice(-partialMarkLength) : '';
     return this.spoken(shown);
   }
 
@@ -171,7 +171,7 @@ export class ReasoningStream {
 
   /** Returns the remaining text when the stream has ended. */
   end(): string {
-    const shown = this.taken(this.begun ?? '');
+    const shown = this.push(this.begun ?? '');
     this.begun = undefined;
     const rest = this.visible(this.pending) + this.doubtful;
     this.pending = '';

@@ -3,10 +3,10 @@ import { estimatedUsage } from './usage';
 
 const body = (message: object, more: object = {}) =>
   JSON.stringify({ choices: [{ message, finish_reason: 'stop', ...more }] });
-const call = (id: unknown, name: string, given: unknown) => ({
+const call = (id: unknown, name: string, args: unknown) => ({
   id,
   type: 'function',
-  function: { name, arguments: given },
+  function: { name, arguments: args },
 });
 
 describe('a reply of a model', () => {

@@ -24,15 +24,17 @@ const CUT: ReadonlySet<unknown> = new Set(['length', 'max_tokens', 'model_length
 
 export const isCutReason = (reason: unknown): boolean => typeof reason === 'string' && CUT.has(reason.toLowerCase());
 
-export function readContent(said: string): Pick<ReadReply, 'content' | 'reasoned' | 'startsInside' | 'endsReasoning'> {
-  const { text, removed, startsInside } = withoutReasoning(said);
-  return { content: text, reasoned: removed, startsInside, endsReasoning: endsReasoning(said) };
+export function readContent(
+  content: string,
+): Pick<ReadReply, 'content' | 'reasoned' | 'startsInside' | 'endsReasoning'> {
+  const { text, removed, startsInside } = withoutReasoning(content);
+  return { content: text, reasoned: removed, startsInside, endsReasoning: endsReasoning(content) };
 }
 
-export const fieldsOf = (value: unknown): Fields | undefined =>
+export const toFields = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /**
  * Types of parts that belong to an answer; other parts, such as `reasoning` or `thinking`, are not for the customer.
@@ -40,18 +42,18 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (va
 const ANSWERS: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text']);
 
 /** Accepts a text or a list of parts, because servers send either. */
-export function textOf(content: unknown): string {
+export function toText(content: unknown): string {
   if (typeof content === 'string') return content;
-  return listOf(content)
-    .map(fieldsOf)
+  return toList(content)
+    .map(toFields)
     .map((part) => (ANSWERS.has(part?.type) && part?.thought !== true ? part?.text : undefined))
     .filter((text) => typeof text === 'string')
     .join('');
 }
 
 /** Accepts arguments as a text or an object, because servers send either; absent arguments are empty. */
-export const argumentsOf = (given: unknown): string =>
-  typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given);
+export const toArgumentText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
 /** Larger counts do not fit into the ledger and cannot be real. */
 const MOST_TOKENS = 2_147_483_647;
@@ -59,18 +61,18 @@ const MOST_TOKENS = 2_147_483_647;
 export const isCount = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MOST_TOKENS;
 
-export function usageOf(usage: unknown): ReadReply['usage'] {
-  const { prompt_tokens: prompt, completion_tokens: completion } = fieldsOf(usage) ?? {};
+export function readUsage(usage: unknown): ReadReply['usage'] {
+  const { prompt_tokens: prompt, completion_tokens: completion } = toFields(usage) ?? {};
   if (!isCount(prompt) || !isCount(completion)) return null;
   return { promptTokens: Math.round(prompt), completionTokens: Math.round(completion) };
 }
 
 /** Assigns an id to each call that has none or a duplicate, so that the model can identify the result. */
 export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return calls.map((call, place) => {
-    const id = call.id === '' || taken.has(call.id) ? `call_${place}` : call.id;
-    taken.add(id);
+    const id = call.id === '' || usedIds.has(call.id) ? `call_${place}` : call.id;
+    usedIds.add(id);
     return id === call.id ? call : { ...call, id };
   });
 };
@@ -81,11 +83,11 @@ export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
  */
 export const MOST_CALLS = 128;
 
-function callOf(given: unknown): ModelToolCall | undefined {
-  const { id, function: asked } = fieldsOf(given) ?? {};
-  const { name, arguments: args } = fieldsOf(asked) ?? {};
+function readCall(call: unknown): ModelToolCall | undefined {
+  const { id, function: requestedFunction } = toFields(call) ?? {};
+  const { name, arguments: args } = toFields(requestedFunction) ?? {};
   if (typeof name !== 'string' || name === '') return undefined;
-  return { id: typeof id === 'string' ? id : '', name, arguments: argumentsOf(args) };
+  return { id: typeof id === 'string' ? id : '', name, arguments: toArgumentText(args) };
 }
 
 /**
@@ -95,19 +97,19 @@ function callOf(given: unknown): ModelToolCall | undefined {
 export function readReply(body: string): ReadReply | undefined {
   let parsed: Fields | undefined;
   try {
-    parsed = fieldsOf(JSON.parse(body));
+    parsed = toFields(JSON.parse(body));
   } catch {
     return undefined;
   }
-  const choice = fieldsOf(listOf(parsed?.choices)[0]);
-  const message = fieldsOf(choice?.message);
+  const choice = toFields(toList(parsed?.choices)[0]);
+  const message = toFields(choice?.message);
   if (!parsed || !choice || !message) return undefined;
-  const calls = listOf(message.tool_calls).slice(0, MOST_CALLS).map(callOf);
+  const calls = toList(message.tool_calls).slice(0, MOST_CALLS).map(readCall);
   return {
-    ...readContent(textOf(message.content)),
+    ...readContent(toText(message.content)),
     isCut: isCutReason(choice.finish_reason),
     toolCalls: withIds(calls.filter((call) => call !== undefined)),
     filtered: choice.finish_reason === 'content_filter',
-    usage: usageOf(parsed.usage),
+    usage: readUsage(parsed.usage),
   };
 }

@@ -3,12 +3,12 @@ import { EventLines, StreamedReply } from './stream';
 
 const chunk = (delta: object, more: object = {}) =>
   JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null, ...more }] });
-const part = (index: number | undefined, id: string | undefined, name: string | undefined, given: unknown) => ({
+const part = (index: number | undefined, id: string | undefined, name: string | undefined, args: unknown) => ({
   tool_calls: [
     {
       ...(index !== undefined && { index }),
       ...(id !== undefined && { id }),
-      function: { ...(name && { name }), arguments: given },
+      function: { ...(name && { name }), arguments: args },
     },
   ],
 });
@@ -19,7 +19,7 @@ function joined(...events: string[]) {
   for (const event of events) reply.take(event);
   return reply.reply();
 }
-const callsOf = (...events: string[]) => joined(...events, end())?.toolCalls;
+const joinedCalls = (...events: string[]) => joined(...events, end())?.toolCalls;
 
 describe('a streamed reply', () => {
   it('joins the text of its chunks and returns each as it arrives', () => {
@@ -53,7 +53,7 @@ describe('a streamed reply', () => {
 
   it('joins the parts of calls by their index', () => {
     expect(
-      callsOf(
+      joinedCalls(
         chunk(part(0, 'a', 'f', '')),
         chunk(part(1, 'b', 'g', '{"y"')),
         chunk(part(0, undefined, undefined, '{"x":1}')),
@@ -67,7 +67,7 @@ describe('a streamed reply', () => {
 
   it('separates two ids under one index into two calls', () => {
     expect(
-      callsOf(
+      joinedCalls(
         chunk(part(0, 'a', 'f', '{"x":1}')),
         chunk(part(0, 'b', 'f', '{"x"')),
         chunk(part(0, undefined, undefined, ':2}')),
@@ -79,14 +79,14 @@ describe('a streamed reply', () => {
   });
 
   it('keeps one call if each part repeats its id and name', () => {
-    expect(callsOf(chunk(part(0, 'a', 'f', '{"x"')), chunk(part(0, 'a', 'f', ':1}')))).toEqual([
+    expect(joinedCalls(chunk(part(0, 'a', 'f', '{"x"')), chunk(part(0, 'a', 'f', ':1}')))).toEqual([
       { id: 'a', name: 'f', arguments: '{"x":1}' },
     ]);
   });
 
   it('joins parts without an index by id, or to the last call', () => {
     expect(
-      callsOf(
+      joinedCalls(
         chunk(part(undefined, 'a', 'f', '{')),
         chunk(part(undefined, undefined, undefined, '}')),
         chunk(part(undefined, 'b', 'g', {})),
@@ -104,10 +104,10 @@ describe('a streamed reply', () => {
       chunk(part(199, undefined, undefined, 'late')),
       chunk(part(127, 'c127', 'f', '1}')),
     ];
-    const calls = callsOf(...started, ...rest)!;
+    const calls = joinedCalls(...started, ...rest)!;
     expect(calls).toHaveLength(128);
     expect(calls.at(-1)).toEqual({ id: 'c127', name: 'f', arguments: '{"x":1}' });
-    expect(calls.slice(0, -1).filter(({ arguments: given }) => given !== '{"x":')).toEqual([]);
+    expect(calls.slice(0, -1).filter(({ arguments: argumentText }) => argumentText !== '{"x":')).toEqual([]);
   });
 
   it('ends with a finish reason, even without the last line', () => {
@@ -147,7 +147,7 @@ describe('the events of a stream', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), (cuts) => {
         const lines = new EventLines();
-        const places = [0, ...cuts.sort((one, other) => one - other), text.length];
+        const places = [0, ...cuts.sort((left, right) => left - right), text.length];
         const events = places.slice(1).flatMap((place, index) => lines.take(text.subarray(places[index], place)));
         expect([...events, ...lines.end()]).toEqual(['{"a":"ñandú 🙂"}', '[DONE]']);
       }),

@@ -1,13 +1,13 @@
 import type { ModelToolCall } from './model';
 import {
-  argumentsOf,
-  fieldsOf,
+  toArgumentText,
+  toFields,
   isCutReason,
-  listOf,
+  toList,
   MOST_CALLS,
   readContent,
-  textOf,
-  usageOf,
+  toText,
+  readUsage,
   withIds,
   type ReadReply,
 } from './reply';
@@ -78,16 +78,16 @@ export class StreamedReply {
       this.broken = true;
       return '';
     }
-    this.usage = usageOf(chunk.usage) ?? this.usage;
-    const choice = fieldsOf(listOf(chunk.choices)[0]);
+    this.usage = readUsage(chunk.usage) ?? this.usage;
+    const choice = toFields(toList(chunk.choices)[0]);
     if (!choice) return '';
     const { finish_reason: reason } = choice;
     if (typeof reason === 'string' && reason !== '') this.finished = true;
     if (reason === 'content_filter') this.filtered = true;
     if (isCutReason(reason)) this.isCut = true;
-    const delta = fieldsOf(choice.delta);
-    for (const part of listOf(delta?.tool_calls)) this.add(part);
-    const text = textOf(delta?.content);
+    const delta = toFields(choice.delta);
+    for (const part of toList(delta?.tool_calls)) this.add(part);
+    const text = toText(delta?.content);
     if (text !== '') this.texts.push(text);
     return text;
   }
@@ -103,22 +103,22 @@ export class StreamedReply {
 
   private parsed(data: string): Record<string, unknown> | undefined {
     try {
-      return fieldsOf(JSON.parse(data));
+      return toFields(JSON.parse(data));
     } catch {
       return undefined;
     }
   }
 
   private add(part: unknown): void {
-    const { id, index, function: asked } = fieldsOf(part) ?? {};
-    const { name, arguments: given } = fieldsOf(asked) ?? {};
+    const { id, index, function: requestedFunction } = toFields(part) ?? {};
+    const { name, arguments: argumentText } = toFields(requestedFunction) ?? {};
     const named = typeof id === 'string' ? id : '';
     const open = this.openCall(named, index);
     const call = open ?? { id: named, index, name: '', arguments: '' };
     if (!open) this.calls[Math.min(this.calls.length, MOST_CALLS)] = call;
     if (call.id === '') call.id = named;
     if (typeof name === 'string' && call.name === '') call.name = name;
-    call.arguments += argumentsOf(given);
+    call.arguments += toArgumentText(argumentText);
   }
 
   private openCall(id: string, index: unknown): OpenCall | undefined {

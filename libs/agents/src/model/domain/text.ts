@@ -8,7 +8,7 @@ const ESCAPES = /\\\\|\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 /** Converts a value to JSON that the database accepts, even for unstorable texts and field names. */
 export const storableJson = (value: unknown): string =>
-  JSON.stringify(value).replace(ESCAPES, (found) => (found === '\\\\' ? found : '\\ufffd'));
+  JSON.stringify(value).replace(ESCAPES, (escape) => (escape === '\\\\' ? escape : '\\ufffd'));
 
 const RESULT_CHARACTERS = 16_000;
 

@@ -19,7 +19,10 @@ interface Answered extends Pick<ModelReply, 'content' | 'toolCalls'> {
 }
 
 const charactersAnswered = ({ content, toolCalls, reasoned = 0 }: Answered): number =>
-  toolCalls.reduce((sum, { name, arguments: given }) => sum + name.length + given.length, content.length + reasoned);
+  toolCalls.reduce(
+    (sum, { name, arguments: argumentText }) => sum + name.length + argumentText.length,
+    content.length + reasoned,
+  );
 
 export const estimatedUsage = (request: Pick<ModelRequest, 'messages' | 'tools'>, reply: Answered): ModelUsage => ({
   promptTokens: estimatedTokens(charactersAsked(request)),

@@ -6,25 +6,25 @@ export interface WireModel {
   lengthField: string;
 }
 
-const messageOf = (message: ModelMessage) => {
+const toWireMessage = (message: ModelMessage) => {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
   if (message.role !== 'assistant' || !message.toolCalls?.length)
     return { role: message.role, content: message.content };
   return {
     role: 'assistant',
     content: message.content === '' ? null : message.content,
-    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
+    tool_calls: message.toolCalls.map(({ id, name, arguments: argumentText }) => ({
       id,
       type: 'function',
-      function: { name, arguments: given || '{}' },
+      function: { name, arguments: argumentText || '{}' },
     })),
   };
 };
 
 /** Builds the body of `POST /chat/completions`. */
-export const bodyOf = (request: ModelRequest, { model, lengthField }: WireModel, stream: boolean) => ({
+export const toWireBody = (request: ModelRequest, { model, lengthField }: WireModel, stream: boolean) => ({
   model,
-  messages: request.messages.map(messageOf),
+  messages: request.messages.map(toWireMessage),
   ...(request.tools.length > 0 && {
     tools: request.tools.map(({ name, description, inputSchema }) => ({
       type: 'function',

@@ -1,4 +1,4 @@
-import { costOf } from '../../cost/domain/spending';
+import { computeCost } from '../../cost/domain/spending';
 import { storable } from '../domain/text';
 import type { AskModel } from '../ask-ports';
 import type { ModelPort } from '../model-ports';
@@ -34,7 +34,7 @@ export const askModel =
     if (outcome.kind === 'failed') return { refused: 'model_unavailable' };
     const { content, usage } = outcome.reply;
     const { promptTokens, completionTokens } = usage;
-    const costMicros = costOf(usage, offer);
+    const costMicros = computeCost(usage, offer);
     await purse.pay(workspaceId, {
       purpose,
       subjectId,

@@ -120,11 +120,11 @@ describe('the model loop', () => {
   });
 
   it('drops the oldest messages if tools and results need the context', async () => {
-    const said = Array.from({ length: 10 }, (_, n) => ({
+    const history = Array.from({ length: 10 }, (_, n) => ({
       role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
       content: `${n}`.padEnd(400),
     }));
-    const messages = [{ role: 'system' as const, content: 'Sé breve.' }, ...said];
+    const messages = [{ role: 'system' as const, content: 'Sé breve.' }, ...history];
     const roomy = scripted({ replies: [says('x')] });
     await runModelLoop(input({ messages, contextTokens: 1_300 }), roomy.ports, { signal });
     expect(roomy.seen.requests[0]!.messages).toEqual(messages);
@@ -134,8 +134,8 @@ describe('the model loop', () => {
     await runModelLoop(input({ messages, tools, contextTokens: 1_300 }), ports, { signal });
     const [system, ...rest] = messages;
     expect(
-      seen.requests.map(({ messages: asked }) =>
-        asked.filter(({ role, content }) => role !== 'tool' && content !== ''),
+      seen.requests.map(({ messages: sentMessages }) =>
+        sentMessages.filter(({ role, content }) => role !== 'tool' && content !== ''),
       ),
     ).toEqual([
       [system, ...rest.slice(2)],
@@ -157,7 +157,11 @@ describe('the model loop', () => {
 
   it('never calls an unknown tool, nor one with arguments that are not an object', async () => {
     const wrong = reply({
-      toolCalls: ['[]', '{', '"x"'].map((given, place) => ({ id: `${place}`, name: 'find', arguments: given })),
+      toolCalls: ['[]', '{', '"x"'].map((argumentText, place) => ({
+        id: `${place}`,
+        name: 'find',
+        arguments: argumentText,
+      })),
     });
     const { seen, ports } = scripted({ replies: [calls('delete_everything'), wrong, says('x')] });
     const { state } = await runModelLoop(input(), ports, { signal });
@@ -194,8 +198,8 @@ describe('the model loop', () => {
   });
 
   it('stops calling the model once the budget is spent, even between rounds', async () => {
-    let asked = 0;
-    const { seen, ports } = scripted({ replies: [calls('find')], mayAsk: () => (asked += 1) < 3 });
+    let requests = 0;
+    const { seen, ports } = scripted({ replies: [calls('find')], mayAsk: () => (requests += 1) < 3 });
     expect((await runModelLoop(input(), ports, { signal })).end).toEqual({ kind: 'failed', reason: 'budget_exceeded' });
     expect(seen.requests).toHaveLength(2);
   });
@@ -254,12 +258,12 @@ describe('a model loop during shutdown', () => {
   });
 
   it('ends without a failure during a model call, and before the calls it returns', async () => {
-    const asked = leaving([() => (asked.leave(), { kind: 'failed', reason: 'model_unavailable' })], () => ({
+    const run = leaving([() => (run.leave(), { kind: 'failed', reason: 'model_unavailable' })], () => ({
       outcome: 'ok',
       text: '',
       durationMs: 0,
     }));
-    await expect(asked.run()).rejects.toThrow(LeftOff);
+    await expect(run.run()).rejects.toThrow(LeftOff);
     const replied = leaving([() => (replied.leave(), calls('write'))], () => ({
       outcome: 'ok',
       text: '',

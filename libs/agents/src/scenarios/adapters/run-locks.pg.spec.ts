@@ -4,7 +4,7 @@ import { systemIds } from '@workops/platform';
 import type { Database, Transaction } from '@workops/platform/database';
 import { latch, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import { createScenarios } from '../scenarios';
-import { anAgentOf, testedAgentId } from '../../testing/tested-agent';
+import { createAgent, testedAgentId } from '../../testing/tested-agent';
 import { runDefinitions } from '../../turns/adapters/definition-reads';
 import { scenarioReads, scenarioStore } from './scenarios-on';
 
@@ -35,7 +35,7 @@ describe('locks on waiting scenario runs', () => {
   afterAll(() => test.drop());
 
   const setUp = async () => {
-    const workspaceId = await anAgentOf(test.database, 3);
+    const workspaceId = await createAgent(test.database, 3);
     const agentId = testedAgentId(workspaceId);
     const actor = anActor({ workspaceId });
     const scenarios = createScenarios({
@@ -44,7 +44,7 @@ describe('locks on waiting scenario runs', () => {
       clock: systemClock,
       ids: systemIds,
       nextAt: async (_workspace, _time, after) => after,
-      agents: { liveNumber: async () => 3, graphOf: async () => null },
+      agents: { liveNumber: async () => 3, findGraph: async () => null },
       definitions: runDefinitions(test.database),
       owners: standingsBesides(),
       mustAfford: () => Promise.resolve(),
@@ -75,13 +75,13 @@ describe('locks on waiting scenario runs', () => {
 
   it.each(['change', 'cancel'] as const)('are acquired in id order by a %s', async (act) => {
     const { workspaceId, first, rest, [act]: work } = await setUp();
-    const [held, mayCommit] = [latch(), latch()];
+    const [lockTaken, mayCommit] = [latch(), latch()];
     const holding = test.database.transaction(async (tx) => {
       await tx.query(LOCK, [workspaceId, first]);
-      held.open();
+      lockTaken.open();
       await mayCommit.opened;
     });
-    await held.opened;
+    await lockTaken.opened;
     const working = work();
     await untilSomebodyWaits(test.database);
     const free = await test.database.transaction((tx) => tx.query<{ id: string }>(FREE, [workspaceId]));

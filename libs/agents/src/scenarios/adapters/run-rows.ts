@@ -1,6 +1,6 @@
 import { counted, takeLock, type Sql, type Transaction } from '@workops/platform/database';
 import { conflict, systemActor } from '@workops/kernel';
-import { deltaOf, summaryOf, type SuiteCounts } from '../domain/suite-run';
+import { compareRates, summarize, type SuiteCounts } from '../domain/suite-run';
 import type { Batch, QueuedRun, RunRows, ScenarioRun, SuiteRun } from '../scenario-ports';
 import * as sql from './run-sql';
 
@@ -14,13 +14,13 @@ export async function endSuiteRun(tx: Transaction, run: SuiteRun, now: Date): Pr
   const { workspaceId, id, suiteId, status } = run;
   if (status !== 'running' || (await tx.query(sql.LEFT, [workspaceId, id])).length > 0) return;
   const [counts] = await tx.query<SuiteCounts>(sql.COUNTS, [workspaceId, id]);
-  const summary = summaryOf(counts!);
+  const summary = summarize(counts!);
   if (summary.n === 0) {
     await tx.query(sql.COMPLETE, [workspaceId, id, 'cancelled', null, null, null, now]);
     return;
   }
   const [before] = await tx.query<{ id: string; passRate: number | null }>(sql.BEFORE, [workspaceId, suiteId]);
-  const delta = deltaOf(summary.pass_rate, before);
+  const delta = compareRates(summary.pass_rate, before);
   await tx.query(sql.COMPLETE, [
     workspaceId,
     id,

@@ -49,7 +49,8 @@ export const scenarioStore = (database: Database): Store<ScenarioTransaction> =>
         suites: suiteRecords.of(database, workspaceId),
         nextNumber: async () => (await tx.query<{ last: number }>(NEXT_NUMBER, [workspaceId]))[0]!.last,
         holdAgent: async (agentId) => (await tx.query(HOLD_AGENT, [workspaceId, agentId])).length > 0,
-        scenariosOf: (agentId, ids) => tx.query<Pick<Scenario, 'id' | 'number'>>(OF_AGENT, [workspaceId, agentId, ids]),
+        findScenarios: (agentId, ids) =>
+          tx.query<Pick<Scenario, 'id' | 'number'>>(OF_AGENT, [workspaceId, agentId, ids]),
         lockSuitesRunning: async (agentId, scenarioId) =>
           (await tx.query<Pick<Suite, 'id'>>(SUITES_RUNNING, [workspaceId, agentId, scenarioId])).map(({ id }) => id),
         handOver: async (scenarioId, suiteIds, maker) => {
@@ -76,7 +77,7 @@ export const scenarioReads = (database: Database): ScenarioReads => {
     numbered: (workspaceId, number) =>
       new WorkspaceRows(database, workspaceId).one(scenarioRecords.entity, { where: { number } }),
     ofAgent: (workspaceId, agentId, page) => paged<Scenario>(SCENARIOS, workspaceId, agentId, page),
-    suitesOf: (workspaceId, agentId, page) => paged<Suite>(SUITES, workspaceId, agentId, page),
+    pageSuites: (workspaceId, agentId, page) => paged<Suite>(SUITES, workspaceId, agentId, page),
     runs: (workspaceId, agentId, { batchId, suiteRunId, scenarioId, status }, { after, limit }) =>
       plannedEachTime<ListedRun>(database, RUNS, [
         workspaceId,
@@ -104,6 +105,6 @@ const GRAPH = `
 export const liveNumbers = (database: Database): TestedAgents => ({
   liveNumber: async (workspaceId, agentId) =>
     (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,
-  graphOf: async (workspaceId, agentId, kind) =>
+  findGraph: async (workspaceId, agentId, kind) =>
     (await database.query<Record<VersionKind, string | null>>(GRAPH, [workspaceId, agentId]))[0]?.[kind] ?? null,
 });

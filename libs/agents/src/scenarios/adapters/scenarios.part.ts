@@ -22,7 +22,7 @@ export const scenariosPart = part<ScenariosOutside>(SCENARIOS, ({ database, outs
     definitions: runDefinitions(database),
     owners: outside.owners,
     mustAfford: mustAfford(outside),
-    schemaProblem: jsonSchemas().problemOf,
+    schemaProblem: jsonSchemas().findProblem,
     nextAt: async (workspaceId, time, after) =>
       nextLocalTime((await outside.workspaces.loadProfile(workspaceId)).timezone, time, after),
     clock,

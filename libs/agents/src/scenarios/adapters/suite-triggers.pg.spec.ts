@@ -63,7 +63,7 @@ describe('automatic suites', () => {
     await answeredByGraph(database, poor.workspaceId, usedUp);
     for (const { sql, values } of setCeilings(full.workspaceId, { open_scenario_runs: 1 }))
       await database.query(sql, values);
-    const suiteOf = async (
+    const createSuite = async (
       { scenarios, actor, agentId, add }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId' | 'add'>,
       runAt: string,
       repeats = 1,
@@ -73,10 +73,10 @@ describe('automatic suites', () => {
       await scenarios.suites.create(actor, agentId, { name: 'Oro', kind: 'golden', scenarioIds, repeats });
       await scenarios.suites.create(actor, agentId, { name: 'Plata', kind: 'on_change', scenarioIds });
     };
-    await suiteOf(full, '02:00', 2);
-    await suiteOf(broken, '02:30');
-    await suiteOf(poor, '02:45');
-    await suiteOf(quiet, '03:00');
+    await createSuite(full, '02:00', 2);
+    await createSuite(broken, '02:30');
+    await createSuite(poor, '02:45');
+    await createSuite(quiet, '03:00');
     const begun = async ({ scenarios, actor, agentId }: Pick<typeof quiet, 'scenarios' | 'actor' | 'agentId'>) =>
       (await scenarios.suites.runs(actor, agentId, { limit: 50, cursor: null })).items.map(
         ({ suiteName }) => suiteName,

@@ -64,7 +64,7 @@ async function beginLive(
   { workspaceId, id, livemode }: Begun,
   trigger: 'publish' | 'cron',
 ): Promise<void> {
-  const { liveNumber, graphOf } = liveNumbers(deps.database);
+  const { liveNumber, findGraph } = liveNumbers(deps.database);
   const notBegun = (why: object): void =>
     deps.logger.warn(
       { ...why, suite_id: id, workspace_id: workspaceId, trigger },
@@ -79,7 +79,8 @@ async function beginLive(
       if (!suite?.enabled || versionNumber === null || versionNumber === undefined) return;
       [stopped = null] = await findMakerTroubles(deps.owners, workspaceId, [actOfSuite(suite)]);
       if (stopped !== null) return;
-      if (!(await deps.mayCall(workspaceId, await graphOf(workspaceId, suite.agentId, 'live')))) throw budgetExceeded();
+      if (!(await deps.mayCall(workspaceId, await findGraph(workspaceId, suite.agentId, 'live'))))
+        throw budgetExceeded();
       await beginSuiteRun(deps, tx, suite, { trigger, versionKind: 'live', versionNumber, maker: suite.maker });
     });
     if (stopped !== null) notBegun({ stopped_reason: stopped });
@@ -129,7 +130,7 @@ export interface NightlyDeps extends TriggerDeps {
 export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => {
   const { database, clock, logger } = deps;
   let met: DueSuite | undefined;
-  const one = async (tx: Transaction, now: Date): Promise<boolean> => {
+  const beginNext = async (tx: Transaction, now: Date): Promise<boolean> => {
     [met] = await tx.query<DueSuite>(DUE, [now]);
     if (!met) return false;
     const { workspaceId, id, runAt, lastRunOn } = met;
@@ -145,7 +146,7 @@ export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => 
   };
   const next = async (now: Date): Promise<boolean> => {
     try {
-      return await database.transaction((tx) => one(tx, now));
+      return await database.transaction((tx) => beginNext(tx, now));
     } catch (error) {
       if (!met) throw error;
       return putBehind(met, now, error);

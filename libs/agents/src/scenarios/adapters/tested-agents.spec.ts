@@ -93,8 +93,8 @@ function tested(
     called: [] as MadeToolCall[],
   };
   const of = (number: number): AgentVersion | undefined => {
-    const found = versions[String(number)];
-    return found && { ...published, agentId: 'a', note: null, fromVersion: null, number, pinned: found };
+    const version = versions[String(number)];
+    return version && { ...published, agentId: 'a', note: null, fromVersion: null, number, pinned: version };
   };
   const deps: TestedAgentsDeps = {
     definitions: {
@@ -104,21 +104,24 @@ function tested(
       version: async (_workspaceId, _id, number) => of(number),
       graphVersion: async () => undefined,
       liveGraph: async () => graph && { ...published, graphId: 'g', number: 1, pinned: graph },
-      runtimeOf: async () => null,
+      findRuntime: async () => null,
     },
     model: {
       offers: [{ name: 'local', contextTokens: 8_000, inputUsd: 1, outputUsd: 1 }],
       ask: async (request): Promise<ModelOutcome> => {
         seen.requests.push(request);
-        const said = says(request);
-        if (said === 'away') return { kind: 'failed', reason: 'model_unavailable' };
+        const modelReply = says(request);
+        if (modelReply === 'away') return { kind: 'failed', reason: 'model_unavailable' };
         const reply = {
           content: '',
           toolCalls: [],
           filtered: false,
           usage: { promptTokens: 3, completionTokens: 1, estimated: false },
         };
-        return { kind: 'reply', reply: { ...reply, ...(typeof said === 'string' ? { content: said } : said) } };
+        return {
+          kind: 'reply',
+          reply: { ...reply, ...(typeof modelReply === 'string' ? { content: modelReply } : modelReply) },
+        };
       },
     },
     purse: { mayCall: async () => true, pay: async (_workspaceId, call) => void seen.paid.push(call) },
@@ -170,19 +173,19 @@ describe('an agent under test', () => {
     const standings = new Map<string, Standing>();
     const { agents, answer, seen } = tested(() => 'Hola', undefined, undefined, standings);
     const begun = { ...run, maker: ANA_KEY };
-    expect(await agents.troubleOf(begun)).toBeNull();
+    expect(await agents.findTrouble(begun)).toBeNull();
     standings.set('key', standing('ai_agents:run', 'kb:read'));
-    expect(await agents.troubleOf(begun)).toBe('maker_lacks_scope');
+    expect(await agents.findTrouble(begun)).toBe('maker_lacks_scope');
     expect(await answer({ maker: ANA_KEY })).toEqual({
       end: { kind: 'failed', reason: 'maker_lacks_scope' },
       costMicros: 0,
     });
     expect(seen.requests).toEqual([]);
     standings.set('key', standing('ai_agents:run', 'kb:read', 'skills:read'));
-    expect(await agents.troubleOf(begun)).toBeNull();
+    expect(await agents.findTrouble(begun)).toBeNull();
     standings.set('key', { ...standing(), active: false });
-    expect(await agents.troubleOf(begun)).toBe('maker_gone');
-    expect(await agents.troubleOf({ ...run, maker: null })).toBeNull();
+    expect(await agents.findTrouble(begun)).toBe('maker_gone');
+    expect(await agents.findTrouble({ ...run, maker: null })).toBeNull();
   });
 
   it('returns mocks or simulations for its calls, and really reads knowledge and skills', async () => {
@@ -208,9 +211,9 @@ describe('an agent under test', () => {
       read_skill: 'ok',
     });
     expect(seen.searched).toEqual(['hora']);
-    const told = answered!.end.kind === 'answer' ? answered!.end.text.split('\n') : [];
-    expect(told.slice(0, 2)).toEqual(['{"simulated": true}', 'del mock']);
-    expect(told.slice(5)).toEqual([
+    const lines = answered!.end.kind === 'answer' ? answered!.end.text.split('\n') : [];
+    expect(lines.slice(0, 2)).toEqual(['{"simulated": true}', 'del mock']);
+    expect(lines.slice(5)).toEqual([
       '[{"text":"Abrimos a las 9."}]',
       'Diez días.',
       expect.stringContaining('unknown_tool'),

@@ -60,17 +60,17 @@ export function testedAgents({
 
   const ask = askModel({ model, purse });
 
-  const toolboxOf = ({ mock, called }: AskedAgent): Toolbox => ({
-    toolsOf: kit.toolsOf,
+  const createToolbox = ({ mock, called }: AskedAgent): Toolbox => ({
+    listTools: kit.listTools,
     call: async (context, call, signal) => {
       const result = await answered();
       called({ tool: call.tool, input: call.input, outcome: result.outcome });
       return result;
 
       async function answered(): Promise<LoopResult> {
-        const told = mock(call.tool);
-        if (told !== undefined) return { outcome: 'ok', text: told, durationMs: 0 };
-        const isKnown = kit.toolsOf(context.pinned).some(({ name }) => name === call.tool);
+        const mocked = mock(call.tool);
+        if (mocked !== undefined) return { outcome: 'ok', text: mocked, durationMs: 0 };
+        const isKnown = kit.listTools(context.pinned).some(({ name }) => name === call.tool);
         return !isKnown || REAL.has(call.tool)
           ? kit.call(context, call, signal)
           : { outcome: 'simulated', text: SIMULATED, durationMs: 0 };
@@ -85,9 +85,9 @@ export function testedAgents({
     (await findMakerTroubles(owners, workspaceId, [actOfScenarioRun(maker, agents)]))[0] ?? null;
 
   return {
-    troubleOf: async (run) => judged(run, await agentsOfVersion(definitions, run)),
-    answer: async (asked) => {
-      const { run, said, signal } = asked;
+    findTrouble: async (run) => judged(run, await agentsOfVersion(definitions, run)),
+    answer: async (question) => {
+      const { run, said, signal } = question;
       const { workspaceId, livemode } = run;
       const agent = await agentAt(definitions, run);
       if (!agent) return undefined;
@@ -97,7 +97,7 @@ export function testedAgents({
       const trouble = await judged(run, withGraph(agent.pinned, graph));
       if (trouble) return { end: { kind: 'failed', reason: trouble }, costMicros: 0 };
       const running = new AgentRun(
-        { definitions, model, toolbox: toolboxOf(asked), purse, clock },
+        { definitions, model, toolbox: createToolbox(question), purse, clock },
         {
           workspaceId,
           livemode,

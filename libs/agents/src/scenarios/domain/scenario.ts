@@ -110,7 +110,7 @@ const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
 };
 
 /** Compiles a pattern with linear matching time. Undefined if it is invalid. */
-export function patternOf(pattern: string): RE2JS | undefined {
+export function compilePattern(pattern: string): RE2JS | undefined {
   try {
     return linearPattern(pattern);
   } catch {
@@ -120,60 +120,60 @@ export function patternOf(pattern: string): RE2JS | undefined {
 
 const PASS_SCORE = 70;
 
-function checkOf(given: AssertionInput): Check {
-  const { type } = given;
+function toCheck(input: AssertionInput): Check {
+  const { type } = input;
   switch (type) {
     case 'contains':
     case 'not_contains':
-      return { type, text: given.text! };
+      return { type, text: input.text! };
     case 'matches':
-      return { type, pattern: given.pattern! };
+      return { type, pattern: input.pattern! };
     case 'tool_called':
     case 'tool_not_called':
-      return { type, tool: given.tool!, arguments: given.arguments ?? null };
+      return { type, tool: input.tool!, arguments: input.arguments ?? null };
     case 'handed_off':
-      return { type, value: given.value! };
+      return { type, value: input.value! };
     case 'judge':
-      return { type, rubric: given.rubric!, passScore: given.passScore ?? PASS_SCORE };
+      return { type, rubric: input.rubric!, passScore: input.passScore ?? PASS_SCORE };
     default:
-      return { type, limit: given.limit! };
+      return { type, limit: input.limit! };
   }
 }
 
-function issuesOf(given: AssertionInput, path: string): Issue[] {
-  const [needed, ...others] = FIELDS[given.type];
+function validateAssertion(input: AssertionInput, path: string): Issue[] {
+  const [needed, ...otherFields] = FIELDS[input.type];
   const issue = (field: Own, message: string): Issue => ({
     path: `${path}.${WIRE[field] ?? field}`,
     message,
     code: 'custom',
   });
   return [
-    ...(given[needed!] === undefined ? [issue(needed!, `Required for ${given.type}.`)] : []),
-    ...OWN.filter((field) => given[field] !== undefined && field !== needed && !others.includes(field)).map((field) =>
-      issue(field, `Not of ${given.type}.`),
+    ...(input[needed!] === undefined ? [issue(needed!, `Required for ${input.type}.`)] : []),
+    ...OWN.filter((field) => input[field] !== undefined && field !== needed && !otherFields.includes(field)).map(
+      (field) => issue(field, `Not of ${input.type}.`),
     ),
-    ...(given.type === 'matches' && given.pattern !== undefined && !patternOf(given.pattern)
+    ...(input.type === 'matches' && input.pattern !== undefined && !compilePattern(input.pattern)
       ? [issue('pattern', 'Must be a small pattern of RE2.')]
       : []),
   ];
 }
 
 /** Throws `malformed` for missing fields, for fields of another type, and for a duplicate id. */
-export function assertionsOf(given: readonly AssertionInput[]): Assertion[] {
-  const ids = given.map(({ id }) => id);
-  const issues = given.flatMap((each, n) => [
-    ...issuesOf(each, `assertions.${n}`),
+export function parseAssertions(inputs: readonly AssertionInput[]): Assertion[] {
+  const ids = inputs.map(({ id }) => id);
+  const issues = inputs.flatMap((each, n) => [
+    ...validateAssertion(each, `assertions.${n}`),
     ...(ids.indexOf(each.id) < n
       ? [{ path: `assertions.${n}.id`, message: 'Must be unique.', code: 'custom' as const }]
       : []),
   ]);
   if (issues.length > 0) throw malformed('body', issues);
-  return given.map(({ id, required = true, hard = false, weight = 1, ...check }) => ({
+  return inputs.map(({ id, required = true, hard = false, weight = 1, ...check }) => ({
     id,
     required,
     hard,
     weight,
-    ...checkOf({ id, ...check }),
+    ...toCheck({ id, ...check }),
   }));
 }
 

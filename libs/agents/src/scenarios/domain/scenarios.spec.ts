@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { assertionsOf, mustBePlayable, patternOf, type AssertionInput } from './scenario';
-import { deltaOf, summaryOf } from './suite-run';
-import { judgementIn, resultsOf, verdictOf, type RunFacts } from './verdict';
+import { parseAssertions, mustBePlayable, compilePattern, type AssertionInput } from './scenario';
+import { compareRates, summarize } from './suite-run';
+import { judgementIn, judgeAssertions, toVerdict, type RunFacts } from './verdict';
 
 const facts: RunFacts = {
   answers: ['Hola, ¿en qué ayudo?', 'El envío cuesta $5.990 y tarda 3 días.'],
@@ -13,8 +13,8 @@ const facts: RunFacts = {
 };
 const fits = (schema: object, input: object) => Object.keys(schema).every((name) => Object.hasOwn(input, name));
 const judged = new Map([['j', { score: 69, reason: 'Casi.' }]]);
-const holds = (given: Partial<AssertionInput> & Pick<AssertionInput, 'type'>) =>
-  resultsOf(assertionsOf([{ id: 'j', ...given }]), facts, judged, fits)[0]!;
+const holds = (input: Partial<AssertionInput> & Pick<AssertionInput, 'type'>) =>
+  judgeAssertions(parseAssertions([{ id: 'j', ...input }]), facts, judged, fits)[0]!;
 
 describe('an assertion', () => {
   it.each([
@@ -38,13 +38,13 @@ describe('an assertion', () => {
     [{ type: 'usd_at_most', limit: 0.009 }, false],
     [{ type: 'judge', rubric: 'Amable.' }, false],
     [{ type: 'judge', rubric: 'Amable.', passScore: 69 }, true],
-  ] as [AssertionInput, boolean][])('%j holds: %s', (given, expected) => {
-    expect(holds(given).holds).toBe(expected);
-    expect(holds(given).evidence.length).toBeLessThanOrEqual(500);
+  ] as [AssertionInput, boolean][])('%j holds: %s', (assertion, expected) => {
+    expect(holds(assertion).holds).toBe(expected);
+    expect(holds(assertion).evidence.length).toBeLessThanOrEqual(500);
   });
 
   it('requires the fields of its type, an RE2 pattern and a unique id', () => {
-    const refused = (given: unknown[]) => expect(() => assertionsOf(given as AssertionInput[])).toThrow();
+    const refused = (assertions: unknown[]) => expect(() => parseAssertions(assertions as AssertionInput[])).toThrow();
     refused([{ id: 'a', type: 'contains' }]);
     refused([{ id: 'a', type: 'contains', text: 'a', pattern: 'b' }]);
     refused([{ id: 'a', type: 'matches', pattern: '(?<=a)b' }]);
@@ -59,7 +59,7 @@ describe('an assertion', () => {
 
   it('matches a pattern in time linear in the text', () => {
     expect(
-      patternOf('(a+)+$')!
+      compilePattern('(a+)+$')!
         .matcher(`${'a'.repeat(20_000)}b`)
         .find(),
     ).toBe(false);
@@ -68,8 +68,12 @@ describe('an assertion', () => {
   it('matches fewer characters of the answers the larger its pattern is', () => {
     const answers = [...Array.from({ length: 20 }, () => 'b'.repeat(20_000)), 'precio: 10'];
     const holds = (pattern: string) =>
-      resultsOf(assertionsOf([{ id: 'p', type: 'matches', pattern }]), { ...facts, answers }, new Map(), fits)[0]!
-        .holds;
+      judgeAssertions(
+        parseAssertions([{ id: 'p', type: 'matches', pattern }]),
+        { ...facts, answers },
+        new Map(),
+        fits,
+      )[0]!.holds;
     expect(holds('precio')).toBe(true);
     expect(holds('a{0,400}precio')).toBe(false);
   });
@@ -88,18 +92,18 @@ describe('a verdict', () => {
   });
 
   it('fails only on hard or required assertions, and scores by weight', () => {
-    expect(verdictOf([result({ weight: 9 }), result({ id: 'b', holds: false, hard: true, required: false })])).toEqual({
+    expect(toVerdict([result({ weight: 9 }), result({ id: 'b', holds: false, hard: true, required: false })])).toEqual({
       verdict: 'failed',
       score: 90,
       hardFails: [{ id: 'b', kind: 'contains', evidence: 'x' }],
     });
-    expect(verdictOf([result({}), result({ holds: false, required: false })])).toMatchObject({
+    expect(toVerdict([result({}), result({ holds: false, required: false })])).toMatchObject({
       verdict: 'partial',
       score: 50,
       hardFails: [],
     });
-    expect(verdictOf([result({ weight: 1 }), result({ holds: false, weight: 199 })]).score).toBe(1);
-    expect(verdictOf([result({})])).toMatchObject({ verdict: 'passed', score: 100 });
+    expect(toVerdict([result({ weight: 1 }), result({ holds: false, weight: 199 })]).score).toBe(1);
+    expect(toVerdict([result({})])).toMatchObject({ verdict: 'passed', score: 100 });
   });
 
   it('of a judge is parsed from the JSON in its reply', () => {
@@ -117,19 +121,22 @@ describe('a summary', () => {
   const counts = { passed: 0, partial: 0, failed: 0, error: 0, hardFails: 0, flaky: 0, costMicros: 0, durationMs: 0 };
 
   it('computes the pass rate of judged runs and the difference from the previous run', () => {
-    const { n, pass_rate } = summaryOf({ ...counts, passed: 17, partial: 1, error: 2 });
+    const { n, pass_rate } = summarize({ ...counts, passed: 17, partial: 1, error: 2 });
     expect([n, pass_rate]).toEqual([20, 94.4]);
-    expect(deltaOf(pass_rate, { id: 'before', passRate: 90 })).toEqual({ pass_rate: 4.4, vs_suite_run_id: 'before' });
-    expect(deltaOf(pass_rate, undefined)).toBeNull();
-    expect(deltaOf(null, { id: 'before', passRate: 90 })).toEqual({ pass_rate: null, vs_suite_run_id: 'before' });
-    expect(summaryOf({ ...counts, error: 3 })).toMatchObject({ n: 3, pass_rate: null });
+    expect(compareRates(pass_rate, { id: 'before', passRate: 90 })).toEqual({
+      pass_rate: 4.4,
+      vs_suite_run_id: 'before',
+    });
+    expect(compareRates(pass_rate, undefined)).toBeNull();
+    expect(compareRates(null, { id: 'before', passRate: 90 })).toEqual({ pass_rate: null, vs_suite_run_id: 'before' });
+    expect(summarize({ ...counts, error: 3 })).toMatchObject({ n: 3, pass_rate: null });
   });
 
   it('has a rate between 0 and 100 with one decimal', () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.nat(3_000), (passed, failed) => {
         fc.pre(passed + failed > 0);
-        const rate = summaryOf({ ...counts, passed, failed }).pass_rate!;
+        const rate = summarize({ ...counts, passed, failed }).pass_rate!;
         expect(rate >= 0 && rate <= 100 && Math.abs(rate - (100 * passed) / (passed + failed)) <= 0.0501).toBe(true);
       }),
     );

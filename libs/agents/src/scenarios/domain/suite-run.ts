@@ -43,7 +43,7 @@ export interface Delta {
 /** Percentage to one decimal, rounded half up in integer arithmetic. */
 const tenths = (part: number, whole: number): number => Math.floor((2_000 * part + whole) / (2 * whole)) / 10;
 
-export function summaryOf({
+export function summarize({
   passed,
   partial,
   failed,
@@ -70,7 +70,7 @@ export function summaryOf({
 }
 
 /** Compares with the previous completed run; null for the first. */
-export function deltaOf(
+export function compareRates(
   rate: number | null,
   before: { id: string; passRate: number | null } | undefined,
 ): Delta | null {

@@ -1,6 +1,6 @@
 import { folded } from '@workops/kernel';
 import { scoreIn } from '../../model/domain/said-json';
-import { patternOf, type Assertion, type Mock } from './scenario';
+import { compilePattern, type Assertion, type Mock } from './scenario';
 
 export interface MadeToolCall {
   tool: string;
@@ -57,23 +57,23 @@ export type Fits = (schema: Readonly<Record<string, unknown>>, input: Readonly<R
 
 type Held = Pick<AssertionResult, 'holds' | 'evidence'>;
 
-const said = (answer: string | undefined, none: string): string => (answer === undefined ? none : cut(answer));
+const quoted = (answer: string | undefined, none: string): string => (answer === undefined ? none : cut(answer));
 
 function ofWords(text: string, answers: readonly string[], wanted: boolean): Held {
-  const found = answers.find((answer) => folded(answer).includes(folded(text)));
-  return { holds: (found !== undefined) === wanted, evidence: said(found, `No answer contains: ${text}`) };
+  const match = answers.find((answer) => folded(answer).includes(folded(text)));
+  return { holds: (match !== undefined) === wanted, evidence: quoted(match, `No answer contains: ${text}`) };
 }
 
 function ofPattern(pattern: string, answers: readonly string[]): Held {
-  const compiled = patternOf(pattern);
+  const compiled = compilePattern(pattern);
   let left = MOST_STEPS / (compiled?.programSize() ?? 1);
-  const found = answers.find((answer) => {
+  const match = answers.find((answer) => {
     if (left < 1) return false;
     const looked = answer.slice(0, Math.min(MATCHED, left));
     left -= looked.length;
     return compiled?.matcher(looked).find() === true;
   });
-  return { holds: found !== undefined, evidence: said(found, `No answer matches: ${pattern}`) };
+  return { holds: match !== undefined, evidence: quoted(match, `No answer matches: ${pattern}`) };
 }
 
 function ofCalls(
@@ -82,10 +82,10 @@ function ofCalls(
   fits: Fits,
   wanted: boolean,
 ): Held {
-  const found = calls.find((call) => call.tool === tool && (schema === null || fits(schema, call.input)));
+  const match = calls.find((call) => call.tool === tool && (schema === null || fits(schema, call.input)));
   return {
-    holds: (found !== undefined) === wanted,
-    evidence: found ? cut(`${tool} ${JSON.stringify(found.input)}`) : `No such call of ${tool}.`,
+    holds: (match !== undefined) === wanted,
+    evidence: match ? cut(`${tool} ${JSON.stringify(match.input)}`) : `No such call of ${tool}.`,
   };
 }
 
@@ -94,7 +94,7 @@ const ofLimit = (measured: number, limit: number): Held => ({
   evidence: `${measured} of ${limit}`,
 });
 
-function held(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judgement | undefined): Held {
+function judgeAssertion(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judgement | undefined): Held {
   switch (assertion.type) {
     case 'contains':
     case 'not_contains':
@@ -123,7 +123,7 @@ function held(assertion: Assertion, facts: RunFacts, fits: Fits, judgement: Judg
 }
 
 /** Checks each assertion in order; `judgements` contains the judges' results by assertion id. */
-export const resultsOf = (
+export const judgeAssertions = (
   assertions: readonly Assertion[],
   facts: RunFacts,
   judgements: ReadonlyMap<string, Judgement>,
@@ -131,11 +131,11 @@ export const resultsOf = (
 ): AssertionResult[] =>
   assertions.map((assertion) => {
     const { id, type, required, hard, weight } = assertion;
-    return { id, type, required, hard, weight, ...held(assertion, facts, fits, judgements.get(id)) };
+    return { id, type, required, hard, weight, ...judgeAssertion(assertion, facts, fits, judgements.get(id)) };
   });
 
 /** Returns the overall verdict; the score is the weighted mean, rounded half up. */
-export function verdictOf(results: readonly AssertionResult[]): {
+export function toVerdict(results: readonly AssertionResult[]): {
   verdict: Verdict;
   score: number;
   hardFails: HardFail[];
@@ -153,5 +153,5 @@ export function verdictOf(results: readonly AssertionResult[]): {
 /** Returns the judgement from a model's text; undefined if there is none. */
 export const judgementIn = (text: string): Judgement | undefined => scoreIn(text);
 
-export const mockOf = (mocks: readonly Mock[], tool: string): string | undefined =>
+export const mockResult = (mocks: readonly Mock[], tool: string): string | undefined =>
   mocks.find((mock) => mock.tool === tool)?.result;

@@ -219,8 +219,8 @@ export class ScenarioResource {
 
 const shownAssertion = (assertion: Assertion): ScenarioAssertion => {
   if (!('arguments' in assertion)) return assertion;
-  const { arguments: schema, ...others } = assertion;
-  return { ...others, ...(schema !== null && { arguments: { ...schema } }) };
+  const { arguments: schema, ...rest } = assertion;
+  return { ...rest, ...(schema !== null && { arguments: { ...schema } }) };
 };
 
 export const scenarioResource = ({

@@ -1,6 +1,13 @@
 import { leasedRound } from '@workops/kernel';
 import type { Scenario } from '../domain/scenario';
-import { judgementIn, mockOf, resultsOf, verdictOf, type Judgement, type MadeToolCall } from '../domain/verdict';
+import {
+  judgementIn,
+  mockResult,
+  judgeAssertions,
+  toVerdict,
+  type Judgement,
+  type MadeToolCall,
+} from '../domain/verdict';
 import type { LeasedScenarioRun, RunEnd, RunnerDeps, TranscriptLine } from '../scenario-ports';
 
 /** Maximum number of concurrent runs per process; most of their time is spent waiting for models. */
@@ -80,7 +87,7 @@ class Play {
     const answer = await this.deps.agents.answer({
       run: this.run,
       said: this.transcript.filter((line) => line.role !== 'tool'),
-      mock: (tool) => mockOf(mocks, tool),
+      mock: (tool) => mockResult(mocks, tool),
       called: (call) => {
         this.calls.push(call);
         this.transcript.push({ role: 'tool', ...call });
@@ -136,8 +143,8 @@ async function played(deps: RunnerDeps, play: Play): Promise<RunEnd> {
     for (const { id, rubric } of judgesIn(scenario)) judgements.set(id, await judged(play, rubric));
     const answers = transcript.flatMap((line) => (line.role === 'agent' ? [line.content] : []));
     const facts = { answers, calls: play.calls, handedOff: play.handedOff, turns: play.turns, ms, usd };
-    const results = resultsOf(scenario.assertions, facts, judgements, deps.fits);
-    const { verdict, score, hardFails } = verdictOf(results);
+    const results = judgeAssertions(scenario.assertions, facts, judgements, deps.fits);
+    const { verdict, score, hardFails } = toVerdict(results);
     return {
       ...base,
       status: verdict,
@@ -178,7 +185,7 @@ async function work(deps: RunnerDeps, run: LeasedScenarioRun, lost: AbortSignal)
   if (run.attempts > MOST_WORKERS) return deps.runs.end(run, ABANDONED, deps.clock.now());
   const scenario = await deps.runs.scenario(run);
   if (!scenario) return deps.runs.cancel(run, deps.clock.now());
-  const trouble = await deps.agents.troubleOf(run);
+  const trouble = await deps.agents.findTrouble(run);
   if (trouble) return deps.runs.end(run, stopped(trouble), deps.clock.now());
   const end = await played(deps, new Play(deps, run, scenario, AbortSignal.any([deps.leaving, lost])));
   await deps.runs.end(run, end, deps.clock.now());

@@ -51,13 +51,18 @@ const repeated = (
  * Returns the version to run. Throws `not_found`, `not_published`, `budget_exceeded`, `unavailable`, and `forbidden`
  * if the caller could not do by hand what the run does.
  */
-async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind: VersionKind): Promise<number | null> {
+async function versionToRun(
+  deps: ScenarioDeps,
+  actor: Actor,
+  agentId: string,
+  kind: VersionKind,
+): Promise<number | null> {
   const live = await mustHaveAgent(deps, actor, agentId);
   if (kind === 'live' && live === null) throw notPublished();
   const versionNumber = kind === 'live' ? live : null;
   const tested = { workspaceId: actor.workspaceId, agentId, versionKind: kind, versionNumber };
   mayDo(actor, actOfScenarioRun(toMaker(actor), await agentsOfVersion(deps.definitions, tested)));
-  await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, kind));
+  await deps.mustAfford(actor.workspaceId, await deps.agents.findGraph(actor.workspaceId, agentId, kind));
   return versionNumber;
 }
 
@@ -65,13 +70,13 @@ async function versionOf(deps: ScenarioDeps, actor: Actor, agentId: string, kind
 export const runScenarios =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, { scenarioIds, versionKind, repeats }: RunInput): Promise<StartedBatch> => {
-    const versionNumber = await versionOf(deps, actor, agentId, versionKind);
+    const versionNumber = await versionToRun(deps, actor, agentId, versionKind);
     return deps.store.transaction(actor, async (tx) => {
       const ids = [...new Set(scenarioIds)];
-      const found = new Map((await tx.scenariosOf(agentId, ids)).map((scenario) => [scenario.id, scenario]));
-      const missing = scenarioIds.findIndex((id) => !found.has(id));
+      const scenariosById = new Map((await tx.findScenarios(agentId, ids)).map((scenario) => [scenario.id, scenario]));
+      const missing = scenarioIds.findIndex((id) => !scenariosById.has(id));
       if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
-      const scenarios = ids.map((id) => found.get(id)!);
+      const scenarios = ids.map((id) => scenariosById.get(id)!);
       const runs = repeated(deps, scenarios, repeats);
       const batch: Batch = {
         batchId: deps.ids.next(),
@@ -103,11 +108,11 @@ export interface BegunSuite {
 /** Begins a run of a locked suite; undefined if none of its scenarios exists any more. */
 export async function beginSuiteRun(
   deps: Pick<ScenarioDeps, 'ids' | 'clock'>,
-  tx: Pick<ScenarioTransaction, 'scenariosOf' | 'runs'>,
+  tx: Pick<ScenarioTransaction, 'findScenarios' | 'runs'>,
   suite: Suite,
   { trigger, versionKind, versionNumber, maker }: Beginning,
 ): Promise<BegunSuite | undefined> {
-  const scenarios = await tx.scenariosOf(suite.agentId, suite.scenarioIds);
+  const scenarios = await tx.findScenarios(suite.agentId, suite.scenarioIds);
   if (scenarios.length === 0) return undefined;
   const now = deps.clock.now();
   const runs = repeated(deps, scenarios, suite.repeats);
@@ -135,7 +140,7 @@ export async function beginSuiteRun(
 export const runSuite =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, id: string, versionKind: VersionKind): Promise<BegunSuite> => {
-    const versionNumber = await versionOf(deps, actor, agentId, versionKind);
+    const versionNumber = await versionToRun(deps, actor, agentId, versionKind);
     return deps.store.transaction(actor, async (tx) => {
       const suite = await lockedSuite(tx, agentId, id);
       const trigger = actor.author.kind === 'api_key' ? 'api' : 'manual';

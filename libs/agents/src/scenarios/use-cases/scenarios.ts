@@ -9,7 +9,7 @@ import {
   type ListInput,
 } from '@workops/kernel';
 import {
-  assertionsOf,
+  parseAssertions,
   mustBePlayable,
   NO_AGENT,
   NO_SCENARIO,
@@ -37,8 +37,8 @@ export type ScenarioRef = { id: string } | { number: number };
 
 const USUAL_TURNS = 8;
 
-function settledAssertions(deps: ScenarioDeps, given: readonly AssertionInput[]): Assertion[] {
-  const assertions = assertionsOf(given);
+function settledAssertions(deps: ScenarioDeps, inputs: readonly AssertionInput[]): Assertion[] {
+  const assertions = parseAssertions(inputs);
   const issues = assertions.flatMap((assertion, n) => {
     const problem =
       'arguments' in assertion && assertion.arguments !== null ? deps.schemaProblem(assertion.arguments) : null;
@@ -84,11 +84,11 @@ export const createScenario =
 export const readScenario =
   ({ reads }: Pick<ScenarioDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, agentId: string, ref: ScenarioRef): Promise<Scenario> => {
-    const found = await ('id' in ref
+    const scenario = await ('id' in ref
       ? reads.scenarios.byId(workspaceId, ref.id)
       : reads.numbered(workspaceId, ref.number));
-    if (found?.agentId !== agentId) throw notFound(NO_SCENARIO);
-    return found;
+    if (scenario?.agentId !== agentId) throw notFound(NO_SCENARIO);
+    return scenario;
   };
 
 /** Returns the number of the agent's live version. Throws `not_found` for an unknown agent. */
@@ -116,7 +116,7 @@ async function locked({ scenarios }: ScenarioTransaction, id: string): Promise<S
   return scenario;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /**
  * Makes the caller the maker of the suites that automatically run the scenario, and of its waiting runs. Throws
@@ -135,7 +135,7 @@ async function takeOver(tx: ScenarioTransaction, actor: Actor, { id, agentId }: 
 export const updateScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, ref: ScenarioRef, patch: ScenarioPatch): Promise<Scenario> => {
-    const given = patch.assertions && settledAssertions(deps, patch.assertions);
+    const settled = patch.assertions && settledAssertions(deps, patch.assertions);
     const { id } = await readScenario(deps)(actor, agentId, ref);
     return deps.store.transaction(actor, async (tx) => {
       const before = await locked(tx, id);
@@ -144,7 +144,7 @@ export const updateScenario =
       const persona = patch.persona === undefined ? before.persona : patch.persona;
       mustBePlayable({ script, persona });
       const mocks = patch.mocks && !same(patch.mocks, before.mocks) ? patch.mocks : before.mocks;
-      const assertions = given && !same(given, before.assertions) ? given : before.assertions;
+      const assertions = settled && !same(settled, before.assertions) ? settled : before.assertions;
       const after = changedRecord<Scenario>(
         before,
         { title, maxTurns, script, persona, mocks, assertions },

@@ -27,8 +27,8 @@ import type { ScenarioDeps, ScenarioTransaction } from '../scenario-ports';
 import { mustHaveAgent } from './scenarios';
 
 async function mustHaveScenarios(tx: ScenarioTransaction, { agentId, scenarioIds }: Suite): Promise<void> {
-  const found = new Set((await tx.scenariosOf(agentId, scenarioIds)).map(({ id }) => id));
-  const missing = scenarioIds.findIndex((id) => !found.has(id));
+  const existingIds = new Set((await tx.findScenarios(agentId, scenarioIds)).map(({ id }) => id));
+  const missing = scenarioIds.findIndex((id) => !existingIds.has(id));
   if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
 }
 
@@ -95,7 +95,7 @@ export const listSuites =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<StandingSuite>> => {
     await mustHaveAgent(deps, actor, agentId);
-    const page = await listed((window) => deps.reads.suitesOf(actor.workspaceId, agentId, window), input);
+    const page = await listed((window) => deps.reads.pageSuites(actor.workspaceId, agentId, window), input);
     return { ...page, items: await judged(deps, actor, page.items) };
   };
 

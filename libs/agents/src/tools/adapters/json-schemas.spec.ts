@@ -1,6 +1,6 @@
 import { jsonSchemas } from './json-schemas';
 
-const { problemOf, objectionTo } = jsonSchemas();
+const { findProblem: problemOf, objectionTo } = jsonSchemas();
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
 describe('JSON Schema of arguments', () => {

@@ -21,11 +21,11 @@ const MOST_STEPS = 8_000_000;
  * Compiles the patterns of one schema. Each matches in time linear in the text, and their total size, accumulated in
  * `said`, is limited.
  */
-function smallPatterns(said: { instructions: number } = { instructions: 0 }) {
+function smallPatterns(usage: { instructions: number } = { instructions: 0 }) {
   const compile = (pattern: string) => {
     const compiled = linearPattern(pattern);
-    said.instructions += compiled.programSize();
-    if (said.instructions > MOST_OF_PATTERNS) throw new Error('The patterns are too large together.');
+    usage.instructions += compiled.programSize();
+    if (usage.instructions > MOST_OF_PATTERNS) throw new Error('The patterns are too large together.');
     return compiled;
   };
   return Object.assign(compile, { code: 'linear' });
@@ -33,8 +33,8 @@ function smallPatterns(said: { instructions: number } = { instructions: 0 }) {
 
 const options: Options = { strict: false, validateFormats: false, logger: false, messages: true };
 
-function checker(more: Options, said?: { instructions: number }): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns(said) }, ...more });
+function checker(more: Options, usage?: { instructions: number }): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns(usage) }, ...more });
   // Replaces the library's implementation, which compares every entry with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
@@ -69,13 +69,13 @@ export function jsonSchemas(): SchemaChecker {
   const meta = checker({});
   // Each schema has its own compiler, because compiling looks up schemas by id and could find another schema.
   const compiled = (schema: Json) => {
-    const said = { instructions: 0 };
-    const check = checker({ meta: false, validateSchema: false }, said).compile(schema as AnySchema);
-    return { check, ...said };
+    const usage = { instructions: 0 };
+    const check = checker({ meta: false, validateSchema: false }, usage).compile(schema as AnySchema);
+    return { check, ...usage };
   };
 
   return {
-    problemOf: (schema) => {
+    findProblem: (schema) => {
       const problem = schemaProblem(schema);
       if (problem !== null) return problem;
       if (meta.validateSchema(schema as AnySchema) !== true) {

@@ -46,7 +46,7 @@ const beneath = (schema: Json): unknown[] => [
 function ledTo(root: Json, reference: string): unknown {
   if (reference === '#') return root;
   if (!reference.startsWith('#/')) return undefined;
-  let found: unknown = root;
+  let target: unknown = root;
   for (const part of reference.slice(2).split('/')) {
     let name: string;
     try {
@@ -54,16 +54,16 @@ function ledTo(root: Json, reference: string): unknown {
     } catch {
       return undefined;
     }
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as Json)[name];
+    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) return undefined;
+    target = (target as Json)[name];
   }
-  return found;
+  return target;
 }
 
 class Refused extends Error {}
 
 /** Counts a schema with its references. Throws `Refused`, also for recursion, because its depth is infinite. */
-function measured(schema: unknown, root: Json, level: number, known: Map<unknown, number>): number {
+function measured(schema: unknown, root: Json, level: number, measures: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   if (level > toolLimits.schemaLevels) throw new Refused(`El esquema tiene más de ${toolLimits.schemaLevels} niveles.`);
   const reference = schema.$ref;
@@ -74,10 +74,10 @@ function measured(schema: unknown, root: Json, level: number, known: Map<unknown
   if (reference !== undefined) {
     const target = typeof reference === 'string' ? ledTo(root, reference) : undefined;
     if (target === undefined) throw new Refused('El esquema solo puede referirse a sus propias partes, por su lugar.');
-    count += counted(target, root, level + 1, known);
+    count += counted(target, root, level + 1, measures);
   }
   for (const part of parts) {
-    count += counted(part, root, level + 1, known);
+    count += counted(part, root, level + 1, measures);
     if (count > MOST_SCHEMAS) break;
   }
   if (count > MOST_SCHEMAS) throw new Refused('El esquema es demasiado complejo.');
@@ -85,12 +85,12 @@ function measured(schema: unknown, root: Json, level: number, known: Map<unknown
 }
 
 /** Measures each part once for each level at which it occurs. */
-function counted(schema: unknown, root: Json, level: number, known: Map<unknown, number>): number {
+function counted(schema: unknown, root: Json, level: number, measures: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
-  const levels = (known.get(schema) ?? 0) & 0xff;
-  if (levels >= level) return known.get(schema)! >> 8;
-  const count = measured(schema, root, level, known);
-  known.set(schema, (count << 8) | level);
+  const levels = (measures.get(schema) ?? 0) & 0xff;
+  if (levels >= level) return measures.get(schema)! >> 8;
+  const count = measured(schema, root, level, measures);
+  measures.set(schema, (count << 8) | level);
   return count;
 }
 
@@ -108,10 +108,10 @@ export function schemaProblem(schema: Json): string | null {
   if (schema.$schema !== undefined && !(typeof schema.$schema === 'string' && DIALECT.test(schema.$schema))) {
     return 'El esquema debe ser JSON Schema 2020-12.';
   }
-  const known = new Map<unknown, number>();
+  const measures = new Map<unknown, number>();
   try {
-    measured(schema, schema, 1, known);
-    for (const definition of definitions(schema)) counted(definition, schema, 2, known);
+    measured(schema, schema, 1, measures);
+    for (const definition of definitions(schema)) counted(definition, schema, 2, measures);
     return null;
   } catch (error) {
     if (error instanceof Refused) return error.message;

@@ -8,7 +8,7 @@ const PLACE = /\{\{secret\.([A-Za-z][A-Za-z0-9_]{0,63})\}\}|\{([A-Za-z_][A-Za-z0
 const SECRET = /\{\{secret\.([A-Za-z][A-Za-z0-9_]{0,63})\}\}/g;
 const PARTS = /^(https?:\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?$/i;
 
-function piecesOf(text: string, place: RegExp): Piece[] {
+function splitPieces(text: string, place: RegExp): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(place)) {
@@ -39,12 +39,12 @@ function read(url: string): Template | undefined {
   const pairs = query === undefined || query === '' ? [] : query.split('&');
   return {
     origin: origin!,
-    segments: path!.split('/').map((segment) => piecesOf(segment, PLACE)),
+    segments: path!.split('/').map((segment) => splitPieces(segment, PLACE)),
     pairs: pairs.map((pair) => {
       const equals = pair.indexOf('=');
       return {
         name: equals < 0 ? pair : pair.slice(0, equals),
-        value: equals < 0 ? null : piecesOf(pair.slice(equals + 1), PLACE),
+        value: equals < 0 ? null : splitPieces(pair.slice(equals + 1), PLACE),
       };
     }),
   };
@@ -117,7 +117,7 @@ export function namedSecrets({ url, headers }: ToolRequest): { path: string; nam
   return [
     ...inUrl.map((name) => ({ path: 'http.url', name })),
     ...headers.flatMap(({ value }, n) =>
-      secretsIn(piecesOf(value, SECRET)).map((name) => ({ path: `http.headers.${n}.value`, name })),
+      secretsIn(splitPieces(value, SECRET)).map((name) => ({ path: `http.headers.${n}.value`, name })),
     ),
   ];
 }
@@ -173,7 +173,7 @@ function queryText(value: unknown, name: string): string {
   return text;
 }
 
-const argsOf = ({ segments, pairs }: Template): Set<string> =>
+const argNames = ({ segments, pairs }: Template): Set<string> =>
   new Set(
     [...segments, ...pairs.map(({ value }) => value ?? [])]
       .flat()
@@ -191,7 +191,7 @@ export function filledRequest(
   secrets: Secrets,
 ): FilledRequest {
   const template = read(url)!;
-  const placed = argsOf(template);
+  const placed = argNames(template);
   const rest = Object.entries(input).filter(([name, value]) => !placed.has(name) && value !== undefined);
   const inQuery = method === 'GET' || method === 'DELETE';
   const pairs = template.pairs.flatMap((pair) => filledPair(pair, input, secrets) ?? []);

@@ -21,14 +21,14 @@ import {
   NoOtherFields,
 } from '@workops/edge';
 
-const said = (shape: Shape, description: string, example: unknown = shape.example) =>
+const describedShape = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 const ofNobody = { person: false } as const;
 
 const NAME = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
 
 export const toolFields = {
-  name: said(
+  name: describedShape(
     matching(NAME, {
       max: limits.name,
       message: 'Must be a letter, then letters, digits, hyphens and underscores, 64 at most.',
@@ -36,12 +36,12 @@ export const toolFields = {
     'What the model calls it by, unique in the workspace; none of a built-in tool.',
     'find_order',
   ),
-  description: said(
+  description: describedShape(
     notBlank({ max: limits.description }),
     'What the model is told of it.',
     'Busca un pedido por su número.',
   ),
-  inputSchema: said(
+  inputSchema: describedShape(
     describedObject({ additionalProperties: true }),
     'JSON Schema 2020-12 of its arguments, patterns in RE2.',
     {
@@ -50,29 +50,29 @@ export const toolFields = {
       required: ['order'],
     },
   ),
-  effects: said(oneOf(TOOL_EFFECTS, 'ToolEffects'), 'A GET of one that reads is tried twice.', 'read'),
-  timeoutMs: said(integer(limits.timeoutMs), 'Milliseconds that a call may take.', 8000),
-  enabled: said(flag(), 'False stops it everywhere at once.', true),
-  secrets: said(
+  effects: describedShape(oneOf(TOOL_EFFECTS, 'ToolEffects'), 'A GET of one that reads is tried twice.', 'read'),
+  timeoutMs: describedShape(integer(limits.timeoutMs), 'Milliseconds that a call may take.', 8000),
+  enabled: describedShape(flag(), 'False stops it everywhere at once.', true),
+  secrets: describedShape(
     describedObject({ additionalProperties: { type: ['string', 'null'], maxLength: limits.secret } }),
     'Up to 10 by name, kept encrypted and never shown. A name that is left out stays, null removes.',
     { API_KEY: 'a-token-of-the-shop' },
   ),
 };
 
-const method = said(oneOf(TOOL_METHODS, 'ToolMethod'), 'The method of the request.', 'GET');
-const url = said(
+const method = describedShape(oneOf(TOOL_METHODS, 'ToolMethod'), 'The method of the request.', 'GET');
+const url = describedShape(
   text({ min: 1, max: limits.url }),
   '`{arg}` stands for an argument, as a segment of the path or a value of the query, and `{{secret.NAME}}` for a secret as a value of the query.',
   'https://shop.example.com/orders/{order}',
 );
-const body = said(
+const body = describedShape(
   oneOf(TOOL_BODIES, 'ToolBody'),
   'Whether arguments that the url does not name go as JSON; of GET and DELETE they go to the query.',
   'json',
 );
-const headerName = said(text({ min: 1, max: limits.headerName }), 'Its name.', 'X-Api-Key');
-const headerValue = said(
+const headerName = describedShape(text({ min: 1, max: limits.headerName }), 'Its name.', 'X-Api-Key');
+const headerValue = describedShape(
   text({ min: 1, max: limits.headerValue }),
   'Its value; `{{secret.NAME}}` stands for a secret.',
   '{{secret.API_KEY}}',
@@ -205,7 +205,7 @@ export const toolResource = ({
 type GivenRequest = CustomToolRequestInput;
 
 /** Returns the request with defaults for absent fields. */
-export const requestOf = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({
+export const toToolRequest = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({
   ...rest,
   headers,
   body: kind,

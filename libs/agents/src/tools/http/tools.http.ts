@@ -24,7 +24,7 @@ import {
   ChangeCustomToolRequest,
   CreateCustomToolRequest,
   CustomToolResource,
-  requestOf,
+  toToolRequest,
   toolResource,
 } from './tool-fields';
 
@@ -94,7 +94,7 @@ export class CustomToolsHttp {
     @CurrentActor() actor: Actor,
     @Body() { http, ...body }: CreateCustomToolRequest,
   ): Promise<Deferred<CustomToolResource>> {
-    const create = await this.tools.prepare(actor, { ...body, http: requestOf(http) });
+    const create = await this.tools.prepare(actor, { ...body, http: toToolRequest(http) });
     return async () => toolResource(await create());
   }
 
@@ -135,7 +135,7 @@ export class CustomToolsHttp {
     @PathId() id: string,
     @Body() { http, ...body }: ChangeCustomToolRequest,
   ): Promise<CustomToolResource> {
-    return toolResource(await this.tools.change(actor, id, { ...body, ...(http && { http: requestOf(http) }) }));
+    return toolResource(await this.tools.change(actor, id, { ...body, ...(http && { http: toToolRequest(http) }) }));
   }
 
   @Operation.delete('/custom-tools/:id', {

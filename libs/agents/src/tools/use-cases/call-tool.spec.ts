@@ -10,7 +10,7 @@ const workspaceId = '01930000-0000-7000-8000-000000000001';
 
 /** Accepts objects with an order. */
 const checker: SchemaChecker = {
-  problemOf: () => null,
+  findProblem: () => null,
   objectionTo: (_, value) =>
     typeof value === 'object' && value !== null && 'order' in value
       ? null

@@ -27,7 +27,7 @@ function shortened(text: string): string {
   return keepable([...text.slice(0, 2 * SHOWN_OF_ANSWER)].slice(0, SHOWN_OF_ANSWER).join(''));
 }
 
-const outcomeOf = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
+const statusOutcome = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
 
 /** True if a retry may help, provided that the call has no effects. */
 const isPassing = (answer: WireAnswer): boolean =>
@@ -36,10 +36,10 @@ const isPassing = (answer: WireAnswer): boolean =>
 const mayRepeat = ({ http, effects }: ToolDefinition): boolean => http.method === 'GET' && effects === 'read';
 
 /** Returns the part of the response that is shown. Secrets are masked before shortening, so that none is cut in two. */
-function said(answer: WireAnswer, secrets: ToolSecrets): Said {
+function toReply(answer: WireAnswer, secrets: ToolSecrets): Said {
   if ('outcome' in answer) return { outcome: answer.outcome, status: answer.status, text: '' };
   return {
-    outcome: outcomeOf(answer.status),
+    outcome: statusOutcome(answer.status),
     status: answer.status,
     text: shortened(masked(keepable(answer.text), Object.values(secrets))),
   };
@@ -58,7 +58,7 @@ async function sent(
     deps.send({ ...filled, headers, method, timeoutMs: tool.timeoutMs, tlsOnly, ...(signal && { signal }) });
   let answer = await once();
   if (isPassing(answer) && mayRepeat(tool) && signal?.aborted !== true) answer = await once();
-  return said(answer, secrets);
+  return toReply(answer, secrets);
 }
 
 type Addressed = Pick<ToolDefinition, 'http'>;

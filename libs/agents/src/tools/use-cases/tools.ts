@@ -56,7 +56,7 @@ const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) =>
   mustBeReachable(deps, actor, url, 'http.url');
 
 function mustBeSchema({ checker }: ToolDeps, inputSchema: Record<string, unknown>): void {
-  const problem = checker.problemOf(inputSchema);
+  const problem = checker.findProblem(inputSchema);
   if (problem !== null) throw unusable('input_schema', problem);
 }
 
@@ -84,10 +84,10 @@ const audited = (
  */
 export const prepareTool =
   (deps: ToolDeps) =>
-  async (actor: Actor, { secrets: given, ...input }: ToolInput): Promise<() => Promise<CustomTool>> => {
+  async (actor: Actor, { secrets: secretInput, ...input }: ToolInput): Promise<() => Promise<CustomTool>> => {
     mayMakeTool(actor);
     const fields: ToolFields = { effects: 'write', timeoutMs: 8_000, enabled: true, ...input };
-    const { secrets } = readFields({ ...fields, ...(given && { secrets: given }) });
+    const { secrets } = readFields({ ...fields, ...(secretInput && { secrets: secretInput }) });
     await mustLeadOutside(deps, actor, fields.http);
     mustBeSchema(deps, fields.inputSchema);
     const whole = settledSecrets({}, secrets);
@@ -122,9 +122,9 @@ function mustBringSecretsAlong(
   before: CustomTool,
   after: ToolRequest,
   present: ToolSecrets,
-  given: GivenSecrets,
+  secrets: GivenSecrets,
 ): void {
-  const isKept = Object.keys(present).some((name) => given[name] === undefined);
+  const isKept = Object.keys(present).some((name) => secrets[name] === undefined);
   if (isKept && isOtherOrigin(before.http.url, after.url))
     throw unusable('secrets', 'Otra dirección necesita sus propios secretos.');
 }
@@ -135,11 +135,11 @@ function mustBringSecretsAlong(
  */
 export const changeTool =
   (deps: ToolDeps) =>
-  async (actor: Actor, id: string, { secrets: given, ...patch }: ToolPatch): Promise<CustomTool> => {
+  async (actor: Actor, id: string, { secrets: secretInput, ...patch }: ToolPatch): Promise<CustomTool> => {
     mayMakeTool(actor);
-    const { secrets } = readFields({ ...patch, ...(given && { secrets: given }) });
-    const known = await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id);
-    if (patch.http && patch.http.url !== known.http.url) await mustLeadOutside(deps, actor, patch.http);
+    const { secrets } = readFields({ ...patch, ...(secretInput && { secrets: secretInput }) });
+    const tool = await readRecord(deps.reads.toolRecords, NO_TOOL)(actor, id);
+    if (patch.http && patch.http.url !== tool.http.url) await mustLeadOutside(deps, actor, patch.http);
     if (patch.inputSchema) mustBeSchema(deps, patch.inputSchema);
     return deps.store.transaction(actor, async (tx) => {
       await deps.stillStanding(actor, [WRITES]);

@@ -73,7 +73,7 @@ describe('tries of agents on PostgreSQL', () => {
       new TryFollowers(events, systemClock),
     );
     const called: string[] = [];
-    const processOf = (answers: Answers) =>
+    const startProcess = (answers: Answers) =>
       tryingOn({
         database,
         logger: createLogger('scheduler', 'silent'),
@@ -106,7 +106,7 @@ describe('tries of agents on PostgreSQL', () => {
         allowWrites: false,
         ...over,
       });
-    const told = async (id: string) =>
+    const readEvents = async (id: string) =>
       (await events.behind([{ workspaceId, tryId: id, after: 0 }]))[0]!.map(({ seq, name, data }) => [
         seq,
         name,
@@ -119,7 +119,19 @@ describe('tries of agents on PostgreSQL', () => {
         visibility: { kind: 'all' },
         ...over,
       });
-    return { database, workspaceId, agentId, actor, events, tries, processOf, called, begin, told, stand };
+    return {
+      database,
+      workspaceId,
+      agentId,
+      actor,
+      events,
+      tries,
+      startProcess: startProcess,
+      called,
+      begin,
+      readEvents,
+      stand,
+    };
   };
 
   /** Answers by request, because tries run concurrently: no tool was called before the first reply. */
@@ -133,10 +145,10 @@ describe('tries of agents on PostgreSQL', () => {
   const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{"a": 1}' }]);
 
   it('stream their events and end with the answer; writes are simulated unless allowed', async () => {
-    const { tries, actor, begin, processOf, told, called } = await setUp();
+    const { tries, actor, begin, startProcess, readEvents, called } = await setUp();
     const [careful, bold] = [await begin(), await begin({ allowWrites: true })];
     expect(careful).toMatchObject({ status: 'running', answer: null, versionNumber: 1 });
-    await processOf(asking(writing)).round();
+    await startProcess(asking(writing)).round();
     expect(await tries.read(actor, careful.id)).toMatchObject({
       status: 'done',
       answer: 'Hola',
@@ -145,7 +157,7 @@ describe('tries of agents on PostgreSQL', () => {
       usage: { promptTokens: 20, completionTokens: 10 },
       calls: [{ n: 1, tool: 'escribir', outcome: 'simulated', input: { a: 1 } }],
     });
-    expect(await told(careful.id)).toMatchObject([
+    expect(await readEvents(careful.id)).toMatchObject([
       [1, 'tool_call', { n: 1, tool: 'escribir', input: { a: 1 } }],
       [2, 'tool_result', { n: 1, outcome: 'simulated', text: '{"simulated": true}' }],
       [3, 'delta', { text: 'Hola' }],
@@ -160,10 +172,10 @@ describe('tries of agents on PostgreSQL', () => {
     ['maker_lacks_scope', { scopes: new Set<Scope>(['ai_agents:run']) }],
     ['maker_lacks_visibility', { visibility: { kind: 'branches' as const, locationIds: [] } }],
   ])('call neither a model nor a tool once their caller is %s', async (reason, over: Partial<Standing>) => {
-    const { tries, actor, begin, processOf, called, stand } = await setUp();
+    const { tries, actor, begin, startProcess, called, stand } = await setUp();
     const { id } = await begin({ allowWrites: true });
     stand(over);
-    await processOf(asking(writing)).round();
+    await startProcess(asking(writing)).round();
     expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', reason, answer: null, costMicros: 0 });
     expect(called).toEqual([]);
   });
@@ -174,11 +186,11 @@ describe('tries of agents on PostgreSQL', () => {
     ['read_skill', 'skills:read'],
     ['find_slots', null],
   ] as const)('show the result of %s only to callers with %s', async (tool, scope) => {
-    const { tries, actor, begin, processOf } = await setUp();
+    const { tries, actor, begin, startProcess } = await setUp();
     const { id } = await begin();
-    await processOf(asking(saying('', [{ id: 'a', name: tool, arguments: '{}' }]))).round();
+    await startProcess(asking(saying('', [{ id: 'a', name: tool, arguments: '{}' }]))).round();
     const tried = await tries.read(actor, id);
-    const textOf = async (...scopes: Scope[]) => {
+    const streamedText = async (...scopes: Scope[]) => {
       const results: unknown[] = [];
       const end = latch();
       const tell: TryReader['tell'] = ({ name, data }) =>
@@ -189,32 +201,32 @@ describe('tries of agents on PostgreSQL', () => {
       return results;
     };
     const whole = [expect.stringMatching(/./)];
-    expect(await textOf(...ALL_SCOPES)).toEqual(whole);
-    expect(await textOf()).toEqual(scope === null ? whole : [null]);
-    if (scope !== null) expect(await textOf(scope)).toEqual(whole);
+    expect(await streamedText(...ALL_SCOPES)).toEqual(whole);
+    expect(await streamedText()).toEqual(scope === null ? whole : [null]);
+    if (scope !== null) expect(await streamedText(scope)).toEqual(whole);
   });
 
   it('continue in another process after a crash, and ignore the crashed one', async () => {
-    const { database, tries, actor, begin, processOf, told } = await setUp();
+    const { database, tries, actor, begin, startProcess, readEvents } = await setUp();
     const { id } = await begin();
     const dead = tryRuns(database, systemClock);
     const [lost] = await dead.lease(new Date(), new Date(Date.now() - 1), 1, []);
     expect(lost).toMatchObject({ id, messages: [{ role: 'customer', content: 'Hola' }] });
-    await processOf(asking()).round();
+    await startProcess(asking()).round();
     await expect(dead.tell(lost!, [{ name: 'delta', data: { text: 'tarde' } }])).rejects.toThrow(RunLost);
     await expect(dead.end(lost!, { status: 'done', answer: 'tarde', reason: null }, null)).rejects.toThrow(RunLost);
     expect((await tries.read(actor, id)).answer).toBe('Hola');
-    expect((await told(id)).map(([, name]) => name)).toEqual(['delta', 'done']);
+    expect((await readEvents(id)).map(([, name]) => name)).toEqual(['delta', 'done']);
   });
 
   it('stream events with any characters that a model writes', async () => {
-    const { tries, actor, begin, processOf, told } = await setUp();
+    const { tries, actor, begin, startProcess, readEvents } = await setUp();
     const { id } = await begin();
-    await processOf(
+    await startProcess(
       asking(saying('', [{ id: 'a', name: 'escribir', arguments: '{"a\\u0000": "\\ud800 \\\\u0000"}' }])),
     ).round();
     expect((await tries.read(actor, id)).status).toBe('done');
-    expect(await told(id)).toContainEqual([
+    expect(await readEvents(id)).toContainEqual([
       1,
       'tool_call',
       { n: 1, tool: 'escribir', input: { 'a\ufffd': '\ufffd \\u0000' } },
@@ -222,20 +234,20 @@ describe('tries of agents on PostgreSQL', () => {
   });
 
   it("fail with the model's reason, and are invisible to other workspaces", async () => {
-    const { tries, actor, begin, processOf, told } = await setUp();
+    const { tries, actor, begin, startProcess, readEvents } = await setUp();
     const { id } = await begin();
-    await processOf(() => ({ kind: 'failed', reason: 'content_filter' })).round();
+    await startProcess(() => ({ kind: 'failed', reason: 'content_filter' })).round();
     expect(await tries.read(actor, id)).toMatchObject({ status: 'failed', answer: null, reason: 'content_filter' });
-    expect(await told(id)).toMatchObject([[1, 'error', { reason: 'content_filter' }]]);
+    expect(await readEvents(id)).toMatchObject([[1, 'error', { reason: 'content_filter' }]]);
     await expect(tries.read(anActor({ workspaceId: systemIds.next() }), id)).rejects.toMatchObject({
       kind: 'not_found',
     });
   });
 
   it("reach followers even if the first follower's workspace is busy", async () => {
-    const { database, workspaceId, events, begin, processOf } = await setUp();
+    const { database, workspaceId, events, begin, startProcess } = await setUp();
     const { id } = await begin();
-    await processOf(asking()).round();
+    await startProcess(asking()).round();
     const followers = new TryFollowers(events, systemClock);
     const { letGo } = await holdingItsShare(database, workspaceId);
     const running = { endedAt: null, agentId: systemIds.next() } as AgentTry;

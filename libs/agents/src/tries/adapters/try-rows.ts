@@ -3,7 +3,7 @@ import { counted, keyOfRun, leasedRuns, OURS, withinCeiling, type Database } fro
 import { NO_AGENT } from '../../definitions/domain/ai-agent';
 import { endEvent, type AgentTry, type TryEvent } from '../domain/agent-try';
 import { storableJson } from '../../model/domain/text';
-import { shownOf, type ShownRun } from '../../turns/domain/shown-turn';
+import { toShownRun, type ShownRun } from '../../turns/domain/shown-turn';
 import type { Progress } from '../../turns/domain/turn';
 import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../try-ports';
 import { swept } from '../../adapters/swept';
@@ -54,7 +54,7 @@ const SWEEP_EVENTS = `DELETE FROM agents.ai_try_event WHERE (workspace_id, try_i
 
 type Row = Omit<AgentTry, keyof ShownRun> & { progress: Progress | null; shown: ShownRun | null };
 
-const tryOf = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(shown ?? shownOf(progress)) });
+const toTry = ({ progress, shown, ...row }: Row): AgentTry => ({ ...row, ...(shown ?? toShownRun(progress)) });
 
 export const tryStore = (database: Database): TryStore => ({
   add: (
@@ -78,11 +78,11 @@ export const tryStore = (database: Database): TryStore => ({
       ];
       const [row] = await tx.query<Row>(ADD, values);
       if (!row) throw notFound(NO_AGENT);
-      return tryOf(row);
+      return toTry(row);
     }),
   byId: async (workspaceId, id) => {
     const [row] = await database.query<Row>(BY_ID, [workspaceId, id]);
-    return row && tryOf(row);
+    return row && toTry(row);
   },
 });
 
@@ -93,10 +93,10 @@ export function tryEvents(database: Pick<Database, 'query' | 'onBehalfOfNobody'>
       places.map(({ tryId }) => tryId),
       places.map(({ after }) => after),
     ];
-    const found: ToldEvent[][] = places.map(() => []);
+    const eventLists: ToldEvent[][] = places.map(() => []);
     for (const { place, ...event } of await database.query<ToldEvent & { place: number }>(BEHIND, columns))
-      found[place]!.push(event);
-    return found;
+      eventLists[place]!.push(event);
+    return eventLists;
   };
   return { behind, behindOfAll: (places) => database.onBehalfOfNobody(() => behind(places)) };
 }
@@ -106,7 +106,7 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
   const ours = async (text: string, run: LeasedTry, ...values: unknown[]): Promise<void> => {
     if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
   };
-  const told = async (run: LeasedTry, events: readonly TryEvent[]): Promise<void> => {
+  const storeEvents = async (run: LeasedTry, events: readonly TryEvent[]): Promise<void> => {
     await database.query(TELL, [run.workspaceId, run.id, storableJson(events), clock.now()]);
   };
   return {
@@ -120,13 +120,13 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
     tell: (run, events) =>
       database.transaction(async () => {
         await ours(HOLD, run);
-        await told(run, events);
+        await storeEvents(run, events);
       }),
     end: (run, end, progress) =>
       database.transaction(async () => {
-        const shown = shownOf(progress);
+        const shown = toShownRun(progress);
         await ours(END, run, end.status, end.answer, end.reason, JSON.stringify(shown), clock.now());
-        await told(run, [endEvent(run.id, { ...end, ...shown })]);
+        await storeEvents(run, [endEvent(run.id, { ...end, ...shown })]);
       }),
   };
 }

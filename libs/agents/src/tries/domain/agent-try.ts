@@ -1,6 +1,6 @@
 import type { Actor, Scope } from '@workops/kernel';
 import { READ_SKILL, RESERVED_TOOL_NAMES } from '../../definitions/domain/agent-draft';
-import { usdOf } from '../../cost/domain/spending';
+import { toUsd } from '../../cost/domain/spending';
 import type { LoopCall, LoopEnd, LoopResult } from '../../model/domain/loop-state';
 import type { VersionKind } from '../../scenarios/domain/suite-run';
 import type { Said } from '../../turns/domain/said';
@@ -95,7 +95,7 @@ export const endEvent = (
     prompt_tokens: usage.promptTokens,
     completion_tokens: usage.completionTokens,
     usage_estimated: usage.estimated,
-    cost_usd: usdOf(costMicros),
+    cost_usd: toUsd(costMicros),
   };
   return { name: status === 'failed' ? 'error' : 'done', data: { id, status, answer, reason, ...paid } };
 };
@@ -103,15 +103,15 @@ export const endEvent = (
 export const isLastEvent = (name: string): boolean => name === 'done' || name === 'error';
 
 /** Joins consecutive parts of a text into one event. */
-export function joinedEvents(told: readonly TryEvent[]): TryEvent[] {
+export function joinedEvents(events: readonly TryEvent[]): TryEvent[] {
   const joined: TryEvent[] = [];
-  for (const event of told) {
+  for (const event of events) {
     const last = joined.at(-1);
     if (event.name === 'delta' && last?.name === 'delta')
-      joined[joined.length - 1] = deltaEvent(textOf(last) + textOf(event));
+      joined[joined.length - 1] = deltaEvent(eventText(last) + eventText(event));
     else joined.push(event);
   }
   return joined;
 }
 
-const textOf = ({ data }: TryEvent): string => ('text' in data && typeof data.text === 'string' ? data.text : '');
+const eventText = ({ data }: TryEvent): string => ('text' in data && typeof data.text === 'string' ? data.text : '');

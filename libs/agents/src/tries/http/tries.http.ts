@@ -152,7 +152,7 @@ const shownTry = (tried: AgentTry): AiTryResource => {
   return { ...own, ...shownRun(tried), createdAt, startedAt, endedAt };
 };
 
-const readerOf = (stream: EventStream): TryReader => ({
+const toReader = (stream: EventStream): TryReader => ({
   tell: ({ id, name, data }) => stream.tell(eventBytes(name, id, data)),
   comment: () => stream.comment(),
   ready: () => stream.ready(),
@@ -227,7 +227,7 @@ export class AiTriesHttp {
     const listener = this.listeners.add(call);
     const { stream, lastEventId } = listener;
     try {
-      const leave = await this.tries.follow(actor, tried, placeIn(lastEventId), readerOf(stream));
+      const leave = await this.tries.follow(actor, tried, placeIn(lastEventId), toReader(stream));
       stream.once('close', leave);
       if (stream.destroyed) leave();
     } catch (error) {

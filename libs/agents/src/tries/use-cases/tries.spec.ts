@@ -36,11 +36,11 @@ describe('events of a try', () => {
   });
 
   it('are written in order, and a failed write is reported at the end', async () => {
-    const told: TryEvent[] = [];
-    const telling = new Telling(async (events) => void told.push(...events));
+    const tryReader: TryEvent[] = [];
+    const telling = new Telling(async (events) => void tryReader.push(...events));
     for (const part of ['a', 'b', 'c']) telling.say(deltaEvent(part));
     await telling.done();
-    expect(joinedEvents(told)).toEqual([deltaEvent('abc')]);
+    expect(joinedEvents(tryReader)).toEqual([deltaEvent('abc')]);
     const failing = new Telling(() => Promise.reject(new Error('away')));
     failing.say(deltaEvent('a'));
     await expect(failing.done()).rejects.toThrow('away');
@@ -80,13 +80,13 @@ function aStream(kept: ToldEvent[] = []) {
   const reader = () => {
     const heard: string[] = [];
     const over = new Set<string>();
-    const told: TryReader = {
+    const tryReader: TryReader = {
       tell: ({ id, name }) => void heard.push(`${id} ${name}`),
       comment: () => void heard.push(':'),
       ready: () => Promise.resolve(true),
       end: () => void over.add('end'),
     };
-    return { heard, isOver: () => over.has('end'), told };
+    return { heard, isOver: () => over.has('end'), tryReader };
   };
   return { kept, followers, reader, later: (ms: number) => (now += ms), looks: () => looks };
 }
@@ -102,8 +102,8 @@ describe('a follower of a try', () => {
   it('receives events as they happen, from its position to the end', async () => {
     const { kept, followers, reader } = aStream([delta(1), delta(2)]);
     const [first, back] = [reader(), reader()];
-    await followers.follow(aTry(), 0, first.told);
-    await followers.follow(aTry(), 1, back.told);
+    await followers.follow(aTry(), 0, first.tryReader);
+    await followers.follow(aTry(), 1, back.tryReader);
     await turned(() => first.heard.length === 2 && back.heard.length === 1);
     kept.push(done(3));
     await turned(() => first.isOver() && back.isOver());
@@ -115,8 +115,8 @@ describe('a follower of a try', () => {
 
   it('receives a keep-alive every 15 s', async () => {
     const { followers, reader, later } = aStream();
-    const { heard, told } = reader();
-    const leave = await followers.follow(aTry(), 0, told);
+    const { heard, tryReader } = reader();
+    const leave = await followers.follow(aTry(), 0, tryReader);
     later(15_000);
     await turned(() => heard.length > 0);
     expect(heard).toEqual([':']);
@@ -127,8 +127,8 @@ describe('a follower of a try', () => {
     const ended = aTry({ status: 'done', answer: 'Hola', endedAt: new Date() });
     const heardBy = async (after: number, kept: ToldEvent[] = []) => {
       const { followers, reader } = aStream(kept);
-      const { heard, isOver, told } = reader();
-      await followers.follow(ended, after, told);
+      const { heard, isOver, tryReader } = reader();
+      await followers.follow(ended, after, tryReader);
       await turned(isOver);
       return heard;
     };
@@ -145,10 +145,10 @@ describe('a follower of a try', () => {
 
   it('is refused if its workspace has too many; other workspaces are not', async () => {
     const { followers, reader } = aStream();
-    const { told } = reader();
+    const { tryReader } = reader();
     const leaving: (() => void)[] = [];
     const follow = async (workspaceId: string, times: number): Promise<void> => {
-      for (let n = 0; n < times; n += 1) leaving.push(await followers.follow(aTry({ workspaceId }), 0, told));
+      for (let n = 0; n < times; n += 1) leaving.push(await followers.follow(aTry({ workspaceId }), 0, tryReader));
     };
     await follow('a', 200);
     await expect(follow('a', 1)).rejects.toThrow(DomainError);

@@ -29,7 +29,7 @@ export const beginTry =
     const maker = toMaker(actor);
     const published = await publishedTools(deps.answering, workspaceId, agentId);
     mayDo(actor, actOfTry(maker, { agents: await agentsOfVersion(deps.definitions, tried), published, allowWrites }));
-    await deps.mustAfford(actor.workspaceId, await deps.agents.graphOf(actor.workspaceId, agentId, version));
+    await deps.mustAfford(actor.workspaceId, await deps.agents.findGraph(actor.workspaceId, agentId, version));
     return deps.store.add(
       actor,
       { ...tried, id: deps.ids.next(), messages, allowWrites, livemode, maker },
@@ -41,7 +41,7 @@ export const beginTry =
 export const readTry =
   ({ store }: Pick<TryDeps, 'store'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<AgentTry> => {
-    const found = await store.byId(workspaceId, id);
-    if (!found) throw notFound(NO_TRY);
-    return found;
+    const agentTry = await store.byId(workspaceId, id);
+    if (!agentTry) throw notFound(NO_TRY);
+    return agentTry;
   };

@@ -33,9 +33,9 @@ export function answeringOn(answering: AnsweringDeps) {
   const { database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool, digest, turnRefused } =
     answering;
   const leaving = new AbortController();
-  const bookAppointment: typeof builtins.bookAppointment = (actor, talk, asked) =>
+  const bookAppointment: typeof builtins.bookAppointment = (actor, talk, booking) =>
     countedBooking(database, { workspaceId: actor.workspaceId, parties: talk.parties, now: clock.now() }, () =>
-      builtins.bookAppointment(actor, talk, asked),
+      builtins.bookAppointment(actor, talk, booking),
     );
   const deps = {
     store: turnStore(database, clock, ids),
@@ -79,12 +79,14 @@ export const queueingTurns =
     }
     for (const [workspaceId, conversationIds] of byWorkspace) {
       const talking = await talks.byIds(workspaceId, [...conversationIds]);
-      const asked = talking.filter(({ handler, filtered, askedSeq }) => handler === 'bot' && !filtered && askedSeq > 0);
+      const waiting = talking.filter(
+        ({ handler, filtered, askedSeq }) => handler === 'bot' && !filtered && askedSeq > 0,
+      );
       await queueTurns(
         tx,
         ids,
         workspaceId,
-        asked.map(({ id, askedSeq }) => ({ conversationId: id, seq: askedSeq })),
+        waiting.map(({ id, askedSeq }) => ({ conversationId: id, seq: askedSeq })),
         clock.now(),
       );
     }

@@ -47,6 +47,7 @@ export function runDefinitions(database: Database): Definitions & RunDefinitions
   const reads = definitionReads(database);
   return {
     ...definitionsAsRun(reads),
-    runtimeOf: async (workspaceId, graphId) => (await reads.graphRecords.byId(workspaceId, graphId))?.runtimeId ?? null,
+    findRuntime: async (workspaceId, graphId) =>
+      (await reads.graphRecords.byId(workspaceId, graphId))?.runtimeId ?? null,
   };
 }

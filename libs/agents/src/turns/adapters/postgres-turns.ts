@@ -1,7 +1,7 @@
 import { RunLost, type Clock, type Ids } from '@workops/kernel';
 import { keyOfRun, leasedRuns, OURS, type Database, type Sql } from '@workops/platform/database';
 import { doneIn, type DoneBefore } from '../domain/done-before';
-import { shownOf, type ShownRun } from '../domain/shown-turn';
+import { toShownRun, type ShownRun } from '../domain/shown-turn';
 import type { Progress } from '../domain/turn';
 import {
   channelSharePct,
@@ -15,7 +15,7 @@ import {
   type TurnRefusal,
 } from '../../cost/domain/turn-limits';
 import type { CountedFor, LeasedTurn, TurnStore } from '../turn-ports';
-import { COLUMNS, COUNTING, keysOf } from './turn-counts';
+import { COLUMNS, COUNTING, partyKeys } from './turn-counts';
 
 const TABLE = 'agents.ai_turn';
 const RETURNING = `
@@ -104,7 +104,7 @@ const QUEUE = `
    WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq`;
 
 /** An answered turn stores no calls, because the answer itself informs the customer. */
-const doneOf = (status: string, progress: Progress | null): string | null => {
+const doneJson = (status: string, progress: Progress | null): string | null => {
   const done = status === 'answered' ? [] : doneIn(progress);
   return done.length > 0 ? JSON.stringify(done) : null;
 };
@@ -119,11 +119,15 @@ export async function queueTurns(
   sql: Sql,
   ids: Ids,
   workspaceId: string,
-  asked: readonly AskedConversation[],
+  conversations: readonly AskedConversation[],
   now: Date,
 ): Promise<void> {
-  if (asked.length === 0) return;
-  await sql.query(QUEUE, [workspaceId, JSON.stringify(asked.map((each) => ({ ...each, id: ids.next() }))), now]);
+  if (conversations.length === 0) return;
+  await sql.query(QUEUE, [
+    workspaceId,
+    JSON.stringify(conversations.map((each) => ({ ...each, id: ids.next() }))),
+    now,
+  ]);
 }
 
 /** Returns the last message of a conversation that an earlier turn has settled. */
@@ -153,7 +157,7 @@ async function countedOrRefused(
     await database.transaction(async (tx) => {
       const rows = await tx.query<BegunRow>(BEGIN_COUNTED, [
         ...values,
-        ...keysOf(parties),
+        ...partyKeys(parties),
         hour,
         day,
         accountId,
@@ -184,7 +188,7 @@ function usedBy(
   const toolCalls = Object.values(progress.loops).reduce((sum, { calls }) => sum + calls.length, 0);
   const { hour, day } = windowsAt(now);
   return [
-    ...keysOf(parties),
+    ...partyKeys(parties),
     hour,
     day,
     tokens,
@@ -239,7 +243,7 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
       database.transaction(() =>
         work({
           end: ({ status, reason, messageIds, progress, countedFor }) => {
-            const shown = shownOf(progress);
+            const shown = toShownRun(progress);
             const now = clock.now();
             const values = [
               status,
@@ -248,7 +252,7 @@ export const turnStore = (database: Database, clock: Clock, ids: Ids): TurnStore
               JSON.stringify(shown),
               turn.uptoSeq,
               now,
-              doneOf(status, progress),
+              doneJson(status, progress),
             ];
             const used = countedFor && progress && usedBy(progress, shown, countedFor, now);
             return used ? ours(END_COUNTED, turn, ...values, ...used) : ours(END, turn, ...values);

@@ -20,7 +20,7 @@ const BOOK = `
     SELECT $1, p.kind, p.subject, $4, 0, $5, 0, 0, $6 FROM unnest($2::text[], $3::text[]) AS p (kind, subject) ORDER BY p.kind, p.subject
     ${COUNTING} RETURNING kind, bookings)
   SELECT n.kind, n.bookings, l.turn_limits AS "turnLimits" FROM counted n LEFT JOIN agents.cost l ON l.workspace_id = $1`;
-export const keysOf = (parties: readonly Party[]): [string[], string[]] => [
+export const partyKeys = (parties: readonly Party[]): [string[], string[]] => [
   parties.map(({ kind }) => kind),
   parties.map(({ subject }) => subject),
 ];
@@ -41,7 +41,7 @@ export async function countedBooking<T>(
   book: () => Promise<T>,
 ): Promise<T> {
   const { hour, day } = windowsAt(now);
-  const keys = [workspaceId, ...keysOf(parties), hour, day];
+  const keys = [workspaceId, ...partyKeys(parties), hour, day];
   await database.transaction(async (tx: Transaction) => {
     const rows = await tx.query<BookedRow>(BOOK, [...keys, 1]);
     const limits = turnLimitsWith(rows[0]?.turnLimits ?? null);

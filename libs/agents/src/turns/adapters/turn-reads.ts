@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform/database';
-import { shownOf, type ShownRun } from '../domain/shown-turn';
+import { toShownRun, type ShownRun } from '../domain/shown-turn';
 import type { Turn } from '../domain/turn';
 import type { ShownTurn, TurnReads } from '../turn-ports';
 
@@ -13,13 +13,13 @@ const PAGE = `
 
 type Row = Turn & { shown: ShownRun | null };
 
-const turnOf = ({ shown, progress, ...turn }: Row): ShownTurn => ({ ...turn, ...(shown ?? shownOf(progress)) });
+const toTurn = ({ shown, progress, ...turn }: Row): ShownTurn => ({ ...turn, ...(shown ?? toShownRun(progress)) });
 
 export const turnReads = (sql: Sql): TurnReads => ({
   byId: async (workspaceId, id) => {
     const [row] = await sql.query<Row>(BY_ID, [workspaceId, id]);
-    return row && turnOf(row);
+    return row && toTurn(row);
   },
   page: async (workspaceId, conversationId, { after, limit }) =>
-    (await sql.query<Row>(PAGE, [workspaceId, conversationId, after, limit])).map(turnOf),
+    (await sql.query<Row>(PAGE, [workspaceId, conversationId, after, limit])).map(toTurn),
 });

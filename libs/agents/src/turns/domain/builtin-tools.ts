@@ -2,7 +2,7 @@ import type { BuiltinTool } from '../../definitions/domain/agent-draft';
 import { READ_SKILL } from '../../definitions/domain/agent-draft';
 import type { LoopTool } from '../../model/domain/loop-state';
 
-const objectOf = (properties: Record<string, object>) => ({
+const objectSchema = (properties: Record<string, object>) => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
@@ -17,17 +17,17 @@ const moment = (description: string) => ({ type: 'string', format: 'date-time', 
 export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
   search_knowledge: {
     description: 'Busca en lo que la empresa sabe. Úsala antes de contestar sobre ella.',
-    inputSchema: objectOf({ query: text('Lo que se busca.', 1_000) }),
+    inputSchema: objectSchema({ query: text('Lo que se busca.', 1_000) }),
     effects: 'read',
   },
   list_services: {
     description: 'Los servicios que se pueden reservar, con su id.',
-    inputSchema: objectOf({}),
+    inputSchema: objectSchema({}),
     effects: 'read',
   },
   find_slots: {
     description: 'Las horas libres de un servicio.',
-    inputSchema: objectOf({
+    inputSchema: objectSchema({
       appointment_type_id: uuid('De list_services.'),
       from: moment('Desde.'),
       to: moment('Hasta, a lo más 31 días después.'),
@@ -36,7 +36,7 @@ export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
   },
   book_appointment: {
     description: 'Reserva una hora para el cliente, a una de las horas libres.',
-    inputSchema: objectOf({
+    inputSchema: objectSchema({
       appointment_type_id: uuid('De list_services.'),
       starts_at: moment('Una hora de find_slots.'),
     }),
@@ -44,12 +44,12 @@ export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
   },
   handoff: {
     description: 'Pasa la conversación a una persona.',
-    inputSchema: objectOf({ reason: text('Por qué.', 500) }),
+    inputSchema: objectSchema({ reason: text('Por qué.', 500) }),
     effects: 'read',
   },
   open_ticket: {
     description: 'Abre un ticket para el equipo.',
-    inputSchema: objectOf({ subject: text('El asunto.', 200) }),
+    inputSchema: objectSchema({ subject: text('El asunto.', 200) }),
     effects: 'write',
   },
 };
@@ -57,6 +57,6 @@ export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
 export const READ_SKILL_TOOL: LoopTool = {
   name: READ_SKILL,
   description: 'Lee una habilidad por su nombre.',
-  inputSchema: objectOf({ name: text('El nombre.', 100) }),
+  inputSchema: objectSchema({ name: text('El nombre.', 100) }),
   effects: 'read',
 };

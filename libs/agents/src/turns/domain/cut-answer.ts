@@ -4,8 +4,8 @@ const MOST_MESSAGES = 3;
 function cutAt(characters: readonly string[], most: number): number {
   const text = characters.slice(0, most).join('');
   const ends = [/\n\s*\n/g, /[.!?…。]["»”')\]]*\s/g, /\s/g].map((end) => [...text.matchAll(end)].at(-1));
-  const found = ends.find((end) => end !== undefined && end.index > 0);
-  return found === undefined ? most : [...text.slice(0, found.index + found[0].length)].length;
+  const sentenceEnd = ends.find((end) => end !== undefined && end.index > 0);
+  return sentenceEnd === undefined ? most : [...text.slice(0, sentenceEnd.index + sentenceEnd[0].length)].length;
 }
 
 /** Splits an answer into at most three messages of the given length, cut at sentences; a longer rest is dropped. */

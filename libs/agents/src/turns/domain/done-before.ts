@@ -38,19 +38,23 @@ export const doneIn = (progress: Progress | null): DoneCall[] =>
     .slice(-MOST_CALLS);
 
 /** Inserts the calls of earlier turns, each after the message that the turn answered. */
-export function withDone(said: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
-  const told: Said[] = [];
+export function withDone(messages: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
+  const result: Said[] = [];
   const waiting = before.filter(({ calls }) => calls.length > 0);
   const tellUpTo = (seq: number): void => {
     while (waiting.length > 0 && waiting[0]!.uptoSeq < seq) {
       const { uptoSeq, calls } = waiting.shift()!;
-      told.push({ role: 'agent', content: '', done: calls.map((call) => ({ ...call, id: `${uptoSeq}-${call.id}` })) });
+      result.push({
+        role: 'agent',
+        content: '',
+        done: calls.map((call) => ({ ...call, id: `${uptoSeq}-${call.id}` })),
+      });
     }
   };
-  for (const { seq, ...each } of said) {
+  for (const { seq, ...each } of messages) {
     tellUpTo(seq);
-    told.push(each);
+    result.push(each);
   }
   tellUpTo(Infinity);
-  return told;
+  return result;
 }

@@ -44,18 +44,18 @@ export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge
  * Appends content for a node after the conversation. Answers may quote the customer, so they are sent as messages and
  * never as instructions.
  */
-const behind = (said: readonly Said[], content: string): Said[] => [...said, { role: 'customer', content }];
+const behind = (messages: readonly Said[], content: string): Said[] => [...messages, { role: 'customer', content }];
 
 export const CHAIN_WORDS =
   'Al final está lo que propuso el agente anterior. Escribe el mensaje para el cliente a partir de eso.';
 
-export const afterAnswer = (said: readonly Said[], answer: string): Said[] =>
-  behind(said, `El agente anterior propuso lo siguiente:\n${answer}`);
+export const afterAnswer = (messages: readonly Said[], answer: string): Said[] =>
+  behind(messages, `El agente anterior propuso lo siguiente:\n${answer}`);
 
 /** Lists the answers in the order of their nodes. */
-export const toJoin = (said: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
+export const toJoin = (messages: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
   behind(
-    said,
+    messages,
     ['Estas son las respuestas de los agentes:', ...answers.map(({ node, text }) => `[${node}]\n${text}`)].join('\n\n'),
   );
 
@@ -63,11 +63,11 @@ export const EVALUATOR_WORDS =
   'Evalúa la respuesta propuesta y contesta solo con un objeto JSON: {"score": un entero de 0 a 100, "reason": por qué, en una frase}.';
 
 /** Builds the input of an evaluator as one text. */
-export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
+export const toEvaluate = (messages: readonly Said[], answer: string): Said[] => [
   {
     role: 'customer',
     content: [
-      ...said
+      ...messages
         .filter(({ done }) => !done)
         .map(({ role, content }) => `${role === 'customer' ? 'Cliente' : 'Agente'}: ${content}`),
       '',
@@ -78,8 +78,8 @@ export const toEvaluate = (said: readonly Said[], answer: string): Said[] => [
 
 export const TRY_AGAIN_WORDS = 'Al final están tu respuesta anterior y cómo se evaluó. Escribe una mejor.';
 
-export const toTryAgain = (said: readonly Said[], answer: string, { score, reason }: Evaluation): Said[] =>
-  behind(said, `Tu respuesta anterior fue:\n${answer}\nSe evaluó con ${score} de 100: ${reason}`);
+export const toTryAgain = (messages: readonly Said[], answer: string, { score, reason }: Evaluation): Said[] =>
+  behind(messages, `Tu respuesta anterior fue:\n${answer}\nSe evaluó con ${score} de 100: ${reason}`);
 
 export interface Evaluation {
   score: number;

@@ -50,7 +50,7 @@ const doneMessages = (done: readonly DoneCall[]): ModelMessage[] => [
   ...done.map(({ id, text }) => ({ role: 'tool' as const, toolCallId: id, content: text })),
 ];
 
-const messageOf = ({ role, content }: Said): ModelMessage => ({
+const toModelMessage = ({ role, content }: Said): ModelMessage => ({
   role: role === 'customer' ? 'user' : 'assistant',
   content,
 });
@@ -59,25 +59,25 @@ const messageOf = ({ role, content }: Said): ModelMessage => ({
  * Builds the prompt from the fixed parts, the tool calls of unanswered turns, and the last forty messages that fit,
  * always including the last. Without tools those calls are omitted, because nothing can be repeated.
  */
-export function promptOf({ said, contextTokens, maxOutputTokens, ...fixed }: PromptInput): ModelMessage[] {
+export function buildPrompt({ said, contextTokens, maxOutputTokens, ...fixed }: PromptInput): ModelMessage[] {
   const system: ModelMessage = { role: 'system', content: systemPrompt(fixed) };
   let left = contextTokens - maxOutputTokens - estimatedTokens(system.content.length);
-  const told = fixed.hasTools ? said : said.filter(({ done }) => !done);
-  for (const { done = [] } of told)
+  const history = fixed.hasTools ? said : said.filter(({ done }) => !done);
+  for (const { done = [] } of history)
     for (const { input, text } of done) left -= estimatedTokens(input.length + text.length);
-  const taken: ModelMessage[] = [];
+  const chosen: ModelMessage[] = [];
   let messages = 0;
   let isFull = false;
-  for (const each of [...told].reverse()) {
+  for (const each of [...history].reverse()) {
     if (each.done) {
-      taken.unshift(...doneMessages(each.done));
+      chosen.unshift(...doneMessages(each.done));
       continue;
     }
     left -= estimatedTokens(each.content.length);
     isFull ||= messages === MOST_SAID || (left < 0 && messages > 0);
     if (isFull) continue;
     messages += 1;
-    taken.unshift(messageOf(each));
+    chosen.unshift(toModelMessage(each));
   }
-  return [system, ...taken];
+  return [system, ...chosen];
 }

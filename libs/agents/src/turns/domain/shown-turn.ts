@@ -33,7 +33,7 @@ const ALL_INPUTS = 64_000;
 export const boundedInput = (input: ShownCall['input']): ShownCall['input'] =>
   JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input;
 
-function callsOf(loops: Progress['loops']): ShownCall[] {
+function shownCalls(loops: Progress['loops']): ShownCall[] {
   const calls = Object.entries(loops)
     .flatMap(([key, loop]) => {
       const place = Number(key.split(':', 1)[0]);
@@ -45,7 +45,7 @@ function callsOf(loops: Progress['loops']): ShownCall[] {
         durationMs: result?.durationMs ?? 0,
       }));
     })
-    .sort((one, other) => one.n - other.n)
+    .sort((first, right) => first.n - right.n)
     .slice(0, MOST_SHOWN);
   let left = ALL_INPUTS;
   return calls.map((call) => {
@@ -62,8 +62,8 @@ const joined = (sum: ModelUsage, { usage }: Pick<LoopState, 'usage'>): ModelUsag
   estimated: sum.estimated || usage.estimated,
 });
 
-export const shownOf = (progress: Progress | null): ShownRun => ({
-  calls: progress ? callsOf(progress.loops) : [],
+export const toShownRun = (progress: Progress | null): ShownRun => ({
+  calls: progress ? shownCalls(progress.loops) : [],
   steps: progress?.steps ?? [],
   usage: Object.values(progress?.loops ?? {}).reduce(joined, {
     promptTokens: 0,

@@ -1,5 +1,5 @@
-import { promptOf } from './prompt';
-import { shownOf } from './shown-turn';
+import { buildPrompt } from './prompt';
+import { toShownRun } from './shown-turn';
 import { isUseless, wantsPeople, whyQuiet, type Judged } from './turn';
 
 const fine: Judged = {
@@ -62,7 +62,7 @@ describe('the calls of a run', () => {
   });
   const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
   const shown = (inputs: Record<string, unknown>[]) =>
-    shownOf({
+    toShownRun({
       loops: {
         '1:a': { said: [], rounds: 1, requests: 1, usage, calls: inputs.map((input, n) => call(n + 1, input)) },
       },
@@ -92,7 +92,7 @@ describe('a run with very many calls', () => {
     const call = (n: number) => ({ n, id: `c${n}`, tool: 'buscar', input: {}, effects: 'read' as const, result: null });
     const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
     const calls = Array.from({ length: 1_280 }, (_, n) => call(n + 1));
-    const shown = shownOf({
+    const shown = toShownRun({
       loops: { '0:a': { said: [], rounds: 10, requests: 10, usage, calls } },
       steps: [],
       costMicros: 0,
@@ -108,13 +108,13 @@ describe('a prompt', () => {
     hasTools: true,
     facts: ['Empresa: X.'],
   };
-  const said = Array.from({ length: 50 }, (_, n) => ({
+  const history = Array.from({ length: 50 }, (_, n) => ({
     role: n % 2 === 0 ? ('customer' as const) : ('agent' as const),
     content: `m${n}`,
   }));
 
   it('contains the fixed parts, without customer text, and the last forty messages', () => {
-    const [system, ...messages] = promptOf({ ...fixed, said, contextTokens: 8_000, maxOutputTokens: 100 });
+    const [system, ...messages] = buildPrompt({ ...fixed, said: history, contextTokens: 8_000, maxOutputTokens: 100 });
     expect(system?.role).toBe('system');
     for (const part of ['Sé amable.', 'Devoluciones', 'Empresa: X.']) expect(system?.content).toContain(part);
     expect(messages).toHaveLength(40);
@@ -124,8 +124,8 @@ describe('a prompt', () => {
   });
 
   it('contains as many messages as fit the context, and always the last', () => {
-    const long = said.map((each) => ({ ...each, content: each.content.padEnd(400, '.') }));
-    expect(promptOf({ ...fixed, said: long, contextTokens: 1_000, maxOutputTokens: 300 }).length).toBeLessThan(9);
-    expect(promptOf({ ...fixed, said: long, contextTokens: 10, maxOutputTokens: 5 })).toHaveLength(2);
+    const long = history.map((each) => ({ ...each, content: each.content.padEnd(400, '.') }));
+    expect(buildPrompt({ ...fixed, said: long, contextTokens: 1_000, maxOutputTokens: 300 }).length).toBeLessThan(9);
+    expect(buildPrompt({ ...fixed, said: long, contextTokens: 10, maxOutputTokens: 5 })).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { usdOf, type ShownTurn } from '../../index';
+import { toUsd, type ShownTurn } from '../../index';
 import { anyObject, documented, Field, integer, number, oneOf, text, uuid } from '@workops/edge';
 
 const MOST = { min: 0, max: 2_147_483_647 };
@@ -70,10 +70,10 @@ export const shownRun = ({ calls, steps, usage, costMicros }: ShownRun) => ({
     status,
     tokens,
     ms,
-    costUsd: usdOf(cost),
+    costUsd: toUsd(cost),
   })),
   promptTokens: usage.promptTokens,
   completionTokens: usage.completionTokens,
   usageEstimated: usage.estimated,
-  costUsd: usdOf(costMicros),
+  costUsd: toUsd(costMicros),
 });

@@ -1,7 +1,7 @@
-import { costOf, creditsOf, type CallPurpose } from '../../cost/domain/spending';
+import { computeCost, toCredits, type CallPurpose } from '../../cost/domain/spending';
 import type { PinnedAgent } from '../../definitions/domain/ai-agent';
 import type { GraphNode } from '../../definitions/domain/graph';
-import { promptOf } from '../domain/prompt';
+import { buildPrompt } from '../domain/prompt';
 import type { Said } from '../domain/said';
 import { CALLS_A_NODE } from '../domain/shown-turn';
 import { noProgress, type Progress, type Step } from '../domain/turn';
@@ -86,25 +86,25 @@ export class AgentRun {
     this.since = deps.clock.now().getTime();
   }
 
-  async ask(asked: NodeAsked): Promise<LoopEnd> {
-    const key = `${asked.place}:${asked.node}`;
+  async ask(question: NodeAsked): Promise<LoopEnd> {
+    const key = `${question.place}:${question.node}`;
     const { loops } = this.progress;
     const since = this.deps.clock.now().getTime();
-    const loop = this.inputOf(asked);
+    const loop = this.loopInput(question);
     if (!loop) return { kind: 'failed', reason: 'no_model' };
     const { signal, unwanted } = this.input;
     const options = { from: loops[key], signal, ...(unwanted && { unwanted }) };
-    const { end, state } = await runModelLoop(loop, this.portsOf(asked, key, loop), options);
+    const { end, state } = await runModelLoop(loop, this.loopPorts(question, key, loop), options);
     // A node that completed before a crash makes no further model call, because its step is recorded.
-    if (this.progress.steps.some(({ place, status }) => place === asked.place && status === 'done')) return end;
+    if (this.progress.steps.some(({ place, status }) => place === question.place && status === 'done')) return end;
     const step: Step = {
-      node: asked.node,
-      place: asked.place,
-      aiAgentId: asked.agent?.id ?? null,
-      versionNumber: asked.agent?.versionNumber ?? null,
+      node: question.node,
+      place: question.place,
+      aiAgentId: question.agent?.id ?? null,
+      versionNumber: question.agent?.versionNumber ?? null,
       status: end.kind === 'failed' ? 'failed' : 'done',
       tokens: state.usage.promptTokens + state.usage.completionTokens,
-      costMicros: costOf(state.usage, this.pricesOf(loop.model)),
+      costMicros: computeCost(state.usage, this.modelOffer(loop.model)),
       ms: Math.max(0, this.deps.clock.now().getTime() - since),
     };
     await this.keep(step, { [key]: state });
@@ -139,18 +139,18 @@ export class AgentRun {
     return this.recording;
   }
 
-  private pricesOf(modelName: string): ModelOffer {
+  private modelOffer(modelName: string): ModelOffer {
     return this.deps.model.offers.find(({ name }) => name === modelName)!;
   }
 
-  private inputOf({ agent, words, said, extra, rounds = 0 }: NodeAsked): LoopInput | undefined {
+  private loopInput({ agent, words, said, extra, rounds = 0 }: NodeAsked): LoopInput | undefined {
     const { model, toolbox } = this.deps;
     const pinned = (agent ?? this.input.agent).pinned;
     const offer =
       model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
     if (!offer) return undefined;
     // The extra tool takes precedence over a custom tool with the same name.
-    const own = agent ? toolbox.toolsOf(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
+    const own = agent ? toolbox.listTools(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
     const tools = [...own, ...(extra ? [extra.tool] : [])];
     const limits = agent ? pinned.limits : NO_LIMITS;
     const instructions = (agent ? [agent.pinned.instructions, ...words] : words).join('\n\n');
@@ -160,7 +160,7 @@ export class AgentRun {
       maxOutputTokens: pinned.maxOutputTokens,
       contextTokens: offer.contextTokens,
       tools,
-      messages: promptOf({
+      messages: buildPrompt({
         instructions,
         skills: agent ? agent.pinned.skills : [],
         hasTools: tools.length > 0,
@@ -173,16 +173,20 @@ export class AgentRun {
     };
   }
 
-  private portsOf(asked: NodeAsked, key: string, { model: modelName }: LoopInput): Parameters<typeof runModelLoop>[1] {
+  private loopPorts(
+    question: NodeAsked,
+    key: string,
+    { model: modelName }: LoopInput,
+  ): Parameters<typeof runModelLoop>[1] {
     const { model, purse, clock } = this.deps;
     const { workspaceId, graph, watch, purpose } = this.input;
-    const onDelta = asked.isLast && watch ? (text: string) => watch.delta(text) : undefined;
+    const onDelta = question.isLast && watch ? (text: string) => watch.delta(text) : undefined;
     return {
       ask: (request, signal) =>
         model.ask(request, { workspaceId, signal, isPatient: purpose !== 'answer', ...(onDelta && { onDelta }) }),
-      call: (call, signal) => this.called(asked, call, signal),
+      call: (call, signal) => this.called(question, call, signal),
       mayAsk: () => purse.mayCall(workspaceId, graph?.id ?? null),
-      replied: (usage) => this.pay(asked, modelName, usage),
+      replied: (usage) => this.pay(question, modelName, usage),
       record: (state) => this.keep(null, { [key]: state }),
       now: () => clock.now(),
     };
@@ -205,9 +209,9 @@ export class AgentRun {
   private async pay({ agent }: NodeAsked, modelName: string, usage: ModelUsage): Promise<void> {
     const { workspaceId, purpose, runId, graph } = this.input;
     const { promptTokens, completionTokens } = usage;
-    const costMicros = costOf(usage, this.pricesOf(modelName));
+    const costMicros = computeCost(usage, this.modelOffer(modelName));
     const { costMicros: before, credits = 0 } = this.progress;
-    this.progress = { ...this.progress, costMicros: before + costMicros, credits: credits + creditsOf(usage) };
+    this.progress = { ...this.progress, costMicros: before + costMicros, credits: credits + toCredits(usage) };
     await this.deps.purse.pay(workspaceId, {
       purpose,
       subjectId: runId,

@@ -9,8 +9,8 @@ import {
   type Actor,
   type LeasedWork,
 } from '@workops/kernel';
-import { periodOf } from '../../cost/domain/spending';
-import { partiesOf, type TurnRefusal } from '../../cost/domain/turn-limits';
+import { toPeriod } from '../../cost/domain/spending';
+import { limitedParties, type TurnRefusal } from '../../cost/domain/turn-limits';
 import { MOST_SAID } from '../domain/prompt';
 import { withDone } from '../domain/done-before';
 import { cutAnswer } from '../domain/cut-answer';
@@ -108,8 +108,8 @@ class Answer {
     ]);
     if (!talker) return undefined;
     const { accountId, hasOtherChannels } = talker;
-    const parties = partiesOf(workspaceId, talker, deps.digest);
-    return { parties, accountId, hasOtherChannels, period: periodOf(dateIn(timezone, deps.clock.now())) };
+    const parties = limitedParties(workspaceId, talker, deps.digest);
+    return { parties, accountId, hasOtherChannels, period: toPeriod(dateIn(timezone, deps.clock.now())) };
   }
 
   /** Returns the version with which the turn began, or else the live one. */
@@ -134,8 +134,8 @@ class Answer {
     if (deps.model.offers.length === 0) return { kind: 'failed', reason: 'no_model' };
     const graph = await graphAt(deps.definitions, turn.workspaceId, agent.pinned);
     if (graph === undefined) return { kind: 'failed', reason: 'disabled' };
-    const said = withDone(
-      await deps.talks.said(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID),
+    const messages = withDone(
+      await deps.talks.loadMessages(turn.workspaceId, turn.conversationId, turn.uptoSeq, MOST_SAID),
       await deps.store.doneBefore(turn),
     );
     const input = {
@@ -146,7 +146,7 @@ class Answer {
       allowWrites: true,
       agent,
       graph,
-      said,
+      said: messages,
       talk: { conversationId: talk.id, contactId: talk.contactId, parties: this.countedFor?.parties ?? [] },
       facts: await loadFacts(deps, turn.workspaceId),
       progress: turn.progress,

@@ -30,7 +30,12 @@ export async function graphAt(
     if (at && agent?.enabled)
       agents.set(key, { id: aiAgentId, name: agent.name, versionNumber: agentVersion, pinned: at.pinned });
   }
-  return { id: graphId, runtimeId: await definitions.runtimeOf(workspaceId, graphId), pinned: version.pinned, agents };
+  return {
+    id: graphId,
+    runtimeId: await definitions.findRuntime(workspaceId, graphId),
+    pinned: version.pinned,
+    agents,
+  };
 }
 
 /** Returns a version and the pinned agents of its graph. */

@@ -22,39 +22,39 @@ type Running = (run: AgentRun, graph: GraphAt) => Promise<LoopEnd>;
 
 const GONE: LoopEnd = { kind: 'failed', reason: 'empty_answer' };
 
-const nodesOf = ({ pinned }: GraphAt, kind: GraphNode['kind']) => pinned.nodes.filter((node) => node.kind === kind);
+const filterNodes = ({ pinned }: GraphAt, kind: GraphNode['kind']) => pinned.nodes.filter((node) => node.kind === kind);
 /** Runs a node; omitted fields are taken from the conversation. */
 function ask(
   run: AgentRun,
   graph: GraphAt,
   node: GraphNode,
-  { words = [], said = run.input.said, ...asked }: Partial<NodeAsked> & Pick<NodeAsked, 'place'>,
+  { words = [], said = run.input.said, ...question }: Partial<NodeAsked> & Pick<NodeAsked, 'place'>,
 ): Promise<LoopEnd> {
   const agent = graph.agents.get(node.key) ?? null;
   return hasAgent(node.kind) && !agent
-    ? run.without(node, asked.place)
-    : run.ask({ ...asked, node: node.key, agent, words, said });
+    ? run.without(node, question.place)
+    : run.ask({ ...question, node: node.key, agent, words, said });
 }
 
 const single: Running = (run, graph) => {
-  const [node] = nodesOf(graph, 'agent');
+  const [node] = filterNodes(graph, 'agent');
   return ask(run, graph, node!, { place: 0, isLast: true });
 };
 
 const sequential: Running = async (run, graph) => {
-  const chain = inOrder(nodesOf(graph, 'agent'), graph.pinned.edges);
+  const chain = inOrder(filterNodes(graph, 'agent'), graph.pinned.edges);
   let before: LoopEnd = GONE;
   for (const [place, node] of chain.entries()) {
-    const given =
+    const handover =
       before.kind === 'answer' ? { words: [CHAIN_WORDS], said: afterAnswer(run.input.said, before.text) } : {};
-    before = await ask(run, graph, node, { ...given, place, isLast: place === chain.length - 1 });
+    before = await ask(run, graph, node, { ...handover, place, isLast: place === chain.length - 1 });
     if (before.kind !== 'answer') return before;
   }
   return before;
 };
 
 const routing: Running = async (run, graph) => {
-  const [router] = nodesOf(graph, 'router');
+  const [router] = filterNodes(graph, 'router');
   const { edges, nodes } = graph.pinned;
   const routed = await ask(run, graph, router!, { place: 0, words: [routerWords(router!.instructions ?? '', edges)] });
   if (routed.kind === 'failed' && routed.reason !== 'empty_answer') return routed;
@@ -69,18 +69,18 @@ const textIn = (input: LoopCall['input'], field: string): string => {
 };
 
 const supervisor: Running = (run, graph) => {
-  const [head] = nodesOf(graph, 'supervisor');
-  const staff = nodesOf(graph, 'agent');
+  const [head] = filterNodes(graph, 'supervisor');
+  const staff = filterNodes(graph, 'agent');
   // A call interrupted by a crash is repeated with the same number and counts once.
-  const asked = new Set(Object.keys(run.progress.loops).map((key) => Number(key.split(':', 1)[0])));
-  asked.delete(0);
+  const askedPlaces = new Set(Object.keys(run.progress.loops).map((key) => Number(key.split(':', 1)[0])));
+  askedPlaces.delete(0);
   const call = async ({ n, input }: LoopCall): Promise<LoopResult> => {
     const node = staff.find(({ key }) => key === textIn(input, 'agent'));
     const question = textIn(input, 'question').trim();
     if (!node || question === '')
       return { outcome: 'invalid_arguments', text: '{"error":"invalid_arguments"}', durationMs: 0 };
-    asked.add(n);
-    if (asked.size > graph.pinned.maxSteps)
+    askedPlaces.add(n);
+    if (askedPlaces.size > graph.pinned.maxSteps)
       return { outcome: 'tool_limit', text: '{"error":"tool_limit"}', durationMs: 0 };
     const end = await ask(run, graph, node, {
       place: n,
@@ -112,8 +112,8 @@ async function allEnded<T>(running: readonly Promise<T>[]): Promise<T[]> {
 }
 
 const parallel: Running = async (run, graph) => {
-  const nodes = nodesOf(graph, 'agent');
-  const [join] = nodesOf(graph, 'join');
+  const nodes = filterNodes(graph, 'agent');
+  const [join] = filterNodes(graph, 'join');
   const ends = await allEnded(nodes.map((node, place) => ask(run, graph, node, { place })));
   const handsOff = ends.find(({ kind }) => kind === 'handoff');
   if (handsOff) return handsOff;
@@ -121,18 +121,23 @@ const parallel: Running = async (run, graph) => {
     end.kind === 'answer' ? [{ node: nodes[place]!.key, text: end.text }] : [],
   );
   if (answers.length === 0) return ends[0] ?? GONE;
-  const said = toJoin(run.input.said, answers);
-  return ask(run, graph, join!, { place: nodes.length, words: [join!.instructions ?? ''], said, isLast: true });
+  const messages = toJoin(run.input.said, answers);
+  return ask(run, graph, join!, {
+    place: nodes.length,
+    words: [join!.instructions ?? ''],
+    said: messages,
+    isLast: true,
+  });
 };
 
 const evaluatorLoop: Running = async (run, graph) => {
-  const [author] = nodesOf(graph, 'agent');
-  const [judge] = nodesOf(graph, 'evaluator');
+  const [author] = filterNodes(graph, 'agent');
+  const [judge] = filterNodes(graph, 'evaluator');
   const { maxSteps, passScore } = graph.pinned;
   let best: { end: LoopEnd; score: number } = { end: GONE, score: -1 };
-  let given: Partial<NodeAsked> = {};
+  let retry: Partial<NodeAsked> = {};
   for (let step = 0; step < maxSteps; step += 1) {
-    const end = await ask(run, graph, author!, { ...given, place: 2 * step });
+    const end = await ask(run, graph, author!, { ...retry, place: 2 * step });
     if (end.kind !== 'answer') return best.score >= 0 && end.kind === 'failed' ? best.end : end;
     const judged = await ask(run, graph, judge!, {
       place: 2 * step + 1,
@@ -142,7 +147,7 @@ const evaluatorLoop: Running = async (run, graph) => {
     const evaluation = evaluationIn(judged.kind === 'answer' ? judged.text : '');
     if (evaluation.score > best.score) best = { end, score: evaluation.score };
     if (evaluation.score >= passScore || judged.kind === 'failed') return best.end;
-    given = { words: [TRY_AGAIN_WORDS], said: toTryAgain(run.input.said, end.text, evaluation) };
+    retry = { words: [TRY_AGAIN_WORDS], said: toTryAgain(run.input.said, end.text, evaluation) };
   }
   return best.end;
 };

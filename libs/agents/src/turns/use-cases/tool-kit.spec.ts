@@ -65,7 +65,7 @@ describe('the tools of a version', () => {
   });
 
   it('are repeated after a crash only if they read; custom ones only by GET', () => {
-    expect(Object.fromEntries(kit.toolsOf(pinned(tools)).map(({ name, effects }) => [name, effects]))).toEqual({
+    expect(Object.fromEntries(kit.listTools(pinned(tools)).map(({ name, effects }) => [name, effects]))).toEqual({
       search_knowledge: 'read',
       book_appointment: 'write',
       reads: 'read',

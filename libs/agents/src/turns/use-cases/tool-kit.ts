@@ -12,7 +12,7 @@ type Answer = Pick<LoopResult, 'outcome' | 'text' | 'handsOff'>;
 const SIMULATED: Answer = { outcome: 'simulated', text: '{"simulated": true}' };
 const FOUND = 5;
 
-const said = (value: unknown): Answer => ({ outcome: 'ok', text: JSON.stringify(value) });
+const okAnswer = (value: unknown): Answer => ({ outcome: 'ok', text: JSON.stringify(value) });
 const objection = (outcome: CallOutcome, reason: string, message: string): Answer => ({
   outcome,
   text: JSON.stringify({ error: reason, message }),
@@ -63,7 +63,7 @@ function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefi
 const text = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
 
 /** Explains to the model why a built-in tool was refused. */
-const refusalOf = (error: DomainError): Answer => {
+const toRefusal = (error: DomainError): Answer => {
   const reasons = error instanceof OutboundRefusal ? error.objection.reasons : [];
   const reason = reasons[0] ?? error.details?.reason;
   return objection('refused', typeof reason === 'string' ? reason : error.code.toLowerCase(), error.message);
@@ -82,13 +82,13 @@ async function ofTheHouse(
   const actor = agentActor(context);
   switch (tool) {
     case 'search_knowledge':
-      return said(
+      return okAnswer(
         await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND, context.runId),
       );
     case 'list_services':
-      return said(await ports.listServices(workspaceId));
+      return okAnswer(await ports.listServices(workspaceId));
     case 'find_slots':
-      return said(
+      return okAnswer(
         await ports.findSlots(actor, {
           appointmentTypeId: text(input, 'appointment_type_id'),
           from: text(input, 'from'),
@@ -96,16 +96,16 @@ async function ofTheHouse(
         }),
       );
     case 'book_appointment':
-      return said(
+      return okAnswer(
         await ports.bookAppointment(actor, talk!, {
           appointmentTypeId: text(input, 'appointment_type_id'),
           startsAt: text(input, 'starts_at'),
         }),
       );
     case 'open_ticket':
-      return said(await ports.openTicket(actor, talk!, text(input, 'subject')));
+      return okAnswer(await ports.openTicket(actor, talk!, text(input, 'subject')));
     case 'handoff':
-      return { ...said({ handed_off: true }), handsOff: text(input, 'reason') };
+      return { ...okAnswer({ handed_off: true }), handsOff: text(input, 'reason') };
   }
 }
 
@@ -128,7 +128,7 @@ async function answered(
     try {
       return await ofTheHouse(deps.builtins, context, tool, input);
     } catch (error) {
-      if (error instanceof DomainError) return refusalOf(error);
+      if (error instanceof DomainError) return toRefusal(error);
       throw error;
     }
   }
@@ -142,7 +142,7 @@ async function answered(
 
 /** Creates the tools of a version: built-in tools, the workspace's tools and skills. No other tool can be called. */
 export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
-  toolsOf: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
+  listTools: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
     // After a crash only a GET that reads is repeated; every other call counts as a write.
     ...tools.map(({ name, description, inputSchema, effects, http }) => ({

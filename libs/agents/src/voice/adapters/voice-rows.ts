@@ -51,7 +51,7 @@ const RECENTLY = `
   SELECT 1 FROM agents.voice_call
    WHERE workspace_id = $1 AND number_digest = ANY($2) AND lead_id <> $3 AND ${CALLS} AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1`;
 
-const keyOf = ({ workspaceId, leadId, attempts }: VoiceJob) => [workspaceId, leadId, attempts];
+const attemptKey = ({ workspaceId, leadId, attempts }: VoiceJob) => [workspaceId, leadId, attempts];
 const happened = async (rows: Promise<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
 export const VOICE_LOCK = 'agents.voice';
@@ -79,10 +79,10 @@ export function voiceRows(database: Database) {
       decision: 'called' | 'skipped' | 'failed',
       failed: readonly Guardrail[],
       now: Date,
-    ) => happened(tx.query(DECIDE, [...keyOf(job), decision, failed, now])),
+    ) => happened(tx.query(DECIDE, [...attemptKey(job), decision, failed, now])),
     begin: (tx: Transaction, job: VoiceJob, call: VoiceCallRequest, digest: string, day: string) =>
-      happened(tx.query(BEGIN, [...keyOf(job), JSON.stringify(call), digest, day])),
-    putOff: (job: VoiceJob, seconds: number) => database.query(PUT_OFF, [...keyOf(job), seconds]),
+      happened(tx.query(BEGIN, [...attemptKey(job), JSON.stringify(call), digest, day])),
+    putOff: (job: VoiceJob, seconds: number) => database.query(PUT_OFF, [...attemptKey(job), seconds]),
   };
 }
 

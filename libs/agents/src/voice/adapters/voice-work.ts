@@ -84,7 +84,7 @@ export class VoiceWork {
   }
 
   /** Loads the input of the guardrails. If the agent or the lead is missing, it reports which of them exists. */
-  private async known({ workspaceId, leadId, aiAgentId }: VoiceJob) {
+  private async loadCall({ workspaceId, leadId, aiAgentId }: VoiceJob) {
     const { definitions, directories } = this.deps;
     const [live, lead, workspace] = await Promise.all([
       definitions.live(workspaceId, aiAgentId),
@@ -93,12 +93,12 @@ export class VoiceWork {
     ]);
     if (!live || !lead) return { gone: live ? ('lead_age' as const) : ('disabled' as const) };
     const { contacts } = directories;
-    const [number, allowedByPolicy, held] = await Promise.all([
-      contacts.numberOf(workspaceId, lead.contactId),
+    const [number, allowedByPolicy, isHeld] = await Promise.all([
+      contacts.findNumber(workspaceId, lead.contactId),
       contacts.mayBeCalled(workspaceId, lead.contactId),
-      contacts.held(workspaceId, lead.contactId),
+      contacts.isHeld(workspaceId, lead.contactId),
     ]);
-    const facts = { enabled: live.agent.enabled, lead, number, allowedByPolicy, held, workspace };
+    const facts = { enabled: live.agent.enabled, lead, number, allowedByPolicy, held: isHeld, workspace };
     return { version: live.version, facts };
   }
 
@@ -108,18 +108,18 @@ export class VoiceWork {
    */
   private async mayStill(job: VoiceJob): Promise<boolean> {
     const { database, clock } = this.deps;
-    const known = await this.known(job);
+    const call = await this.loadCall(job);
     const now = clock.now();
-    const failed = known.facts
-      ? guardrailsAgainst(known.version.pinned.voice, {
-          ...known.facts,
+    const failed = call.facts
+      ? guardrailsAgainst(call.version.pinned.voice, {
+          ...call.facts,
           calledRecently: false,
           callsToday: 0,
           withinBudget: true,
           now,
         })
-      : [known.gone];
-    const against = failed.filter((each) => !known.facts || JUDGED_AGAIN.has(each));
+      : [call.gone];
+    const against = failed.filter((each) => !call.facts || JUDGED_AGAIN.has(each));
     if (against.length === 0) return true;
     await database.transaction((tx) => this.rows.decide(tx, job, 'failed', against, now));
     return false;
@@ -129,12 +129,12 @@ export class VoiceWork {
   private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
     const { database, ledger, sealer, clock } = this.deps;
     const { workspaceId, leadId, aiAgentId } = job;
-    const [known, verdict] = await Promise.all([this.known(job), ledger.mayCall(workspaceId)]);
-    if (!known.facts) {
-      await database.transaction((tx) => this.rows.decide(tx, job, 'skipped', [known.gone], clock.now()));
+    const [call, verdict] = await Promise.all([this.loadCall(job), ledger.mayCall(workspaceId)]);
+    if (!call.facts) {
+      await database.transaction((tx) => this.rows.decide(tx, job, 'skipped', [call.gone], clock.now()));
       return undefined;
     }
-    const { version, facts } = known;
+    const { version, facts } = call;
     const { number, workspace } = facts;
     const { voice } = version.pinned;
     return database.transaction(async (tx) => {

@@ -97,7 +97,7 @@ export const exportPatient =
     }
     if (isBlocked) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
     const telecom =
-      patient.relation === 'self' ? await deps.contacts.telecomOf(workspaceId, patient.contactId) : undefined;
+      patient.relation === 'self' ? await deps.contacts.findTelecom(workspaceId, patient.contactId) : undefined;
     return {
       patientId: patient.id,
       bundle: bundleOf(timestamp, entriesOf(deps, workspaceId, seenBy(actor, snapshot), telecom)),

@@ -64,7 +64,7 @@ interface Paragraph {
  * Collects paragraphs, and those with a heading style as headings. A text box is part of a paragraph and contains
  * paragraphs of its own.
  */
-function outlineOf(outline: Outline): SaxesParser {
+function outlineParser(outline: Outline): SaxesParser {
   const parser = new SaxesParser();
   const open: Paragraph[] = [];
   let prefix: string | undefined;
@@ -114,7 +114,7 @@ export async function passagesOfDocx(bytes: Uint8Array): Promise<Passage[]> {
     const zip = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const entry = await textIn(zip);
     if (!entry) throw new SourceTrouble('unreadable');
-    const parser = outlineOf(outline);
+    const parser = outlineParser(outline);
     const text = new TextDecoder('utf-8');
     const stream = await zip.openReadStreamPromise(entry);
     let size = 0;

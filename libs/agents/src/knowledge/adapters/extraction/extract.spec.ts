@@ -1,5 +1,5 @@
 import type { Extraction } from '../../knowledge-ports';
-import { docxOf, zipOf } from '../../../testing/made-files';
+import { makeDocx, makeZip } from '../../../testing/made-files';
 import { isDocx } from './docx';
 import { extract } from './extract';
 import { ThreadExtractor } from './thread-extractor';
@@ -31,7 +31,7 @@ describe('extract', () => {
       ['Envíos', 'Gratis desde 20.000 & más.'],
       ['Envíos > Plazos', 'Dos días\n\nCinco'],
     ]);
-    const docx = docxOf([
+    const docx = makeDocx([
       ['Heading1', 'Envíos'],
       [null, 'Gratis &amp; rápido.'],
       ['Ttulo2', 'Plazos'],
@@ -45,7 +45,7 @@ describe('extract', () => {
 
   const document = (body: string, prefix = 'w:', name = 'word/document.xml') => {
     const text = `<${prefix}document xmlns${prefix && `:${prefix.slice(0, -1)}`}="http://example.com/w"><${prefix}body>${body}</${prefix}body></${prefix}document>`;
-    return zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), [name]: Buffer.from(text) });
+    return makeZip({ '[Content_Types].xml': Buffer.from('<Types/>'), [name]: Buffer.from(text) });
   };
   const box = (text: string) => `<w:txbxContent><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:txbxContent>`;
 
@@ -95,7 +95,7 @@ describe('extract', () => {
   it('fails with unreadable if the content is not of the declared kind', async () => {
     for (const kind of ['docx', 'json'] as const)
       await expect(chunksIn(kind, 'ni idea')).rejects.toMatchObject({ failure: 'unreadable' });
-    await expect(chunksIn('docx', zipOf({ 'word/other.xml': Buffer.from('<x/>') }))).rejects.toMatchObject({
+    await expect(chunksIn('docx', makeZip({ 'word/other.xml': Buffer.from('<x/>') }))).rejects.toMatchObject({
       failure: 'unreadable',
     });
     await expect(chunksIn('json', '['.repeat(500_000))).rejects.toThrow();
@@ -114,7 +114,7 @@ describe('extract', () => {
     ).rejects.toMatchObject({
       failure: 'too_large',
     });
-    const bomb = zipOf({ 'word/document.xml': Buffer.alloc(130 * 1024 * 1024, ' ') });
+    const bomb = makeZip({ 'word/document.xml': Buffer.alloc(130 * 1024 * 1024, ' ') });
     expect(bomb.length).toBeLessThan(200_000);
     await expect(chunksIn('docx', bomb)).rejects.toMatchObject({ failure: 'too_large' });
   });
@@ -123,8 +123,8 @@ describe('extract', () => {
     const of = async function* (bytes: Buffer) {
       yield* [bytes.subarray(0, 10), bytes.subarray(10)];
     };
-    expect(await isDocx(of(docxOf([[null, 'a']])))).toBe(true);
-    expect(await isDocx(of(zipOf({ 'a.txt': Buffer.from('a') })))).toBe(false);
+    expect(await isDocx(of(makeDocx([[null, 'a']])))).toBe(true);
+    expect(await isDocx(of(makeZip({ 'a.txt': Buffer.from('a') })))).toBe(false);
     expect(await isDocx(of(Buffer.from('PK\u0003\u0004 no zip')))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import {
-  chunksOf,
+  toChunks,
   chunksOfEntries,
   embeddedText,
   MOST_CHUNKS,
@@ -29,21 +29,21 @@ const READERS: Readonly<Record<Exclude<Extraction['kind'], 'faq'>, (bytes: Uint8
 /** Removes or replaces characters that the database cannot store in a text. */
 const storable = (text: string): string => text.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
 
-async function* textsOf({ kind, bytes }: Extraction): AsyncGenerator<ChunkText> {
+async function* chunkTexts({ kind, bytes }: Extraction): AsyncGenerator<ChunkText> {
   if (kind === 'faq') yield* chunksOfEntries(JSON.parse(decoded(bytes)) as FaqEntry[]);
-  else for await (const passage of await READERS[kind](bytes)) yield* chunksOf([passage]);
+  else for await (const passage of await READERS[kind](bytes)) yield* toChunks([passage]);
 }
 
 /** Extracts the text of a content in chunks. Throws `SourceTrouble`. */
 export async function extract(extraction: Extraction): Promise<Extracted> {
   const chunks: SaidChunk[] = [];
   const words = new Set<string>();
-  for await (const { heading, text } of textsOf(extraction)) {
+  for await (const { heading, text } of chunkTexts(extraction)) {
     if (chunks.length === MOST_CHUNKS.source) throw new SourceTrouble('too_large');
     const chunk = { heading: heading === null ? null : storable(heading), text: storable(text) };
-    const said = searchWords(embeddedText(chunk));
-    for (const word of said) words.add(word);
-    chunks.push({ ...chunk, said: said.join(' ') });
+    const searchable = searchWords(embeddedText(chunk));
+    for (const word of searchable) words.add(word);
+    chunks.push({ ...chunk, said: searchable.join(' ') });
   }
   return { chunks, words: [...words] };
 }

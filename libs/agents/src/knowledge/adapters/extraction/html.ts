@@ -93,7 +93,7 @@ export function passagesOfHtml(html: string): Passage[] {
     level = 0;
   };
 
-  const said = (text: string) => {
+  const addText = (text: string) => {
     if (unseen === '') parts.push(text);
   };
   let name = '';
@@ -118,8 +118,8 @@ export function passagesOfHtml(html: string): Passage[] {
         if (!UNSEEN.has(name)) opened(name);
       },
       onclosetag: (start, end) => closed(html.slice(start, end).toLowerCase()),
-      ontext: (start, end) => said(html.slice(start, end)),
-      ontextentity: (codepoint) => said(String.fromCodePoint(codepoint)),
+      ontext: (start, end) => addText(html.slice(start, end)),
+      ontextentity: (codepoint) => addText(String.fromCodePoint(codepoint)),
     },
   );
   tokenizer.write(html);

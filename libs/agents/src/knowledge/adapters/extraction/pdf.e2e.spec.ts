@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pdfOf } from '../../../testing/made-files';
+import { makePdf } from '../../../testing/made-files';
 import { ThreadExtractor } from './thread-extractor';
 
 const script = join(__dirname, '../../../../dist/knowledge/adapters/extraction/extract-thread.js');
@@ -10,7 +10,7 @@ describe('PDFs read by the shipped thread', () => {
   afterAll(() => extractor.close());
 
   it('return their text', async () => {
-    const { chunks } = await read(pdfOf(['Garantia de dos anos', 'para todo']));
+    const { chunks } = await read(makePdf(['Garantia de dos anos', 'para todo']));
     expect(chunks).toEqual([
       { heading: null, text: 'Garantia de dos anos para todo', said: 'garantia de dos anos para todo' },
     ]);

@@ -13,13 +13,13 @@ export function decoded(bytes: Uint8Array): string {
 }
 
 /** Splits a text into paragraphs at empty lines. */
-const paragraphsOf = (text: string): string[] =>
+const splitParagraphs = (text: string): string[] =>
   text
     .split(/\r?\n[ \t]*\r?\n/)
     .map(tidied)
     .filter((paragraph) => paragraph !== '');
 
-export const passagesOfText = (text: string): Passage[] => [{ headings: [], paragraphs: paragraphsOf(text) }];
+export const passagesOfText = (text: string): Passage[] => [{ headings: [], paragraphs: splitParagraphs(text) }];
 
 /** Collects passages under the headings that precede them. */
 export class Outline {
@@ -60,10 +60,10 @@ export function passagesOfMarkdown(text: string): Passage[] {
   };
   for (const line of text.split(/\r?\n/)) {
     if (FENCE.test(line)) isCode = !isCode;
-    const [, marks, said] = isCode ? [] : (HEADING.exec(line) ?? []);
+    const [, marks, title] = isCode ? [] : (HEADING.exec(line) ?? []);
     if (marks !== undefined) {
       flush();
-      outline.heading(marks.length, said!.replace(/[ \t#]+$/, ''));
+      outline.heading(marks.length, title!.replace(/[ \t#]+$/, ''));
     } else if (line.trim() === '') {
       flush();
     } else {
@@ -85,11 +85,11 @@ export function passagesOfCsv(text: string): Passage[] {
     skip_empty_lines: true,
   } as const;
   const [names = [], ...rows] = parse(table, options) as string[][];
-  const said = (row: string[]) =>
+  const namedCells = (row: string[]) =>
     row.map((cell, n) => [names[n] ?? '', cell.trim()] as const).filter(([, cell]) => cell !== '');
   const paragraphs = (rows.length === 0 ? [names] : rows).map((row) =>
     tidied(
-      said(row)
+      namedCells(row)
         .map(([name, cell]) => (rows.length === 0 || name === '' ? cell : `${name}: ${cell}`))
         .join('. '),
     ),
@@ -111,8 +111,8 @@ export function passagesOfJson(text: string): Passage[] {
       }));
       for (const each of below.reverse()) waiting.push(each);
     } else if (value !== null && value !== '') {
-      const said = tidied(String(value));
-      paragraphs.push(path === '' ? said : `${path}: ${said}`);
+      const cleaned = tidied(String(value));
+      paragraphs.push(path === '' ? cleaned : `${path}: ${cleaned}`);
     }
   }
   return [{ headings: [], paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }];
