@@ -184,5 +184,5 @@ export const duplicateCampaign =
       const listed = original.filter === null ? await tx.listed.copy(id, draft.id) : 0;
       const after = { ...draft, listed };
       if (listed > 0) await tx.campaigns.save(after);
-      return { ...after, counts: countsOf([], 'draft') };
+      return { ...after, counts: toCounts([], 'draft') };
     });
