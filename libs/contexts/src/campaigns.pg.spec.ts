@@ -16,7 +16,12 @@ describe('sent campaigns', () => {
   afterAll(() => messaging.end());
 
   /** Runs sending processes during the work. */
-  async function sentBy(lines: MemoryMail, number: number, work: () => Promise<void>, outcomes: string[] = []): Promise<void> {
+  async function sentBy(
+    lines: MemoryMail,
+    number: number,
+    work: () => Promise<void>,
+    outcomes: string[] = [],
+  ): Promise<void> {
     const telemetry = {
       froze: () => undefined,
       handedOver: ({ status }: { status: string }) => void outcomes.push(status),

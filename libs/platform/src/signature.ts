@@ -30,7 +30,7 @@ function keysOf(secret: string): Keys {
   return keys;
 }
 
-const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
+const computeMac = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
   createHmac('sha256', keysOf(secret).ours).update(`${timestamp}.`).update(body).digest();
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret; one `v1` per secret. */
@@ -52,7 +52,7 @@ export function standardSignature(
   secrets: string | readonly string[],
   at: Date,
 ): string {
-  const signed = `${id}.${secondsOf(at)}.${body}`;
+  const signed = `${id}.${unixSeconds(at)}.${body}`;
   return [secrets]
     .flat()
     .map((secret) => `v1,${createHmac('sha256', keysOf(secret).standard).update(signed).digest('base64')}`)

@@ -85,7 +85,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
-    conversations: { contactOf: async () => undefined },
+    conversations: { findContactId: async () => undefined },
     patients: {
       visiting: async () => undefined,
       standing: async () => undefined,

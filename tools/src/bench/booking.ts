@@ -33,7 +33,7 @@ const appointmentsHere = (database: Database): Appointments =>
       branches: { isBranch: unasked },
       services: { booked: unasked },
       patients: { visiting: unasked, standing: unasked, isVisitRecorded: unasked, sameIds: unasked },
-      conversations: { contactOf: unasked },
+      conversations: { findContactId: unasked },
       notices: { remind: unasked, mayMail: unasked, tellCancelled: unasked },
     },
   });

@@ -17,7 +17,7 @@ import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sq
 import { OpenTransaction, type Transaction } from './transaction';
 import { Stillness } from './stillness';
 import { makesDue, schemasWrittenBy } from './written-schemas';
-import { keyOf, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
+import { lockKey, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 /** Extra connections in addition to the pool, so that reads during an open transaction do not wait for the pool. */

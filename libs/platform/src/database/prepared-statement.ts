@@ -177,7 +177,7 @@ export class PreparedStatement<Row> implements PendingStatement {
 
   handleCommandComplete(message: unknown, connection: object): boolean {
     this.affected?.(rowsIn((message as { text: string }).text));
-    this.answer ??= answerOf([]);
+    this.answer ??= toAnswer([]);
     answersOn(connection as Wire).set(this.name, this.answer);
     return true;
   }

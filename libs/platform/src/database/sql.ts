@@ -31,7 +31,7 @@ export type Step = { sql: string; values?: readonly unknown[] } | { sql: string;
 type Affected = (rows: number) => void;
 
 const prepared = <Row>(text: string, values: readonly unknown[] = [], affected?: Affected) =>
-  new PreparedStatement<Row>(nameOf(text), text, values, affected);
+  new PreparedStatement<Row>(statementName(text), text, values, affected);
 
 export const preparedStep = (step: Step): PreparedStatement<unknown> =>
   'lines' in step ? new CopyStatement(statementName(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);

@@ -208,7 +208,7 @@ export class OpenTransaction implements Transaction {
     this.isUsed = true;
     const schemas = schemasWrittenBy(sql);
     for (const schema of schemas) this.written.add(schema);
-    allowSilenceOf(this.client, sql);
+    allowSilence(this.client, sql);
     return schemas;
   }
 

@@ -309,7 +309,7 @@ describe('holds', () => {
 });
 
 describe('an invite', () => {
-  const recordedEvent = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type'], changes?: Changes) =>
+  const anEvent = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type'], changes?: Changes) =>
     ({ type, workspaceId, resource: { type: 'appointment', id }, changes }) as RecordedEvent;
   const invite = inviteAttendees({ ...directories, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
   const hear = (...events: RecordedEvent[]) =>
@@ -326,13 +326,13 @@ describe('an invite', () => {
 
   it('is mailed at booking and at each move with the next SEQUENCE, then cancelled', async () => {
     const appointment = await booked();
-    await hear(recordedEvent(appointment, 'appointment.booked'));
+    await hear(anEvent(appointment, 'appointment.booked'));
     const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
     await save(later);
-    await hear(recordedEvent(appointment, 'appointment.rescheduled'));
+    await hear(anEvent(appointment, 'appointment.rescheduled'));
     const off = cancelled(later, clock.now());
     await save(off);
-    await hear(recordedEvent(appointment, 'appointment.cancelled'));
+    await hear(anEvent(appointment, 'appointment.cancelled'));
     const sent = (await queuedMailUnder(test.database, `invite:${appointment.id}:`)).map(({ calendar }) => calendar!);
     const sequenceIn = (content: string) => /^SEQUENCE:(\d+)/m.exec(content)?.[1];
     expect(
@@ -350,14 +350,11 @@ describe('an invite', () => {
     const appointment = await booked();
     const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
     await save(later);
-    const events = [
-      recordedEvent(appointment, 'appointment.rescheduled'),
-      recordedEvent(appointment, 'appointment.booked'),
-    ];
+    const events = [anEvent(appointment, 'appointment.rescheduled'), anEvent(appointment, 'appointment.booked')];
     await hear(...events);
     await Promise.all([hear(events[1]!), hear(events[0]!)]);
     await save(cancelled(later, clock.now()));
-    await hear(recordedEvent(appointment, 'appointment.booked'));
+    await hear(anEvent(appointment, 'appointment.booked'));
     const queued = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
     expect(queued.map(({ key }) => key)).toEqual([`invite:${appointment.id}:1:REQUEST`]);
   });
@@ -366,7 +363,7 @@ describe('an invite', () => {
     const hold = await booked({ status: 'pending_hold', holdExpiresAt: inHours(1) });
     const off = cancelled(hold, clock.now());
     await save(off);
-    await hear(recordedEvent(hold, 'appointment.cancelled', changesOfStatus(hold, off)));
+    await hear(anEvent(hold, 'appointment.cancelled', changesOfStatus(hold, off)));
     expect(await queuedMailUnder(test.database, `invite:${hold.id}:`)).toEqual([]);
   });
 
@@ -378,7 +375,7 @@ describe('an invite', () => {
     const discreet = inviteAttendees({ ...clinic, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
     const appointment = await booked({ customerName: 'Ana' });
     await test.database.transaction((tx) =>
-      discreet(postgresInvites(tx, clock, systemIds), [recordedEvent(appointment, 'appointment.booked')]),
+      discreet(postgresInvites(tx, clock, systemIds), [anEvent(appointment, 'appointment.booked')]),
     );
     const [queued] = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
     expect(queued!.text).toContain('Hola:');
@@ -394,7 +391,7 @@ describe('an invite', () => {
       { calendarConnectionId: randomUUID() },
     ];
     const appointments = await Promise.all(unlike.map(booked));
-    await hear(...appointments.map((each) => recordedEvent(each, 'appointment.booked')));
+    await hear(...appointments.map((each) => anEvent(each, 'appointment.booked')));
     const queued = await Promise.all(appointments.map(({ id }) => queuedMailUnder(test.database, `invite:${id}:`)));
     expect(queued.flat()).toEqual([]);
   });

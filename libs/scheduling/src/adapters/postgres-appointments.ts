@@ -90,7 +90,9 @@ class PostgresAppointments implements AppointmentRepository {
   }
 
   async add(appointment: NewAppointment, { dueAt }: Reminder): Promise<AppointmentRecord> {
-    const [row] = await this.refusingTaken(() => this.tx.query<{ number: number }>(ADD, [...columnValues(appointment), dueAt]));
+    const [row] = await this.refusingTaken(() =>
+      this.tx.query<{ number: number }>(ADD, [...columnValues(appointment), dueAt]),
+    );
     return { ...appointment, number: row!.number };
   }
 

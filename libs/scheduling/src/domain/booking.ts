@@ -28,7 +28,7 @@ export interface BookingInput {
 export const bookingLimits = { customerName: 200, kind: 50 } as const;
 
 /** The requested kind; by default that of a clinic's visit if a patient or a clinic's service is booked. */
-export const kindOf = ({ kind, patientId }: Pick<BookingInput, 'kind' | 'patientId'>, isService = false): string =>
+export const bookingKind = ({ kind, patientId }: Pick<BookingInput, 'kind' | 'patientId'>, isService = false): string =>
   kind ?? (isService || patientId !== null ? CLINIC_KIND : DEFAULT_KIND);
 
 /**

@@ -56,7 +56,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
       isVisitRecorded: async () => false,
       sameIds: async (_workspaceId, id) => [id],
     },
-    conversations: { contactOf: async () => undefined },
+    conversations: { findContactId: async () => undefined },
     notices: {
       remind: async () => false,
       mayMail: async () => true,

@@ -6,7 +6,7 @@ import type { AppointmentRef } from '../domain/display-id';
 import { assertMovable, isAt, moved, reminderTime } from '../domain/lifecycle';
 import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
-import { visitOf, type Visit } from '../domain/visit';
+import { toVisit, type Visit } from '../domain/visit';
 import {
   admittedRules,
   goneMeanwhile,
@@ -34,7 +34,7 @@ export const changeAppointment =
     const override = patch.overrideEligibility ?? false;
     mayOverride(actor, override);
     if (patch.patientId !== undefined) mayNamePatients(actor);
-    const visit = patch.visit && visitOf(patch.visit.startsAt, patch.visit.endsAt, null);
+    const visit = patch.visit && toVisit(patch.visit.startsAt, patch.visit.endsAt, null);
     const seen = await deps.appointmentReads.byRef(actor, ref);
     if (!seen) throw noSuchAppointment();
     const [{ terms, patient }, owner, branch] = await Promise.all([
@@ -170,7 +170,7 @@ async function keep(
   if (after === before) return;
   const wasMoved = !isAt(before, after) || before.contactId !== after.contactId;
   const otherStatus = before.status !== after.status;
-  const dueAt = reminderOf(after, config.reminderLeadMinutes, now);
+  const dueAt = reminderTime(after, config.reminderLeadMinutes, now);
   await tx.appointments.save(after, wasMoved || otherStatus ? { dueAt } : undefined);
   if (wasMoved && after.status !== 'pending_hold')
     announce(tx.events, 'appointment.rescheduled', after, changesOfMove(before, after));

@@ -12,7 +12,7 @@ async function invitesFor(over: Partial<AppointmentRecord>): Promise<string[][]>
   const queued: Invite[] = [];
   const invite = inviteAttendees({
     workspaces: {
-      factsOf: async () => ({ name: 'Andes', timezone: 'UTC', language: 'es', healthcare: false }) as never,
+      loadFacts: async () => ({ name: 'Andes', timezone: 'UTC', language: 'es', healthcare: false }) as never,
     },
     contacts: {
       reach: async (_workspaceId, ids) =>

@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { AppointmentDeps, AppointmentFilter } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
-import { cursorAt, positionOf } from '../domain/appointment-cursor';
+import { cursorAt, parsePosition } from '../domain/appointment-cursor';
 import { mayNamePatients } from './visiting-patient';
 
 export interface ListAppointmentsInput extends Omit<AppointmentFilter, 'patientIds'> {
@@ -24,7 +24,7 @@ export const listAppointments =
     actor: Actor,
     { limit, cursor, patientId, ...filter }: ListAppointmentsInput,
   ): Promise<{ items: AppointmentRecord[]; nextCursor: string | null }> => {
-    const after = cursor === null ? null : positionOf(cursor);
+    const after = cursor === null ? null : parsePosition(cursor);
     if (patientId !== undefined) mayNamePatients(actor);
     const patientIds = patientId === undefined ? undefined : await patients.sameIds(actor.workspaceId, patientId);
     const found = await appointmentReads.page(actor, { ...filter, patientIds }, { limit: limit + 1, after });

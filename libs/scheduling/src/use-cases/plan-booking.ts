@@ -2,7 +2,7 @@ import { unusable, type Actor, type DomainError } from '@workops/kernel';
 import type { AppointmentDeps, NewAppointment } from '../appointment-ports';
 import { BLOCK } from '../domain/appointment';
 import type { ServiceStaff } from '../domain/booked-service';
-import { assertPeople, kindOf, vehicleUnavailable, type BookingInput } from '../domain/booking';
+import { assertPeople, bookingKind, vehicleUnavailable, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { toVisit, type Visit } from '../domain/visit';
 import { admittedRules, goneMeanwhile, mustBeServed } from '../domain/visiting-patient';
@@ -57,7 +57,7 @@ export const planBooking =
     assertPeople(input);
     const staff = offered?.(visit, service && staffAsked(service, input.ownerUserId));
     if (named.refusal) throw named.refusal;
-    const kind = kindOf(input, service !== null);
+    const kind = bookingKind(input, service !== null);
     const { ownerUserId, locationId, vehicleId, leadId, conversationId, customerName } = input;
     const serviceId = service && kind !== BLOCK ? type!.externalRef : null;
     const [asked, patient] = await Promise.all([

@@ -125,7 +125,7 @@ describe('leads over HTTP', () => {
     expect(again.body.data.updated_at).toBe(noted.body.data.updated_at);
     expect((await patch(place, `/leads/${id}`, { value_clp: 5 })).body.data.note).toBe('A crédito');
     expect((await patch(place, `/leads/${id}`, { note: null })).body.data.note).toBeNull();
-    expect(await eventsOf(place, id)).toEqual([['lead.created', undefined]]);
+    expect(await listEvents(place, id)).toEqual([['lead.created', undefined]]);
   });
 
   it('are refused with all unknown references, and for a taken id at the source', async () => {

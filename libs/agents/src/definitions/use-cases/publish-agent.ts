@@ -45,7 +45,12 @@ export const toPinnedAgent = (
 ): PinnedAgent => ({ ...draft, ...texts });
 
 /** Returns an older version to republish. All its references must still exist, although they may have changed. */
-async function again(deps: DefinitionDeps, tx: DefinitionTransaction, agent: AiAgent, number: number): Promise<ToPublish> {
+async function again(
+  deps: DefinitionDeps,
+  tx: DefinitionTransaction,
+  agent: AiAgent,
+  number: number,
+): Promise<ToPublish> {
   const version = await tx.versions.byNumber(agent.id, number);
   if (!version) throw unusable('from_version', NO_VERSION);
   const { pinned, digest } = version;

@@ -51,9 +51,9 @@ export class CampaignWork {
   private readonly sleepers = new Set<() => void>();
   private readonly stillness: { isStill(): boolean };
 
-  constructor(private readonly given: CampaignWorkDeps) {
-    this.stillness = given.database.stillness.of('campaigns', 'conversations');
-    const { database, changes, ledger, now } = given;
+  constructor(private readonly workDeps: CampaignWorkDeps) {
+    this.stillness = workDeps.database.stillness.of('campaigns', 'conversations');
+    const { database, changes, ledger, now } = workDeps;
     const failed = (error: unknown): void =>
       workDeps.logger.warn({ err: error }, 'part of a campaign round failed; the next round retries');
     const { loadRoom } = workDeps.channels;
