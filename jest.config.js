@@ -35,8 +35,6 @@ const base = {
   testEnvironment: '<rootDir>/tools/test-environment.cjs',
   // `@workops/source` makes a package's `src` be read where production reads its `dist`: no build before a test.
   testEnvironmentOptions: { customExportConditions: ['@workops/source', 'node', 'node-addons'] },
-  // A look at a global name is slow in a test's own realm, and many tests calculate. Nothing replaces this one.
-  sandboxInjectedGlobals: ['Math'],
   transform: {
     '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }],
     '^.+\\.[cm]?js$': ['@swc/jest', { ...javascript, swcrc: false }],

@@ -59,18 +59,26 @@ export function mostResidentMiB(pid: number): number | undefined {
 /** Clock ticks of the kernel's process times; a hundred per second on all platforms of Node. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of all threads of the process; undefined if the kernel does not report them. */
-export function cpuSeconds(pid: number): number | undefined {
+/** The process times of the kernel in seconds: user, system, and both of the children that have ended. */
+function processTimes(pid: number | 'self'): number[] | undefined {
   try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 13);
-    return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+      .split(' ');
+    return fields.slice(11, 15).map((ticks) => Number(ticks) / TICKS_PER_SECOND);
   } catch {
     return undefined;
   }
 }
+
+/** Processor seconds of all threads of the process; undefined if the kernel does not report them. */
+export function cpuSeconds(pid: number): number | undefined {
+  const [user, system] = processTimes(pid) ?? [];
+  return user === undefined || system === undefined ? undefined : user + system;
+}
+
+/** Processor seconds of this process and of its children that have ended; 0 if the kernel does not report them. */
+export const cpuSecondsSoFar = (): number => (processTimes('self') ?? []).reduce((sum, part) => sum + part, 0);
 
 /** Whether a child has ended, or could not be started. */
 export const hasEnded = (child: ChildProcess): boolean =>

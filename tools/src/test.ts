@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepingStatements, statementsCheck } from './statements/statements';
+import { cpuSecondsSoFar } from './processes';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
 import { leavesStatementsOut, linesOf, sorted, testsIn, type LeftOut } from './test-run/left-out';
@@ -58,6 +59,14 @@ function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): voi
   console.log(['', 'Left out, because this machine has no', ...lines].join('\n'));
 }
 
+/** Runs a part of the whole and, if times are shown, prints its processor time, with that of the children it waited for. */
+async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
+  const before = cpuSecondsSoFar();
+  const result = await work();
+  if (showTimes) console.log(`${part}: ${(cpuSecondsSoFar() - before).toFixed(0)} s of CPU`);
+  return result;
+}
+
 async function main(words: readonly string[], tier: Tier): Promise<void> {
   if (words.includes('--help')) return console.log(USAGE);
   const { files, name } = select(words, testFiles(root), (file) => readFileSync(join(root, file), 'utf8'));
@@ -66,20 +75,17 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   const tallies: Tally[] = [];
   if (tier !== 'chosen') {
     console.log('Types, lint, format, boundaries, what nothing uses ...');
-    tallies.push(...(await Promise.all(staticChecks(root).map((check) => runCheck(root, check)))));
+    const checks = staticChecks(root);
+    tallies.push(...(await timed('Checks', () => Promise.all(checks.map((check) => runCheck(root, check))))));
   }
   const kept = keepingStatements();
   process.env.TEST_STATEMENTS_FOLDER = kept.folder;
   try {
-    for (const group of legs) tallies.push(await runGroup(group, name));
+    for (const group of legs)
+      tallies.push(await timed(group.map(({ title }) => title).join(', '), () => runGroup(group, name)));
     // A statement that a failed or skipped test did not reach is not reported as untested.
-    tallies.push(
-      await statementsCheck(
-        root,
-        kept,
-        tier !== 'chosen' && !leavesStatementsOut(leftOut) && sum(tallies).failed === 0,
-      ),
-    );
+    const isWhole = tier !== 'chosen' && !leavesStatementsOut(leftOut) && sum(tallies).failed === 0;
+    tallies.push(await timed('Statements', () => statementsCheck(root, kept, isWhole)));
   } finally {
     kept.remove();
   }

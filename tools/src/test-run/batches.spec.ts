@@ -8,15 +8,18 @@ const named = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${folder}/${at}.http.pg.spec.ts`);
 
 describe('batches of test files', () => {
-  it('contain each file once, grouped by package, in parts of similar size', () => {
+  it('contain each file once, grouped by app, libs and tools, in parts of similar size', () => {
     const files = [
-      ...named('apps/api/src/access', 19),
+      ...named('apps/api/src/access', 39),
       ...named('apps/api/src/clinic/patients', 2),
+      ...named('apps/scheduler/src', 1),
       ...named('libs/access/src/adapters', 3),
+      ...named('libs/clinic/src/adapters', 1),
+      ...named('tools/src', 1),
     ];
     const units = ['libs/access/src/a.spec.ts', 'libs/access/src/b.spec.ts'];
     const { batches, alone } = batchesOf([...files, ...units, 'tools/src/a.helm.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
-    expect(batches.map((batch) => batch.length)).toEqual([11, 10, 3, 2]);
+    expect(batches.map((batch) => batch.length)).toEqual([21, 20, 1, 4, 1, 2]);
     expect(batches.flat()).toEqual([...files, ...units]);
     expect(alone).toEqual(['tools/src/a.helm.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
   });
@@ -25,10 +28,7 @@ describe('batches of test files', () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
     const { batches } = batchesOf(['libs/events/src/a.pg.spec.ts', 'libs/events/src/a.postgresql-15.pg.spec.ts']);
     const { files } = writeBatches(root, batches);
-    expect(files.map((file) => basename(file))).toEqual([
-      '1-libs-events.pg.spec.ts',
-      '2-libs-events.postgresql-15.pg.spec.ts',
-    ]);
+    expect(files.map((file) => basename(file))).toEqual(['1-libs.pg.spec.ts', '2-libs.postgresql-15.pg.spec.ts']);
     rmSync(root, { recursive: true });
   });
 

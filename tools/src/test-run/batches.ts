@@ -6,18 +6,23 @@ import { namesOf, programsOf } from './programs';
 import { projectOf, type Project } from './test-files';
 
 /** Larger batches would leave the last one running after all others have ended. */
-const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 24, pg: 20 };
+const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 60, pg: 40 };
 
-const packageName = (file: string): string => packageOf(file) ?? '';
+/** Files of all libs share batches, because most of their modules are the same; each app has its own. */
+const ownerOf = (file: string): string => {
+  const owner = packageOf(file) ?? '';
+  return owner.startsWith('libs/') ? 'libs' : owner;
+};
 
 /**
  * Groups test files into batches, each one Jest file, because loading modules takes longer than most files' tests. A
- * batch has files of one kind and package that need the same programs. All other files run separately.
+ * batch has files of one kind, of one app, the tools or the libs, that need the same programs. All other files run
+ * separately.
  */
 export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const most = (file: string): number => FILES_AT_MOST[projectOf(file)!] ?? 0;
   const shares = (file: string): boolean => most(file) > 0;
-  const kindOf = (file: string): string => [projectOf(file), packageName(file), namesOf(programsOf(file))].join(' ');
+  const kindOf = (file: string): string => [projectOf(file), ownerOf(file), namesOf(programsOf(file))].join(' ');
   const batches = [...grouped(files.filter(shares), kindOf).values()].flatMap((all) => {
     const size = Math.ceil(all.length / Math.ceil(all.length / most(all[0]!)));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
@@ -59,7 +64,7 @@ export function writeBatches(
   const files = batches.map((batch, at) => {
     const kind = projectOf(batch[0]!) === 'pg' ? ['pg'] : [];
     const words = [
-      `${at + 1}-${packageName(batch[0]!).replaceAll('/', '-')}`,
+      `${at + 1}-${ownerOf(batch[0]!).replaceAll('/', '-')}`,
       ...programsOf(batch[0]!).map(({ suffix }) => suffix),
       ...kind,
     ];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tiedToParent } from '../processes';
@@ -7,7 +7,7 @@ import { batchesOf, writeBatches } from './batches';
 import type { Leg } from './legs';
 import { pathsFor, programsOf } from './programs';
 import { tallyOf, type JestResult, type Tally } from './tally';
-import { longest } from './times';
+import { costliest, longest } from './times';
 
 export interface JestRun extends Leg {
   /** Runs only tests whose name contains this. */
@@ -22,6 +22,9 @@ function nodeOf(root: string, { node }: Leg): string {
   return file && existsSync(file) ? file : process.execPath;
 }
 
+/** The folder in which each test file leaves its processor time, if the times are shown. */
+const COSTS = 'costs';
+
 /** The environment of a test run, without variables of the developer that would choose the backends of a test. */
 function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
@@ -31,6 +34,10 @@ function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.Pro
   };
   if (run.files.some((file) => programsOf(file).some(({ suffix }) => suffix === 'postgresql-15')))
     env.TEST_OLDEST_POSTGRES = 'wanted';
+  if (run.showTimes) {
+    env.TEST_COSTS_FOLDER = join(folder, COSTS);
+    mkdirSync(env.TEST_COSTS_FOLDER);
+  }
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL']) delete env[name];
   return run.redisUrl ? { ...env, REDIS_URL: run.redisUrl } : env;
 }
@@ -93,7 +100,7 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   });
   console.log(`${run.title}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;
-  if (run.showTimes && result) console.log(longest(result).join('\n'));
+  if (run.showTimes && result) console.log([...longest(result), ...costliest(join(folder, COSTS))].join('\n'));
   rmSync(folder, { recursive: true });
   batched.remove();
   const tally = tallyOf(result, exitCode);

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { JestResult } from './tally';
 
 const SHOWN = 40;
@@ -20,4 +21,31 @@ export function longest({ testResults }: JestResult): string[] {
       .map(({ name, took }) => `${seconds(took)} s  ${name}`);
   const total = files.reduce((sum, { took }) => sum + took, 0);
   return [`${seconds(total)} s  in all files`, ...rows(files), 'of single tests:', ...rows(tests)];
+}
+
+/** The processor time of a Jest file, and of its outer blocks: in a batch, of its test files. */
+interface FileCost {
+  testPath: string;
+  totalMs: number;
+  blocks: readonly (readonly [name: string, block: { loadMs: number; runMs: number }])[];
+}
+
+/** The test files that took most processor time, in Jest's process: their modules, and their tests with hooks. */
+export function costliest(folder: string): string[] {
+  const costs = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as FileCost);
+  const files = costs
+    .flatMap(({ testPath, totalMs, blocks }) =>
+      testPath.includes('/.batches/')
+        ? blocks.map(([name, { loadMs, runMs }]) => ({ name, loadMs, took: loadMs + runMs }))
+        : [{ name: basename(testPath), loadMs: 0, took: totalMs }],
+    )
+    .sort((one, other) => other.took - one.took);
+  const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
+  return [
+    `${seconds(sumOf(costs.map(({ totalMs }) => totalMs)))} s  of CPU in all files`,
+    `${seconds(sumOf(files.map(({ loadMs }) => loadMs)))} s  of it loading modules in batches`,
+    ...files
+      .slice(0, 3 * SHOWN)
+      .map(({ name, loadMs, took }) => `${seconds(took)} s of CPU, loading ${seconds(loadMs).trim()} s  ${name}`),
+  ];
 }

@@ -3,6 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedTexts } from '../database/sql';
 
+/** Texts that this process has saved, because a process has many test databases. */
+const saved = new Set<string>();
+
 /**
  * Saves the SQL texts that this process has run, to check them all after a test run. Each is a file named by its
  * digest; processes may write the same text concurrently.
@@ -11,6 +14,8 @@ export function keepStatements(): void {
   const { TEST_STATEMENTS_FOLDER: folder } = process.env;
   if (!folder) return;
   for (const text of preparedTexts()) {
+    if (saved.has(text)) continue;
+    saved.add(text);
     const file = join(folder, `${createHash('sha1').update(text).digest('hex')}.sql`);
     if (!existsSync(file)) writeFileSync(file, text);
   }
