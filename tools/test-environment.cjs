@@ -47,6 +47,7 @@ class MeasuringEnvironment extends Environment {
     super(config, context);
     this.testPath = context.testPath;
     this.started = usedMs();
+    this.was = process.getActiveResourcesInfo();
     this.depth = 0;
     this.blocks = new Map();
   }
@@ -70,8 +71,14 @@ class MeasuringEnvironment extends Environment {
   }
 
   async teardown() {
-    const costs = { testPath: this.testPath, totalMs: usedMs() - this.started, blocks: [...this.blocks] };
-    const file = `${basename(this.testPath)}-${process.pid}.json`;
+    const costs = {
+      testPath: this.testPath,
+      totalMs: usedMs() - this.started,
+      blocks: [...this.blocks],
+      left: process.getActiveResourcesInfo(),
+      was: this.was,
+    };
+    const file = `${this.testPath.replaceAll('/', '-')}.json`;
     writeFileSync(join(process.env.TEST_COSTS_FOLDER, file), JSON.stringify(costs));
     await super.teardown();
   }

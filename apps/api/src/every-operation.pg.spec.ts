@@ -15,6 +15,7 @@ import type { DeclaredOperation } from '@workops/edge';
 import { missingScopes } from '@workops/edge/testing';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { OperationsWorld, type Made, type SampledCall } from './testing/operations-world';
+import { quickShare } from './testing/quick-share';
 
 const ORIGIN = 'https://example.com';
 
@@ -35,14 +36,17 @@ const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over
 const wasAdmitted = ({ status, body }: ApiAnswer<Refusal>): boolean =>
   status < 400 || (status === 403 ? body.error.details?.reason !== undefined : status !== 401);
 
-/** Calls every operation that needs a credential, a few concurrently, and collects unexpected responses. */
+/** All operations that need a credential. */
+const guarded = () => operations.filter(({ authenticated }) => authenticated !== false);
+
+/** Calls operations, a few concurrently, and collects unexpected responses. */
 async function strangers(
   expected: (operation: DeclaredOperation) => string,
   answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>,
-  callsAtOnce = 1,
+  { callsAtOnce = 1, called = quickShare(guarded()) } = {},
 ) {
   const found: string[] = [];
-  const waiting = operations.filter(({ authenticated }) => authenticated !== false).values();
+  const waiting = called.values();
   const lane = async (): Promise<void> => {
     for (const operation of waiting) {
       const answered = await answer(operation);
@@ -57,8 +61,10 @@ async function strangers(
 }
 
 /** Calls without a valid credential have no effects, so they can run concurrently. */
-const unauthorized = (answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) =>
-  strangers(() => '401 UNAUTHORIZED', answer, 4);
+const unauthorized = (
+  answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>,
+  called?: readonly DeclaredOperation[],
+) => strangers(() => '401 UNAUTHORIZED', answer, { callsAtOnce: 4, called });
 
 const opensFor =
   (kind: Exclude<CredentialKind, 'connected_app'>, scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
@@ -73,7 +79,7 @@ describe('every published operation', () => {
   });
 
   it('returns 401 without a credential, unless it is public', async () => {
-    expect(await unauthorized((operation) => call(operation))).toEqual([]);
+    expect(await unauthorized((operation) => call(operation), guarded())).toEqual([]);
     for (const operation of operations.filter(({ authenticated }) => authenticated === false)) {
       expect([operation.id, (await call(operation)).status]).not.toEqual([operation.id, 401]);
     }

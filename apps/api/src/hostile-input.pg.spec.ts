@@ -3,6 +3,7 @@ import { BODY_LIMIT, queryNames, readFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
+import { quickShare } from './testing/quick-share';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
 
 /** Property names that every object has, or that libraries look up. */
@@ -101,7 +102,7 @@ describe('property names that every object has', () => {
     expect(withBody.length).toBeGreaterThan(30);
     const strange: string[] = [];
     for (const operation of withBody) {
-      for (const body of HOSTILE.flatMap((hostile) => poisoned(samplesOf(operation), hostile))) {
+      for (const body of quickShare(HOSTILE.flatMap((hostile) => poisoned(samplesOf(operation), hostile)))) {
         const given: unknown = JSON.parse(body);
         if (typeof given !== 'object' || given === null) continue;
         const { value } = readFields(operation.body!, given);
@@ -117,7 +118,7 @@ describe('property names that every object has', () => {
       const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) =>
         poisoned(samplesOf(operation), hostile),
       );
-      for (const body of bodies) {
+      for (const body of quickShare(bodies)) {
         failures.note(operation, body, await api.call<Refusal>(operation.method, pathOf(operation), { token, body }));
       }
     }
@@ -155,7 +156,8 @@ describe('hostile words', () => {
     expect(asked.length).toBeGreaterThan(50);
     const failures = new Failures();
     for (const { operation, name } of asked) {
-      for (const query of WORDS.flatMap((word) => [`${name}=${word}`, `${name}=${word}&${name}=${word}`])) {
+      const queries = WORDS.flatMap((word) => [`${name}=${word}`, `${name}=${word}&${name}=${word}`]);
+      for (const query of quickShare(queries)) {
         const call = { token, body: samples.body(operation.id) };
         failures.note(
           operation,
@@ -170,7 +172,7 @@ describe('hostile words', () => {
   it('in a path do not make any operation fail, with and without an Idempotency-Key', async () => {
     const failures = new Failures();
     for (const operation of api.operations.filter(({ path }) => path.includes('/:'))) {
-      for (const id of IDS) {
+      for (const id of quickShare(IDS)) {
         const headers = operation.method === 'POST' ? { 'idempotency-key': id } : undefined;
         const call = { token, body: samples.body(operation.id), headers };
         failures.note(operation, id, await api.call<Refusal>(operation.method, pathOf(operation, id), call));

@@ -29,6 +29,7 @@ const COSTS = 'costs';
 function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    TEST_TIER: run.inShares ? 'short' : 'all',
     TEST_NODE: nodeOf(root, run),
     TEST_PATHS: JSON.stringify(pathsFor(root, folder, run.files)),
   };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BEHIND, legsOf, ON_POSTGRES_ALONE, UNDISTURBED } from './legs';
+import { BEHIND, legsOf, ON_POSTGRES_ALONE, UNDISTURBED, type Tier } from './legs';
 import { projectOf, testFiles } from './test-files';
 
 const ROOT = join(__dirname, '../../..');
@@ -38,6 +38,15 @@ describe('the legs of a test run', () => {
       ['node-24', false],
     ]);
     expect(short.flatMap(({ files }) => files)).toHaveLength(all.length - left.length);
+  });
+
+  it('make every call of an enumeration with --all and for chosen files', () => {
+    const inShares = (tier: Tier) =>
+      legsOf(testFiles(ROOT), tier)
+        .flat()
+        .filter((leg) => leg.inShares);
+    expect([inShares('all'), inShares('chosen')]).toEqual([[], []]);
+    expect(inShares('short').map(({ title }) => title)).toEqual(['Tests on PostgreSQL']);
   });
 
   it('run tests that need Redis only on Redis, and page tests in a separate leg', () => {

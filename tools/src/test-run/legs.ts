@@ -12,6 +12,8 @@ export interface Leg {
   onRedis: boolean;
   /** Runs only tests whose full names begin with any of these. */
   tests?: readonly string[];
+  /** Enumerations of calls make a share of them. */
+  inShares?: boolean;
   /** The package of a newer Node; other legs use the oldest supported one. */
   node?: 'node-22' | 'node-24';
 }
@@ -156,7 +158,15 @@ const KINDS: readonly (readonly Kind[])[] = [
  */
 const SHORT: readonly (readonly Kind[])[] = [
   // Three workers, because some tests wait for time to pass: two workers used 1.6 of two cores.
-  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'program', 'pg', 'queue'], workers: 3, onRedis: false }],
+  [
+    {
+      title: 'Tests on PostgreSQL',
+      projects: ['unit', 'program', 'pg', 'queue'],
+      workers: 3,
+      onRedis: false,
+      inShares: true,
+    },
+  ],
   [
     {
       title: 'End-to-end stories',

@@ -4,7 +4,7 @@ Without a word: types, lint, format, boundaries and what nothing uses, then the 
 and each context. It needs Node and nothing else.
 With --all: every test, queues on Redis too, on the other releases of Node, and those that kill and measure, as .ci/run does.
 With words: only the tests that they choose, with the servers that those need, and no other check.
-With --times: what took longest is printed, too.
+With --times: what took longest is printed, too, and the processor time of each part and each test file.
 
   npm test -- libs/contacts                                  a folder
   npm test -- tools/e2e/booking.e2e.spec.ts                  a file
