@@ -47,7 +47,6 @@ class MeasuringEnvironment extends Environment {
     super(config, context);
     this.testPath = context.testPath;
     this.started = usedMs();
-    this.was = process.getActiveResourcesInfo();
     this.depth = 0;
     this.blocks = new Map();
   }
@@ -71,13 +70,7 @@ class MeasuringEnvironment extends Environment {
   }
 
   async teardown() {
-    const costs = {
-      testPath: this.testPath,
-      totalMs: usedMs() - this.started,
-      blocks: [...this.blocks],
-      left: process.getActiveResourcesInfo(),
-      was: this.was,
-    };
+    const costs = { testPath: this.testPath, totalMs: usedMs() - this.started, blocks: [...this.blocks] };
     const file = `${this.testPath.replaceAll('/', '-')}.json`;
     writeFileSync(join(process.env.TEST_COSTS_FOLDER, file), JSON.stringify(costs));
     await super.teardown();
