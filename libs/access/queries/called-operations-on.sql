@@ -24,6 +24,7 @@ SELECT o.workspace_id AS "workspaceId", count(*)::int AS credentials, bool_or(o.
 SELECT set_config('synchronous_commit', 'off', true);
 
 -- name: WRITE
+-- $1 workspaceIds, $2 credentialIds, $3 authorIds, $4 operations, $5 authorKinds, $6 days
 INSERT INTO access.called_operation (workspace_id, credential_id, author_id, operation, author_kind, last_day)
 SELECT *
 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) AS called

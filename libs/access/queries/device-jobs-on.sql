@@ -1,6 +1,7 @@
 -- Run by libs/access/src/adapters/device-jobs-on.ts. Written by the test run (ADR 100).
 
 -- name: ADD
+-- $1 workspaceId, $2 id, $3 deviceAgentId, $4 kind, $5 payload, $6 expiresAt, $7 createdAt
 INSERT INTO access.device_job (workspace_id, id, device_agent_id, kind, payload, status, expires_at, created_at)
 VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7) RETURNING
 id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
@@ -22,6 +23,7 @@ SELECT
   WHERE workspace_id = $1 AND device_agent_id = $2 AND id = $3;
 
 -- name: END
+-- $1 workspaceId, $2 deviceAgentId, $3 id, $4 outcome, $5 result
 UPDATE access.device_job SET status = $4, result = $5, ended_at = now(), leased_until = NULL
  WHERE workspace_id = $1 AND device_agent_id = $2 AND id = $3 AND (status = 'leased' AND leased_until > now()) RETURNING
 id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
@@ -78,6 +80,7 @@ SELECT d.id FROM unnest($1::uuid[], $2::uuid[]) AS d (workspace_id, id)
   LEFT JOIN access.credential c ON c.workspace_id = d.workspace_id AND c.id = d.id AND c.revoked_at IS NULL
   LEFT JOIN LATERAL (
     SELECT true AS waits FROM access.device_job j
-     WHERE j.workspace_id = d.workspace_id AND j.device_agent_id = d.id AND j.ended_at IS NULL AND j.expires_at > now()
+     WHERE j.workspace_id = d.workspace_id AND j.device_agent_id = d.id AND j.ended_at IS NULL
+       AND j.expires_at > now()
        AND (j.leased_until IS NULL OR j.leased_until <= now()) LIMIT 1) due ON true
  WHERE due.waits OR c.id IS NULL;

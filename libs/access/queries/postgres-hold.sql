@@ -8,14 +8,14 @@ SELECT c.scopes FROM access.connected_app a
 
 -- name: HOLD_CREDENTIAL
 SELECT scopes, expires_at AS "expiresAt"
-FROM access.credential
-WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL FOR SHARE;
+  FROM access.credential
+ WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL FOR SHARE;
 
 -- name: HOLD_MEMBER
 SELECT 1 FROM access.member WHERE workspace_id = $1 AND id = $2 AND status = 'active' FOR SHARE;
 
 -- name: STANDING
 SELECT s.id, s.workspace_id AS "workspaceId", s.name, s.active, s.role, s.custom_scopes AS "customScopes",
-         s.custom_visibility AS "customVisibility", s.location_ids AS "locationIds"
-         FROM access.member_standing s
-         WHERE s.workspace_id = $1 AND s.id = $2 AND s.active;
+       s.custom_visibility AS "customVisibility", s.location_ids AS "locationIds"
+       FROM access.member_standing s
+       WHERE s.workspace_id = $1 AND s.id = $2 AND s.active;

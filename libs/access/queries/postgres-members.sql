@@ -1,7 +1,10 @@
 -- Run by libs/access/src/adapters/postgres-members.ts. Written by the test run (ADR 100).
 
 -- name: ADD
-INSERT INTO access.member (workspace_id, id, subject, email, name, role, custom_role_id, status, created_at, updated_at)
+-- $1 workspaceId, $2 id, $3 subject, $4 email, $5 name, $6 role, $7 customRoleId, $8 status, $9 createdAt
+-- $10 updatedAt
+INSERT INTO access.member (workspace_id, id, subject, email, name, role, custom_role_id, status, created_at,
+                           updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- name: COUNT_AT_LOCATION
@@ -40,8 +43,10 @@ SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
  WHERE NOT EXISTS (SELECT FROM access.member m WHERE m.workspace_id = $1 AND m.id = asked.id AND m.status = 'active');
 
 -- name: SAVE
+-- $1 workspaceId, $2 id, $3 subject, $4 email, $5 name, $6 role, $7 customRoleId, $8 status, $9 updatedAt
 UPDATE access.member
-SET subject = $3, email = $4, name = $5, role = $6, custom_role_id = $7, status = $8, updated_at = $9
+   SET subject = $3, email = $4, name = $5, role = $6, custom_role_id = $7,
+       status = $8, updated_at = $9
  WHERE workspace_id = $1 AND id = $2;
 
 -- name: WITH_EMAIL

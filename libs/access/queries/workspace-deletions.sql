@@ -1,12 +1,14 @@
 -- Run by libs/access/src/adapters/workspace-deletions.ts. Written by the test run (ADR 100).
 
 -- name: BEGIN
+-- $1 workspaceId, $2 lease
 UPDATE access.workspace_deletion
 SET begun_at = coalesce(begun_at, now())
 WHERE workspace_id = $1 AND lease = $2 AND ended_at IS NULL
 RETURNING begun_at AS "begunAt";
 
 -- name: END
+-- $1 workspaceId, $2 lease
 UPDATE access.workspace_deletion
 SET lease = NULL, due_at = NULL, attempts = 0, ended_at = now()
 WHERE workspace_id = $1 AND lease = $2 AND ended_at IS NULL
@@ -29,6 +31,7 @@ SELECT
   ended_at AS "endedAt", erased, files FROM access.workspace_deletion ORDER BY requested_at DESC LIMIT $1;
 
 -- name: NOTE
+-- $1 workspaceId, $2 lease, $3 table, $4 rows, $5 files
 UPDATE access.workspace_deletion
    SET due_at = now() + interval '2 minutes',
        erased = CASE WHEN $3::text IS NULL THEN erased ELSE erased || jsonb_build_object($3,
@@ -37,6 +40,7 @@ UPDATE access.workspace_deletion
  WHERE workspace_id = $1 AND lease = $2 AND ended_at IS NULL RETURNING 1;
 
 -- name: RELEASE
+-- $1 workspaceId, $2 lease, $3 seconds
 UPDATE access.workspace_deletion
 SET lease = NULL, due_at = now() + $3 * interval '1 second'
 WHERE workspace_id = $1 AND lease = $2 AND ended_at IS NULL;

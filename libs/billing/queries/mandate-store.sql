@@ -1,6 +1,8 @@
 -- Run by libs/billing/src/adapters/mandate-store.ts. Written by the test run (ADR 100).
 
 -- name: ADD
+-- $1 workspaceId, $2 id, $3 provider, $4 reference, $5 providerId, $6 status, $7 setupUrl, $8 livemode, $9 createdAt
+-- $10 updatedAt, $11 askDueAt, $12 endDueAt
 INSERT INTO billing.mandate (workspace_id, id, provider, reference, provider_id, status, setup_url, livemode,
   created_at, updated_at, ask_due_at, end_due_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING 1;
@@ -54,6 +56,7 @@ INSERT INTO billing.account (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING;
 SELECT mandates FROM billing.account WHERE workspace_id = $1 FOR UPDATE;
 
 -- name: SAVE
+-- $1 workspaceId, $2 id, $3 status, $4 updatedAt, $5 askDueAt, $6 endDueAt
 UPDATE billing.mandate
 SET status = $3, updated_at = $4, ask_due_at = $5, end_due_at = $6
 WHERE workspace_id = $1 AND id = $2;

@@ -313,18 +313,6 @@ SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "doc
   (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = "document".workspace_id
     AND e.id = "document".encounter_id)) AS "locationId", "document"."livemode" AS "livemode"
   FROM "clinic"."document" "document"
-  WHERE "document"."workspace_id" = $1 AND "document"."id" = $2 AND withdrawn_at IS NULL;
-
--- name: encounter
-SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "document"."created_at" AS "createdAt",
-  "document"."updated_at" AS "updatedAt", "document"."patient_id" AS "patientId",
-  "document"."encounter_id" AS "encounterId", "document"."kind" AS "kind", "document"."title" AS "title",
-  "document"."filename" AS "filename", "document"."content_type" AS "contentType", "document"."size" AS "size",
-  "document"."sha256" AS "sha256", "document"."status" AS "status", "document"."superseded_by_id" AS "supersededById",
-  "document"."author" AS "author", "document"."made_by" AS "madeBy", ("document".made_by) AS "ownerUserId", (
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = "document".workspace_id
-    AND e.id = "document".encounter_id)) AS "locationId", "document"."livemode" AS "livemode"
-  FROM "clinic"."document" "document"
   WHERE "document"."workspace_id" = $1 AND "document"."id" = ANY ($2::uuid[]) AND withdrawn_at IS NULL;
 
 -- name: encounter
@@ -334,10 +322,26 @@ SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "doc
   "document"."filename" AS "filename", "document"."content_type" AS "contentType", "document"."size" AS "size",
   "document"."sha256" AS "sha256", "document"."status" AS "status", "document"."superseded_by_id" AS "supersededById",
   "document"."author" AS "author", "document"."made_by" AS "madeBy", ("document".made_by) AS "ownerUserId", (
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = "document".workspace_id
-    AND e.id = "document".encounter_id)) AS "locationId", "document"."livemode" AS "livemode"
-  FROM "clinic"."document" "document"
-  WHERE "document"."workspace_id" = $1 AND "document"."id" = $2 AND withdrawn_at IS NULL FOR NO KEY UPDATE;
+  (SELECT e.location_id
+     FROM clinic.encounter e
+    WHERE e.workspace_id = "document".workspace_id AND e.id = "document".encounter_id)) AS "locationId",
+      "document"."livemode" AS "livemode"
+    FROM "clinic"."document" "document"
+    WHERE "document"."workspace_id" = $1 AND "document"."id" = $2 AND withdrawn_at IS NULL;
+
+-- name: encounter
+SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "document"."created_at" AS "createdAt",
+  "document"."updated_at" AS "updatedAt", "document"."patient_id" AS "patientId",
+  "document"."encounter_id" AS "encounterId", "document"."kind" AS "kind", "document"."title" AS "title",
+  "document"."filename" AS "filename", "document"."content_type" AS "contentType", "document"."size" AS "size",
+  "document"."sha256" AS "sha256", "document"."status" AS "status", "document"."superseded_by_id" AS "supersededById",
+  "document"."author" AS "author", "document"."made_by" AS "madeBy", ("document".made_by) AS "ownerUserId", (
+  (SELECT e.location_id
+     FROM clinic.encounter e
+    WHERE e.workspace_id = "document".workspace_id AND e.id = "document".encounter_id)) AS "locationId",
+      "document"."livemode" AS "livemode"
+    FROM "clinic"."document" "document"
+    WHERE "document"."workspace_id" = $1 AND "document"."id" = $2 AND withdrawn_at IS NULL FOR NO KEY UPDATE;
 
 -- name: encounter
 SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "document"."created_at" AS "createdAt",

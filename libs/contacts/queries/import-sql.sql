@@ -44,14 +44,16 @@ SELECT id, external_id, email_normalised, phone_e164 FROM contacts.contact
 ), candidate AS MATERIALIZED (
   SELECT id, external_id, email_normalised, phone_e164, archived_at IS NOT NULL AS archived, created_at
   FROM contacts.contact
-   WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM holder)) AND merged_into_contact_id IS NULL ORDER BY id
+   WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM holder)) AND merged_into_contact_id IS NULL
+   ORDER BY id
 ), taken AS (
   INSERT INTO import_candidate
-  SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, archived, created_at, greatest(by_external_id.last,
-    by_email.last, by_phone.last, by_alias.last)
+  SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, archived, created_at,
+         greatest(by_external_id.last, by_email.last, by_phone.last, by_alias.last)
     FROM candidate c
-    JOIN holder h ON h.id = c.id AND (c.external_id, c.email_normalised, c.phone_e164) IS NOT DISTINCT
-    FROM (h.external_id, h.email_normalised, h.phone_e164)
+    JOIN holder h ON h.id = c.id
+      AND (c.external_id, c.email_normalised, c.phone_e164) IS NOT DISTINCT
+      FROM (h.external_id, h.email_normalised, h.phone_e164)
     LEFT
     JOIN (SELECT external_id,
       max(row) AS last FROM import_row WHERE external_id IS NOT NULL
@@ -63,10 +65,10 @@ SELECT id, external_id, email_normalised, phone_e164 FROM contacts.contact
     LEFT
     JOIN (SELECT phone,
       max(row) AS last FROM import_row WHERE phone IS NOT NULL GROUP BY phone) by_phone ON by_phone.phone = c.phone_e164
-    LEFT
-    JOIN (SELECT alias.id,
-      max(r.row) AS last FROM alias JOIN import_row r USING (external_id)
-      GROUP BY alias.id) by_alias ON by_alias.id = c.id
+    LEFT JOIN (SELECT alias.id, max(r.row) AS last
+                 FROM alias
+                 JOIN import_row r USING (external_id)
+                GROUP BY alias.id) by_alias ON by_alias.id = c.id
   RETURNING 1
 )
 SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled;
@@ -103,11 +105,12 @@ SELECT id, external_id, email_normalised, phone_e164 FROM contacts.contact
    ORDER BY id FOR UPDATE
 ), taken AS (
   INSERT INTO import_candidate
-  SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, archived, created_at, greatest(by_external_id.last,
-    by_email.last, by_phone.last, by_alias.last)
+  SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, archived, created_at,
+         greatest(by_external_id.last, by_email.last, by_phone.last, by_alias.last)
     FROM candidate c
-    JOIN holder h ON h.id = c.id AND (c.external_id, c.email_normalised, c.phone_e164) IS NOT DISTINCT
-    FROM (h.external_id, h.email_normalised, h.phone_e164)
+    JOIN holder h ON h.id = c.id
+      AND (c.external_id, c.email_normalised, c.phone_e164) IS NOT DISTINCT
+      FROM (h.external_id, h.email_normalised, h.phone_e164)
     LEFT
     JOIN (SELECT external_id,
       max(row) AS last FROM import_row WHERE external_id IS NOT NULL
@@ -119,10 +122,10 @@ SELECT id, external_id, email_normalised, phone_e164 FROM contacts.contact
     LEFT
     JOIN (SELECT phone,
       max(row) AS last FROM import_row WHERE phone IS NOT NULL GROUP BY phone) by_phone ON by_phone.phone = c.phone_e164
-    LEFT
-    JOIN (SELECT alias.id,
-      max(r.row) AS last FROM alias JOIN import_row r USING (external_id)
-      GROUP BY alias.id) by_alias ON by_alias.id = c.id
+    LEFT JOIN (SELECT alias.id, max(r.row) AS last
+                 FROM alias
+                 JOIN import_row r USING (external_id)
+                GROUP BY alias.id) by_alias ON by_alias.id = c.id
   RETURNING 1
 )
 SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled;
@@ -173,8 +176,7 @@ SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, ema
   attributes, spam_reported_at AS "spamReportedAt", bot_replies_disabled AS "botRepliesDisabled",
   lead_sources AS "leadSources", tag_ids AS "tagIds", import_created AS "importCreated",
   import_changed AS "importChanged", import_last AS "importLast"
-FROM import_kept
-WHERE id = ANY ($1::uuid[]);
+  FROM import_kept WHERE id = ANY ($1::uuid[]);
 
 -- name: KEPT_AMONG
 SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",
@@ -227,7 +229,7 @@ DECLARE import_kept_still NO SCROLL CURSOR FOR
     updated_at AS "updatedAt", channels, attributes, spam_reported_at AS "spamReportedAt",
     bot_replies_disabled AS "botRepliesDisabled", lead_sources AS "leadSources", tag_ids AS "tagIds",
     import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast"
-  FROM import_kept;
+    FROM import_kept;
 
 -- within: OPEN_KEPT
 DECLARE import_kept_still NO SCROLL CURSOR FOR
@@ -246,8 +248,8 @@ DECLARE import_kept_still NO SCROLL CURSOR FOR
 
 -- within: OPEN_ROWS
 DECLARE import_rows NO SCROLL CURSOR FOR
-SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail", found.by_phone AS "byPhone",
-  found.last AS "lastRow",
+SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail",
+       found.by_phone AS "byPhone", found.last AS "lastRow",
        workspace_id AS "workspaceId", id, external_id AS "externalId", name, email,
          email_normalised AS "emailNormalised", phone, phone_e164 AS "phoneE164", lifecycle_stage AS "lifecycleStage",
          job_title AS "jobTitle", company_id AS "companyId", origin_channel AS "originChannel",
@@ -261,7 +263,7 @@ SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS 
     SELECT r.row, h.content, by_external_id.id AS by_external_id, by_email.id AS by_email, by_phone.id AS by_phone,
            coalesce(by_external_id.id, by_email.id, by_phone.id) AS match,
            greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last,
-             same_phone.last) AS last
+                    same_phone.last) AS last
       FROM import_row r
       LEFT JOIN import_chunk h ON h.first_row = r.row
       LEFT JOIN (
@@ -272,14 +274,14 @@ FROM import_alias a
 JOIN import_candidate c ON c.id = a.id) by_external_id USING (external_id)
       LEFT JOIN (
 SELECT DISTINCT ON (email) email, id, last
-FROM import_candidate
-WHERE email IS NOT NULL
-ORDER BY email, archived, created_at, id) by_email USING (email)
+  FROM import_candidate
+ WHERE email IS NOT NULL
+ ORDER BY email, archived, created_at, id) by_email USING (email)
       LEFT JOIN (
 SELECT DISTINCT ON (phone) phone, id, last
-FROM import_candidate
-WHERE phone IS NOT NULL
-ORDER BY phone, archived, created_at, id) by_phone USING (phone)
+  FROM import_candidate
+ WHERE phone IS NOT NULL
+ ORDER BY phone, archived, created_at, id) by_phone USING (phone)
       LEFT JOIN (
 SELECT external_id, max(row) AS last
 FROM import_row
@@ -405,7 +407,7 @@ CREATE TEMP TABLE import_kept ON COMMIT DROP AS
        line_of_business, signatory, address, language, country, brand, avatar_url, blocked_at, archived_at,
        merged_into_contact_id, created_at, updated_at, channels, attributes, spam_reported_at, bot_replies_disabled,
        lead_sources, tag_ids, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_last
-     FROM contacts.contact WITH NO DATA;
+       FROM contacts.contact WITH NO DATA;
 
 -- name: WITH_LOOPS
 SELECT set_config('enable_nestloop', 'on', true);

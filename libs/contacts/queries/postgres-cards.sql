@@ -2,7 +2,7 @@
 
 -- name: CARDS
 SELECT id, name, email, phone, phone_e164 AS "phoneE164", external_id AS "externalId",
-  merged_into_contact_id AS "mergedIntoContactId", blocked_at AS "blockedAt",
+       merged_into_contact_id AS "mergedIntoContactId", blocked_at AS "blockedAt",
        CASE WHEN name = '' AND phone IS NULL AND email IS NULL THEN (
          SELECT json_build_object('kind', h.kind, 'identifier', h.identifier) FROM contacts.channel h
           WHERE h.workspace_id = $1 AND h.contact_id = contact.id

@@ -37,7 +37,10 @@ SELECT page.workspace_id AS "workspaceId", page.id, page.created_at AS "createdA
 WITH own AS (
   SELECT id FROM contacts.contact WHERE workspace_id = $1 AND company_id = $2 ORDER BY id FOR UPDATE
 ), released AS (
-  UPDATE contacts.contact c SET company_id = NULL, updated_at = $3 FROM own WHERE c.workspace_id = $1 AND c.id = own.id
+  UPDATE contacts.contact c
+     SET company_id = NULL, updated_at = $3
+    FROM own
+   WHERE c.workspace_id = $1 AND c.id = own.id
   RETURNING c.id, c.merged_into_contact_id
 )
 SELECT id FROM released WHERE merged_into_contact_id IS NULL ORDER BY id;

@@ -6,7 +6,10 @@ SELECT workspace_id AS "workspaceId", definition_id AS "definitionId", cleared_u
 
 -- name: CLEAR
 WITH span AS (
-  SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT 2000
+  SELECT id
+    FROM contacts.contact
+   WHERE workspace_id = $1 AND ($3::uuid IS NULL OR id > $3)
+   ORDER BY id LIMIT 2000
 ), holding AS (
   SELECT id, attributes->$2 AS held FROM contacts.contact
    WHERE workspace_id = $1 AND id IN (SELECT id FROM span) AND attributes ? $2 ORDER BY id FOR UPDATE

@@ -4,7 +4,10 @@
 UPDATE edge.idempotency_key SET body = $3 WHERE (id) = ($1) AND body = $2 RETURNING 1;
 
 -- name: statementsOf.change
-UPDATE platform.door SET code_sealed = $4 WHERE (house, id) = ($1, $2) AND code_sealed = $3 RETURNING 1;
+UPDATE platform.door
+   SET code_sealed = $4
+ WHERE (house, id) = ($1, $2) AND code_sealed = $3
+RETURNING 1;
 
 -- name: statementsOf.change
 UPDATE clinic.source SET token_sealed = $4 WHERE (workspace_id, id) = ($1, $2) AND token_sealed = $3 RETURNING 1;
@@ -71,8 +74,9 @@ SELECT id, body AS sealed FROM edge.idempotency_key WHERE sealed AND body IS NOT
 
 -- name: statementsOf.page
 SELECT house, id, code_sealed AS sealed
-FROM platform.door
-WHERE true AND code_sealed IS NOT NULL  ORDER BY house, id LIMIT 500;
+  FROM platform.door
+ WHERE true AND code_sealed IS NOT NULL
+ ORDER BY house, id LIMIT 500;
 
 -- name: statementsOf.page
 SELECT kind, id_hash, content AS sealed
@@ -96,9 +100,9 @@ WHERE true AND secrets_sealed IS NOT NULL  ORDER BY workspace_id, id LIMIT 500;
 
 -- name: statementsOf.page
 SELECT house, id, code_sealed AS sealed
-FROM platform.door
-WHERE true AND code_sealed IS NOT NULL AND (house, id) > ($1, $2)
-ORDER BY house, id LIMIT 500;
+  FROM platform.door
+ WHERE true AND code_sealed IS NOT NULL AND (house, id) > ($1, $2)
+ ORDER BY house, id LIMIT 500;
 
 -- name: statementsOf.page
 SELECT workspace_id, id, api_token_sealed AS sealed

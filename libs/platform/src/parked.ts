@@ -93,11 +93,17 @@ const PARKED_EVENT = parkedWhere(EVENT_ID);
 /** An event whose daily partition has been dropped is not retried, because its data are gone. */
 const events: ParkedKind = {
   kind: 'event',
-  list: `SELECT ${EVENT_ID} AS id, workspace_id AS "workspaceId", type AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
+  list: `
+    SELECT ${EVENT_ID} AS id, workspace_id AS "workspaceId", type AS what, attempts, last_error AS "lastError",
+           parked_at AS "parkedAt"
            FROM platform.late_event WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.late_event WHERE parked_at IS NOT NULL',
-  retry: `UPDATE platform.late_event l SET parked_at = NULL, attempts = 0, times_enqueued = 0, due_at = clock_timestamp()
-           WHERE ${PARKED_EVENT} AND EXISTS (SELECT FROM platform.outbox o WHERE o.day = l.day AND o.id = l.event_id AND o.workspace_id = l.workspace_id) RETURNING 1`,
+  retry: `
+    UPDATE platform.late_event l SET parked_at = NULL, attempts = 0, times_enqueued = 0, due_at = clock_timestamp()
+           WHERE ${PARKED_EVENT}
+             AND EXISTS (SELECT FROM platform.outbox o
+                          WHERE o.day = l.day AND o.id = l.event_id AND o.workspace_id = l.workspace_id)
+          RETURNING 1`,
   drop: `WITH dropped AS (DELETE FROM platform.late_event WHERE ${PARKED_EVENT} RETURNING day, event_id, subscriber)
          INSERT INTO platform.inbox (day, event_id, subscriber) SELECT day, event_id, subscriber FROM dropped
          ON CONFLICT (day, event_id, subscriber) DO UPDATE SET subscriber = EXCLUDED.subscriber RETURNING 1`,
@@ -107,10 +113,13 @@ const PARKED_MAIL = parkedWhere('id::text');
 
 const mail: ParkedKind = {
   kind: 'mail',
-  list: `SELECT id::text, nullif(workspace_id, '${NO_WORKSPACE}') AS "workspaceId", subject AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
+  list: `
+    SELECT id::text, nullif(workspace_id, '${NO_WORKSPACE}') AS "workspaceId", subject AS what, attempts,
+           last_error AS "lastError", parked_at AS "parkedAt"
            FROM platform.outgoing_mail WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.outgoing_mail WHERE parked_at IS NOT NULL',
-  retry: `UPDATE platform.outgoing_mail SET parked_at = NULL, attempts = 0, due_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,
+  retry: `
+    UPDATE platform.outgoing_mail SET parked_at = NULL, attempts = 0, due_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,
   drop: `UPDATE platform.outgoing_mail SET parked_at = NULL, finished_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,
 };
 
@@ -119,12 +128,18 @@ const PARKED_FILE = parkedWhere('id::text');
 /** Dropping deletes only the row; the file stays in the storage. */
 const files: ParkedKind = {
   kind: 'file',
-  list: `SELECT id::text, workspace_id AS "workspaceId", 'content that cannot be removed' AS what, attempts, last_error AS "lastError",
+  list: `
+    SELECT id::text, workspace_id AS "workspaceId", 'content that cannot be removed' AS what, attempts,
+           last_error AS "lastError",
                 parked_at AS "parkedAt"
            FROM platform.stored_file WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.stored_file WHERE parked_at IS NOT NULL',
   // Due at -infinity, because the sweep uses another clock.
-  retry: `UPDATE platform.stored_file SET parked_at = NULL, attempts = 0, due_at = '-infinity' WHERE ${PARKED_FILE} RETURNING 1`,
+  retry: `
+    UPDATE platform.stored_file
+       SET parked_at = NULL, attempts = 0, due_at = '-infinity'
+     WHERE ${PARKED_FILE}
+    RETURNING 1`,
   drop: `DELETE FROM platform.stored_file WHERE ${PARKED_FILE} RETURNING 1`,
 };
 

@@ -84,11 +84,19 @@ function statementsOf({ table, key, column, where = 'true' }: SealedColumn) {
   const keys = key.join(', ');
   const places = key.map((_, index) => `$${index + 1}`);
   const page = (from: string) =>
-    `SELECT ${keys}, ${column} AS sealed FROM ${table} WHERE ${where} AND ${column} IS NOT NULL ${from} ORDER BY ${keys} LIMIT ${AT_ONCE}`;
+    `
+    SELECT ${keys}, ${column} AS sealed
+      FROM ${table}
+     WHERE ${where} AND ${column} IS NOT NULL ${from}
+     ORDER BY ${keys} LIMIT ${AT_ONCE}`;
   const [old, anew] = [`$${key.length + 1}`, `$${key.length + 2}`];
   return {
     first: page(''),
     next: page(`AND (${keys}) > (${places.join(', ')})`),
-    change: `UPDATE ${table} SET ${column} = ${anew} WHERE (${keys}) = (${places.join(', ')}) AND ${column} = ${old} RETURNING 1`,
+    change: `
+      UPDATE ${table}
+         SET ${column} = ${anew}
+       WHERE (${keys}) = (${places.join(', ')}) AND ${column} = ${old}
+      RETURNING 1`,
   };
 }

@@ -15,7 +15,9 @@ export async function secondsOverdue(database: Database, { oldestDue }: WaitingK
   const [row] = await byIndex(database, async (tx) => {
     await tx.query(`SET LOCAL statement_timeout = '2000ms'`);
     return tx.query<{ seconds: number }>(
-      `SELECT greatest(0, coalesce(extract(epoch FROM clock_timestamp() - oldest."dueAt"), 0))::float AS seconds FROM (${oldestDue}) oldest`,
+      `
+        SELECT greatest(0, coalesce(extract(epoch FROM clock_timestamp() - oldest."dueAt"), 0))::float AS seconds
+          FROM (${oldestDue}) oldest`,
     );
   });
   return row!.seconds;

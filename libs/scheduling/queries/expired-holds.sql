@@ -12,6 +12,6 @@ RETURNING 1;
 DELETE FROM scheduling.visitor_hold
  WHERE (workspace_id, appointment_id) IN (
    SELECT workspace_id, appointment_id
-   FROM scheduling.visitor_hold
-   WHERE expires_at <= $1
-   ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED);
+     FROM scheduling.visitor_hold
+    WHERE expires_at <= $1
+    ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED);

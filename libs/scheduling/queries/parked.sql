@@ -8,12 +8,14 @@ SELECT count(*)::int AS count FROM scheduling.calendar_mirror WHERE parked_at IS
 
 -- name: listOf
 SELECT appointment_id::text AS id, workspace_id AS "workspaceId", 'reminder of an appointment' AS what, attempts,
-  last_error AS "lastError", parked_at AS "parkedAt"
+  last_error AS "lastError",
+       parked_at AS "parkedAt"
   FROM scheduling.reminder WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1;
 
 -- name: listOf
 SELECT appointment_id || '/' || calendar_connection_id AS id, workspace_id AS "workspaceId",
-  'entry of an external calendar' AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
+  'entry of an external calendar' AS what, attempts, last_error AS "lastError",
+       parked_at AS "parkedAt"
   FROM scheduling.calendar_mirror WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1;
 
 -- name: schedulingParked.drop

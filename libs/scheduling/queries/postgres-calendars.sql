@@ -36,9 +36,8 @@ SELECT counted.last_number - $3 + given.ordinality, $1::uuid, given.id, given.ki
   given.location_id, given.vehicle_id, given.vehicle_held, given.lead_id, given.conversation_id, given.hold_expires_at,
   given.ical_uid, given.ical_sequence, given.cancel_notice_at, given.calendar_connection_id, given.created_at,
   given.updated_at, given.booked_by, given.patient_id
-FROM given
-CROSS
-JOIN counted
+  FROM given
+  CROSS JOIN counted
 RETURNING id, number;
 
 -- name: DISCONNECT
@@ -56,8 +55,8 @@ DELETE FROM scheduling.calendar_connection WHERE workspace_id = $1 AND id = $2 A
 DELETE FROM scheduling.calendar_mirror m
  WHERE m.workspace_id = $1 AND m.calendar_connection_id = $2 AND m.appointment_id IN (
    SELECT appointment_id
-   FROM scheduling.calendar_mirror
-   WHERE workspace_id = $1 AND calendar_connection_id = $2 LIMIT 1000)
+     FROM scheduling.calendar_mirror
+    WHERE workspace_id = $1 AND calendar_connection_id = $2 LIMIT 1000)
 RETURNING 1;
 
 -- name: IMPORTED
@@ -126,6 +125,7 @@ SET (workspace_id, id, kind, status, starts_at, ends_at, appointment_type_id, co
  WHERE a.workspace_id = $1 AND a.id = given.id;
 
 -- name: WITHOUT_EVENT
+-- $1 workspaceId, $2 calendarConnectionId, $3 icalUids, $4 after, $5 limit
 SELECT a.workspace_id AS "workspaceId", a.id, a.number, a.kind, a.status, a.starts_at AS "startsAt",
   a.ends_at AS "endsAt", a.appointment_type_id AS "appointmentTypeId", a.contact_id AS "contactId",
   a.customer_name AS "customerName", a.owner_user_id AS "ownerUserId", a.location_id AS "locationId",
@@ -134,12 +134,13 @@ SELECT a.workspace_id AS "workspaceId", a.id, a.number, a.kind, a.status, a.star
   a.ical_sequence AS "icalSequence", a.cancel_notice_at AS "cancelNoticeAt",
   a.calendar_connection_id AS "calendarConnectionId", a.created_at AS "createdAt", a.updated_at AS "updatedAt",
   a.booked_by AS "bookedBy", a.patient_id AS "patientId"
-FROM scheduling.appointment a
- WHERE a.workspace_id = $1 AND a.calendar_connection_id = $2 AND a.status = 'confirmed' AND a.ends_at > $4
-   AND a.ical_uid <> ALL ($3::text[])
+  FROM scheduling.appointment a
+ WHERE a.workspace_id = $1 AND a.calendar_connection_id = $2 AND a.status = 'confirmed'
+   AND a.ends_at > $4 AND a.ical_uid <> ALL ($3::text[])
  ORDER BY a.ical_uid LIMIT $5 FOR UPDATE;
 
 -- name: WITHOUT_EVENT
+-- $1 workspaceId, $2 calendarConnectionId, $3 icalUids, $4 after, $5 limit
 SELECT a.workspace_id AS "workspaceId", a.id AS "id", a.number AS "number", a.kind AS "kind", a.status AS "status",
   a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.appointment_type_id AS "appointmentTypeId",
   a.contact_id AS "contactId", a.patient_id AS "patientId", a.customer_name AS "customerName",

@@ -1,6 +1,7 @@
 -- Run by libs/scheduling/src/adapters/postgres-connections.ts. Written by the test run (ADR 100).
 
 -- name: MIRROR_PRESENT
+-- $1 workspaceId, $2 calendarConnectionId, $3 url, $4 createdAt, $5 memberId
 INSERT INTO scheduling.calendar_mirror (workspace_id, appointment_id, calendar_connection_id, href, due_at)
 SELECT a.workspace_id, a.id, $2, rtrim($3, '/') || '/' || a.ical_uid || '.ics', $4
   FROM scheduling.appointment a

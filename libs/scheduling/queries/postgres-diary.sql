@@ -2,14 +2,16 @@
 
 -- name: END_EXPIRED
 UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $4
- WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $4 AND tstzrange(starts_at,
-   ends_at) && tstzrange($2, $3);
+ WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $4
+   AND tstzrange(starts_at, ends_at) && tstzrange($2, $3);
 
 -- name: OVERLAPPING
+-- $1 workspaceId, $2 from, $3 to, $4 bufferMinutes, $5 now, $6 except
 SELECT a.kind = 'block' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired,
-  a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
+       a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
        a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
-       CASE WHEN a.kind = 'block' THEN 0 ELSE coalesce(t.buffer_minutes, $4::integer) END AS "bufferMinutes",
+       CASE WHEN a.kind = 'block' THEN 0
+            ELSE coalesce(t.buffer_minutes, $4::integer) END AS "bufferMinutes",
        array_agg((date_part('epoch', a.starts_at) * 1000)::int8)::text AS starts, array_agg((date_part('epoch',
          a.ends_at) * 1000)::int8)::text AS ends
   FROM scheduling.appointment a

@@ -1,7 +1,9 @@
 -- Run by libs/scheduling/src/adapters/postgres-reminders.ts. Written by the test run (ADR 100).
 
 -- name: DROP
-DELETE FROM scheduling.reminder WHERE workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL;
+-- $1 workspaceId, $2 appointmentId, $3 dueAt
+DELETE FROM scheduling.reminder WHERE
+  workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL;
 
 -- name: DROP_PAST
 DELETE FROM scheduling.reminder r USING scheduling.appointment a
@@ -9,9 +11,12 @@ DELETE FROM scheduling.reminder r USING scheduling.appointment a
    AND a.starts_at <= $1;
 
 -- name: FAILED
+-- $1 workspaceId, $2 appointmentId, $3 dueAt, $4 againAt, $5 reason
 UPDATE scheduling.reminder
-SET leased_until = $4::timestamptz, last_error = $5, parked_at = CASE WHEN $4::timestamptz IS NULL THEN now() END
- WHERE workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL;
+   SET leased_until = $4::timestamptz, last_error = $5,
+       parked_at = CASE WHEN $4::timestamptz IS NULL THEN now() END
+ WHERE
+workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL;
 
 -- name: LEASE
 WITH RECURSIVE
@@ -30,7 +35,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -44,7 +50,9 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
   UPDATE scheduling.reminder r SET leased_until = $5, attempts = r.attempts + 1 FROM dealt
    WHERE r.workspace_id = dealt.workspace_id AND r.appointment_id = dealt.appointment_id
@@ -117,7 +125,9 @@ SELECT looked.*, due.* FROM looked LEFT JOIN (
 ) due ON true;
 
 -- name: MARK
+-- $1 workspaceId, $2 appointmentId, $3 dueAt, $4 at
 UPDATE scheduling.reminder
-SET sent_at = $4, leased_until = NULL
-WHERE workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL
+   SET sent_at = $4, leased_until = NULL
+ WHERE
+workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL
 RETURNING 1;

@@ -36,6 +36,7 @@ const BY_BUILDERS: SqlText = {
   file: 'libs/platform/src/records/query-builders.ts',
   name: 'composed by TypeORM',
   line: 1,
+  lastLine: 1,
   pieces: [],
   isWhole: true,
   joins: false,

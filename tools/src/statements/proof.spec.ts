@@ -14,6 +14,7 @@ const textOf = (statement: string, name = 'SELECTED'): SqlText => ({
   file: FILE,
   name,
   line: 7,
+  lastLine: 7,
   pieces: [statement],
   isWhole: true,
   joins: true,

@@ -77,10 +77,13 @@ function textOf({ source, name, statement, isWithin }: Query, texts: Texts): Sql
 export const stillStands = (query: Query, texts: Texts): boolean =>
   RECORDS.test(query.source) || textOf(query, texts) !== undefined;
 
-function parameterLines(names: readonly string[]): string[] {
+/** The names of the positions in a statement, which may use fewer than its source. */
+function parameterLines(names: readonly string[], statement: string): string[] {
   const lines: string[] = [];
   for (const [index, name] of names.entries()) {
-    const part = `$${index + 1} ${name}`;
+    const position = `$${index + 1}`;
+    if (!new RegExp(`\\${position}(?!\\d)`).test(statement)) continue;
+    const part = `${position} ${name}`;
     const last = lines.at(-1);
     if (last === undefined || last.length + part.length + 2 > 118) lines.push(`-- ${part}`);
     else lines[lines.length - 1] = `${last}, ${part}`;
@@ -100,7 +103,7 @@ export function printed(queries: readonly Query[], texts: Texts): string {
   const blocks = entries.map(({ query, text, body }) =>
     [
       `-- ${query.isWithin ? 'within' : 'name'}: ${query.name}`,
-      ...parameterLines(text?.parameters ?? []),
+      ...parameterLines(text?.parameters ?? [], body),
       `${body};`,
     ].join('\n'),
   );

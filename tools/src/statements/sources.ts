@@ -10,6 +10,8 @@ export interface SqlText {
   /** The name of its constant, function or property. */
   name: string;
   line: number;
+  /** The last line of its literal. */
+  lastLine: number;
   /** The fixed parts in order. */
   pieces: readonly string[];
   /** Whether it begins like a statement; otherwise it is a part of one. */
@@ -69,15 +71,6 @@ function nameAround(node: ts.Node): string {
   return names.length > 0 ? names.join('.') : assigned;
 }
 
-/** The parameter names in a call of `namedSql`. */
-function parametersOf({ parent }: ts.Node): string[] | undefined {
-  if (!ts.isCallExpression(parent) || parent.expression.getText() !== 'namedSql') return undefined;
-  const [names] = parent.arguments;
-  return names && ts.isArrayLiteralExpression(names)
-    ? names.elements.filter(ts.isStringLiteralLike).map(({ text }) => text)
-    : undefined;
-}
-
 type Constants = ReadonlyMap<string, ts.Expression>;
 
 const isExported = (statement: ts.VariableStatement): boolean =>
@@ -96,6 +89,36 @@ const stringsOf = (declarations: readonly ts.VariableDeclaration[]): [string, ts
   declarations.flatMap(({ name, initializer }) =>
     initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : [],
   );
+
+/** The parameter names in a call of `namedSql`: a list, or the constant that is one. */
+function namesIn(call: ts.Node): string[] | undefined {
+  if (!ts.isCallExpression(call) || call.expression.getText() !== 'namedSql') return undefined;
+  const [names] = call.arguments;
+  const constant = declarationsOf(call.getSourceFile(), () => true).find(
+    ({ name }) => name.getText() === names?.getText(),
+  );
+  const list = constant?.initializer ?? names;
+  const array = list && ts.isAsExpression(list) ? list.expression : list;
+  return array && ts.isArrayLiteralExpression(array)
+    ? array.elements.filter(ts.isStringLiteralLike).map(({ text }) => text)
+    : undefined;
+}
+
+/** The parameter names of the texts that functions return for `namedSql`, by function. */
+function namesByFunction(source: ts.SourceFile): ReadonlyMap<string, string[]> {
+  const names = new Map<string, string[]>();
+  const visit = (node: ts.Node): void => {
+    const own = namesIn(node);
+    const text = own && (node as ts.CallExpression).arguments[1];
+    if (own && text && ts.isCallExpression(text)) {
+      const name = text.expression.getText();
+      if (own.length > (names.get(name)?.length ?? 0)) names.set(name, own);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
 
 /** Exported strings whose names are unique across files, so that an import of the name is unambiguous. */
 function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
@@ -129,14 +152,17 @@ function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
     exported.has(name) ? [[name, exported.get(name)!] as const] : [],
   );
   const constants: Constants = new Map([...imported, ...stringsOf(declarationsOf(source, () => true))]);
+  const byFunction = namesByFunction(source);
   const visit = (node: ts.Node): void => {
     const pieces = filledPieces(node, constants)?.flatMap((piece) => piece.split(PLACE_OF_VALUE));
     const text = pieces?.join(' $1 ');
     if (pieces && text && PART.test(text) && lengthOf(pieces) >= TELLING) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       const kinds = { isWhole: STATEMENT.test(text), joins: JOINS.test(text) };
-      const parameters = parametersOf(node);
-      const place = { file: source.fileName, name: nameAround(node), line: line + 1 };
+      const name = nameAround(node);
+      const parameters = namesIn(node.parent) ?? byFunction.get(name);
+      const lastLine = source.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
+      const place = { file: source.fileName, name, line: line + 1, lastLine };
       found.push({ ...place, pieces, ...kinds, ...(parameters && { parameters }) });
     }
     ts.forEachChild(node, visit);

@@ -9,7 +9,8 @@ import { customRoleEntity } from './custom-role.entity';
 import { locationEntity } from './location.entity';
 import { teamEntity } from './team.entity';
 
-const LEAVE_TEAM = `DELETE FROM access.team_member WHERE workspace_id = $1 AND team_id = $2 AND member_id <> ALL ($3::uuid[])`;
+const LEAVE_TEAM = `
+  DELETE FROM access.team_member WHERE workspace_id = $1 AND team_id = $2 AND member_id <> ALL ($3::uuid[])`;
 
 const JOIN_TEAM = `
   INSERT INTO access.team_member (workspace_id, team_id, member_id)

@@ -1,4 +1,4 @@
-import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { namedSql, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { Actor } from '@workops/kernel';
 import type {
   AppCredential,
@@ -16,19 +16,28 @@ import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membershi
 import { RATE_LIMIT_COLUMNS } from './rate-limit-row';
 
 const REMOVE = `
-  UPDATE access.connected_app SET removed_at = $3 WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${apps.sql.columns}`;
+  UPDATE access.connected_app
+     SET removed_at = $3
+   WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL
+  RETURNING ${apps.sql.columns}`;
 const REMOVE_RECORDS = 'DELETE FROM access.oauth_record WHERE app_id = $1';
 const REMOVE_CONSENTS = 'DELETE FROM access.connected_app_consent WHERE app_id = $1';
-const ADD_CONSENT = `
-  INSERT INTO access.connected_app_consent (grant_hash, workspace_id, app_id, member_id, scopes, created_at) VALUES ($1, $2, $3, $4, $5, $6)`;
+const ADD_CONSENT = namedSql(
+  ['grantHash', 'workspaceId', 'appId', 'memberId', 'scopes', 'createdAt'],
+  `
+  INSERT INTO access.connected_app_consent (grant_hash, workspace_id, app_id, member_id, scopes, created_at)
+  VALUES (:grantHash, :workspaceId, :appId, :memberId, :scopes, :createdAt)`,
+);
 
 const APP = `
   SELECT a.*, w.name AS "workspaceName", w.livemode, w.language, w.healthcare
-    FROM (${apps.sql.select} WHERE id = $1 AND removed_at IS NULL) AS a JOIN access.workspace w ON w.id = a."workspaceId"`;
+    FROM (${apps.sql.select} WHERE id = $1 AND removed_at IS NULL) AS a
+    JOIN access.workspace w ON w.id = a."workspaceId"`;
 
 const CREDENTIAL = `
   SELECT ${STANDING_COLUMNS}, w.livemode, ${RATE_LIMIT_COLUMNS}, w.healthcare,
-         json_build_object('id', a.id, 'name', a.name, 'names', a.names, 'scopes', a.scopes, 'origins', a.origins) AS app,
+         json_build_object('id', a.id, 'name', a.name, 'names', a.names, 'scopes', a.scopes, 'origins',
+                           a.origins) AS app,
          r.scopes AS "grantedScopes", r.expires_at AS "expiresAt"
     FROM access.oauth_record r
     JOIN access.connected_app_consent c ON c.grant_hash = r.grant_hash
@@ -45,7 +54,8 @@ const CONSENTING_MEMBER = `
 
 /** A consent is valid as long as the authorization server keeps its grant. */
 const STANDINGS = `
-  SELECT a.id AS "appId", c.member_id AS "memberId", w.healthcare AND NOT a.names AS pseudonyms, array_agg(DISTINCT scope.name) AS scopes
+  SELECT a.id AS "appId", c.member_id AS "memberId", w.healthcare AND NOT a.names AS pseudonyms,
+         array_agg(DISTINCT scope.name) AS scopes
     FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])) AS asked (workspace_id, member_id, app_id)
     JOIN access.connected_app a ON a.id = asked.app_id AND a.workspace_id = asked.workspace_id AND a.removed_at IS NULL
     JOIN access.workspace w ON w.id = a.workspace_id
@@ -82,7 +92,17 @@ const toTransaction = (
     return app;
   },
   addConsent: async ({ grantId, appId, memberId, scopes, at }) => {
-    await tx.query(ADD_CONSENT, [hashToken(grantId), actor.workspaceId, appId, memberId, scopes, at]);
+    await tx.query(
+      ADD_CONSENT.text,
+      ADD_CONSENT.values({
+        grantHash: hashToken(grantId),
+        workspaceId: actor.workspaceId,
+        appId,
+        memberId,
+        scopes,
+        createdAt: at,
+      }),
+    );
   },
 });
 

@@ -1,5 +1,5 @@
 import { isScope } from '@workops/kernel';
-import type { Sql } from '@workops/platform/database';
+import { namedSql, type Sql } from '@workops/platform/database';
 import type { Credential, CredentialReads } from '../ports';
 import type { IssuedCredential, IssuedKind } from '../domain/issued-credential';
 import { standingIn, type StandingRow } from './postgres-membership-reads';
@@ -20,25 +20,37 @@ interface CredentialRow extends RateLimitRow {
 }
 
 const CREDENTIAL = `
-  SELECT c.id, c.kind, c.name, c.workspace_id, c.livemode, c.scopes, c.expires_at, c.revoked_at, c.rate_limited, c.origins,
+  SELECT c.id, c.kind, c.name, c.workspace_id, c.livemode, c.scopes, c.expires_at, c.revoked_at, c.rate_limited,
+         c.origins,
          ${RATE_LIMIT_COLUMNS},
          CASE WHEN c.member_id IS NOT NULL THEN (
-           SELECT json_build_object('id', s.id, 'workspaceId', s.workspace_id, 'name', s.name, 'active', s.active, 'role', s.role,
-                                    'customScopes', s.custom_scopes, 'customVisibility', s.custom_visibility, 'locationIds', s.location_ids)
+           SELECT json_build_object('id', s.id, 'workspaceId', s.workspace_id, 'name', s.name, 'active', s.active,
+                                    'role', s.role,
+                                    'customScopes', s.custom_scopes, 'customVisibility', s.custom_visibility,
+                                    'locationIds', s.location_ids)
              FROM access.member_standing s WHERE s.workspace_id = c.workspace_id AND s.id = c.member_id)
          END AS member
     FROM access.credential c JOIN access.workspace w ON w.id = c.workspace_id
    WHERE c.token_hash = $1 AND NOT w.suspended`;
 
 export const ISSUED_COLUMNS = `
-  id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes, livemode,
+  id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes,
+  livemode,
   rate_limited AS "rateLimited", member_id AS "memberId", origins, expires_at AS "expiresAt", revoked_at AS "revokedAt",
   created_at AS "createdAt", created_by AS "createdBy",
   minter_credential_id AS "minterCredentialId", minter_member_id AS "minterMemberId"`;
 
-const OF_KIND = `SELECT ${ISSUED_COLUMNS} FROM access.credential WHERE workspace_id = $1 AND kind = $2 AND ($3::uuid IS NULL OR member_id = $3)`;
-const BY_ID = `${OF_KIND} AND id = $4`;
-const PAGE = `${OF_KIND} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`;
+const OF_KIND = `
+  SELECT ${ISSUED_COLUMNS}
+    FROM access.credential
+   WHERE workspace_id = :workspaceId AND kind = :kind AND (:memberId::uuid IS NULL OR member_id = :memberId)`;
+const BY_ID = namedSql(['workspaceId', 'kind', 'memberId', 'id'], `${OF_KIND} AND id = :id`);
+const PAGE = namedSql(
+  ['workspaceId', 'kind', 'memberId', 'after', 'limit'],
+  `
+  ${OF_KIND} AND (:after::uuid IS NULL OR id < :after)
+   ORDER BY id DESC LIMIT :limit`,
+);
 
 /** Selects the credentials that `line` minted, so that its recursion yields all descendants. */
 const LINE = `
@@ -87,11 +99,17 @@ export const postgresCredentialReads = (sql: Sql): CredentialReads => ({
     return row && credentialIn(row);
   },
   issued: async ({ workspaceId }, { kind, memberId }, id) => {
-    const [credential] = await sql.query<IssuedCredential>(BY_ID, [workspaceId, kind, memberId ?? null, id]);
+    const [credential] = await sql.query<IssuedCredential>(
+      BY_ID.text,
+      BY_ID.values({ workspaceId, kind, memberId: memberId ?? null, id }),
+    );
     return credential;
   },
   issuedPage: ({ workspaceId }, { kind, memberId }, { after, limit }) =>
-    sql.query<IssuedCredential>(PAGE, [workspaceId, kind, memberId ?? null, after, limit]),
+    sql.query<IssuedCredential>(
+      PAGE.text,
+      PAGE.values({ workspaceId, kind, memberId: memberId ?? null, after, limit }),
+    ),
   descendants: ({ workspaceId }, id, { after, limit }) =>
     sql.query<IssuedCredential>(DESCENDANTS, [workspaceId, id, after, limit]),
   isLiveOrigin: async (origin) => (await sql.query(ORIGIN, [origin])).length > 0,

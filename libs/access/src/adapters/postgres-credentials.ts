@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Counted, type Transaction } from '@workops/platform/database';
+import { counted, namedSql, withinCeiling, type Counted, type Transaction } from '@workops/platform/database';
 import type {
   Claim,
   ClaimableAgent,
@@ -11,21 +11,59 @@ import type {
 import type { IssuedCredential } from '../domain/issued-credential';
 import { ISSUED_COLUMNS } from './postgres-credential-reads';
 
-const ADD = `
-  INSERT INTO access.credential (id, workspace_id, kind, name, token_hash, prefix, last_four, scopes, livemode, rate_limited, member_id,
-                                 origins, expires_at, revoked_at, created_at, created_by, minter_credential_id, minter_member_id,
-                                 claim_code_hash, claim_expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`;
+const ADD = namedSql(
+  [
+    'id',
+    'workspaceId',
+    'kind',
+    'name',
+    'tokenHash',
+    'prefix',
+    'lastFour',
+    'scopes',
+    'livemode',
+    'rateLimited',
+    'memberId',
+    'origins',
+    'expiresAt',
+    'revokedAt',
+    'createdAt',
+    'createdBy',
+    'minterCredentialId',
+    'minterMemberId',
+    'claimCodeHash',
+    'claimExpiresAt',
+  ],
+  `
+  INSERT INTO access.credential (id, workspace_id, kind, name, token_hash, prefix, last_four, scopes, livemode,
+                                 rate_limited, member_id, origins, expires_at, revoked_at, created_at, created_by,
+                                 minter_credential_id, minter_member_id, claim_code_hash, claim_expires_at)
+  VALUES (:id, :workspaceId, :kind, :name, :tokenHash, :prefix, :lastFour, :scopes, :livemode, :rateLimited, :memberId,
+          :origins, :expiresAt, :revokedAt, :createdAt, :createdBy, :minterCredentialId, :minterMemberId,
+          :claimCodeHash, :claimExpiresAt)`,
+);
 
-const REVOKE = `
-  WITH found AS (SELECT id, revoked_at FROM access.credential WHERE workspace_id = $1 AND kind = $2 AND ($3::uuid IS NULL OR member_id = $3)
-                    AND id = $4 FOR UPDATE)
-  UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $5) FROM found WHERE c.id = found.id
-  RETURNING c.name, found.revoked_at IS NOT NULL AS already`;
+const REVOKE = namedSql(
+  ['workspaceId', 'kind', 'memberId', 'id', 'at'],
+  `
+  WITH found AS (
+    SELECT id, revoked_at
+      FROM access.credential
+     WHERE workspace_id = :workspaceId AND kind = :kind AND (:memberId::uuid IS NULL OR member_id = :memberId)
+       AND id = :id FOR UPDATE)
+  UPDATE access.credential c
+     SET revoked_at = coalesce(c.revoked_at, :at)
+    FROM found
+   WHERE c.id = found.id
+  RETURNING c.name, found.revoked_at IS NOT NULL AS already`,
+);
 
 const REVOKE_MINTED = `
-  WITH found AS (SELECT id, revoked_at FROM access.credential WHERE workspace_id = $1 AND minter_credential_id = ANY ($2::uuid[])
-                  ORDER BY id FOR UPDATE)
+  WITH found AS (
+    SELECT id, revoked_at
+      FROM access.credential
+     WHERE workspace_id = $1 AND minter_credential_id = ANY ($2::uuid[])
+     ORDER BY id FOR UPDATE)
   UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $3) FROM found WHERE c.id = found.id
   RETURNING c.id, c.kind, c.name, found.revoked_at IS NOT NULL AS already`;
 
@@ -41,9 +79,12 @@ const LOCK_CLAIMED = `
    WHERE claim_code_hash = $1 AND revoked_at IS NULL FOR UPDATE`;
 
 const GIVE_TOKEN = `
-  UPDATE access.credential SET token_hash = $2, prefix = $3, last_four = $4, claim_code_hash = NULL, claim_expires_at = NULL WHERE id = $1`;
+  UPDATE access.credential
+     SET token_hash = $2, prefix = $3, last_four = $4, claim_code_hash = NULL, claim_expires_at = NULL
+   WHERE id = $1`;
 
-const LIVE = `FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
+const LIVE = `
+  FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
 const CEILINGS: Record<IssuedCredential['kind'], Counted> = {
   api_key: counted('api_keys', `${LIVE} AND kind = 'api_key'`),
@@ -54,25 +95,12 @@ const CEILINGS: Record<IssuedCredential['kind'], Counted> = {
 
 export async function addCredential(tx: Transaction, c: IssuedCredential, claim?: Claim): Promise<void> {
   await withinCeiling(tx, CEILINGS[c.kind], c.workspaceId, c.memberId ?? undefined);
-  const { id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins } =
-    c;
-  const times = [c.expiresAt, c.revokedAt, c.createdAt, c.createdBy, c.minterCredentialId, c.minterMemberId];
-  const claiming = [claim?.codeHash ?? null, claim?.expiresAt ?? null];
-  const values = [
-    id,
-    workspaceId,
-    kind,
-    name,
-    tokenHash,
-    prefix,
-    lastFour,
-    scopes,
-    livemode,
-    rateLimited,
-    memberId,
-    origins,
-  ];
-  await tx.query(ADD, [...values, ...times, ...claiming]);
+  const values = ADD.values({
+    ...c,
+    claimCodeHash: claim?.codeHash ?? null,
+    claimExpiresAt: claim?.expiresAt ?? null,
+  });
+  await tx.query(ADD.text, values);
 }
 
 export async function revokeKey(
@@ -113,7 +141,10 @@ export class PostgresCredentials implements CredentialRepository {
 
   async revoke({ kind, memberId }: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined> {
     this.tx.afterCommit(this.revoked);
-    const [revoked] = await this.tx.query<Revocation>(REVOKE, [this.workspaceId, kind, memberId ?? null, id, at]);
+    const [revoked] = await this.tx.query<Revocation>(
+      REVOKE.text,
+      REVOKE.values({ workspaceId: this.workspaceId, kind, memberId: memberId ?? null, id, at }),
+    );
     return revoked;
   }
 

@@ -5,12 +5,15 @@ import { standingIn, STANDING_COLUMNS, type StandingRow } from './postgres-membe
 
 // FOR SHARE allows concurrent actors, while a revocation, which updates the row, waits for them.
 const HOLD_CREDENTIAL = `
-  SELECT scopes, expires_at AS "expiresAt" FROM access.credential WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL FOR SHARE`;
+  SELECT scopes, expires_at AS "expiresAt"
+    FROM access.credential
+   WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL FOR SHARE`;
 
 const HOLD_MEMBER = `SELECT 1 FROM access.member WHERE workspace_id = $1 AND id = $2 AND status = 'active' FOR SHARE`;
 
 // Runs as a separate statement after the lock, so that it sees what the previous lock holder committed.
-const STANDING = `SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
+const STANDING = `
+  SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
 
 /** A consent is valid as long as the authorization server keeps its grant, which a revocation deletes. */
 const HOLD_APP = `

@@ -1,5 +1,5 @@
 import { emailKey } from '@workops/kernel';
-import { counted, withinCeiling, type Transaction } from '@workops/platform/database';
+import { counted, namedSql, withinCeiling, type Transaction } from '@workops/platform/database';
 import type { Member } from '../domain/member';
 import type { MemberRepository } from '../ports';
 
@@ -23,7 +23,8 @@ const HOLDER_OF_SUBJECT = `
 
 const MISSING = `
   SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
-   WHERE NOT EXISTS (SELECT FROM access.member m WHERE m.workspace_id = $1 AND m.id = asked.id AND m.status = 'active')`;
+   WHERE NOT EXISTS (SELECT FROM access.member m
+                      WHERE m.workspace_id = $1 AND m.id = asked.id AND m.status = 'active')`;
 
 const COUNT = `SELECT count(*) AS count FROM access.member m WHERE m.workspace_id = $1 AND m.status = 'active'`;
 const COUNT_OF_ROLE = `${COUNT} AND m.role = $2`;
@@ -33,13 +34,22 @@ const COUNT_AT_LOCATION = `${COUNT} AND EXISTS (
 
 const MEMBERS = counted('members', `FROM access.member WHERE workspace_id = $1 AND status = 'active'`);
 
-const ADD = `
-  INSERT INTO access.member (workspace_id, id, subject, email, name, role, custom_role_id, status, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const ADD = namedSql(
+  ['workspaceId', 'id', 'subject', 'email', 'name', 'role', 'customRoleId', 'status', 'createdAt', 'updatedAt'],
+  `
+  INSERT INTO access.member (workspace_id, id, subject, email, name, role, custom_role_id, status, created_at,
+                             updated_at)
+  VALUES (:workspaceId, :id, :subject, :email, :name, :role, :customRoleId, :status, :createdAt, :updatedAt)`,
+);
 
-const SAVE = `
-  UPDATE access.member SET subject = $3, email = $4, name = $5, role = $6, custom_role_id = $7, status = $8, updated_at = $9
-   WHERE workspace_id = $1 AND id = $2`;
+const SAVE = namedSql(
+  ['workspaceId', 'id', 'subject', 'email', 'name', 'role', 'customRoleId', 'status', 'updatedAt'],
+  `
+  UPDATE access.member
+     SET subject = :subject, email = :email, name = :name, role = :role, custom_role_id = :customRoleId,
+         status = :status, updated_at = :updatedAt
+   WHERE workspace_id = :workspaceId AND id = :id`,
+);
 
 const LEAVE_LOCATIONS = `
   DELETE FROM access.member_location WHERE workspace_id = $1 AND member_id = $2 AND location_id <> ALL ($3::uuid[])`;
@@ -81,23 +91,29 @@ export class PostgresMembers implements MemberRepository {
   async add(member: Member): Promise<void> {
     await withinCeiling(this.tx, MEMBERS, this.workspaceId);
     const { id, subject, email, name, role, customRoleId, status, createdAt, updatedAt } = member;
-    await this.tx.query(ADD, [
-      this.workspaceId,
-      id,
-      subject,
-      email,
-      name,
-      role,
-      customRoleId,
-      status,
-      createdAt,
-      updatedAt,
-    ]);
+    await this.tx.query(
+      ADD.text,
+      ADD.values({
+        workspaceId: this.workspaceId,
+        id,
+        subject,
+        email,
+        name,
+        role,
+        customRoleId,
+        status,
+        createdAt,
+        updatedAt,
+      }),
+    );
     await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, member.locationIds]);
   }
 
   async save({ id, subject, email, name, role, customRoleId, status, updatedAt, locationIds }: Member): Promise<void> {
-    await this.tx.query(SAVE, [this.workspaceId, id, subject, email, name, role, customRoleId, status, updatedAt]);
+    await this.tx.query(
+      SAVE.text,
+      SAVE.values({ workspaceId: this.workspaceId, id, subject, email, name, role, customRoleId, status, updatedAt }),
+    );
     const kept = status === 'active' ? locationIds : [];
     await this.tx.query(LEAVE_LOCATIONS, [this.workspaceId, id, kept]);
     await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, kept]);

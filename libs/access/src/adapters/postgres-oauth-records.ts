@@ -1,22 +1,29 @@
 import type { SecretBox } from '@workops/platform';
-import { sweepOf, type Sql } from '@workops/platform/database';
+import { namedSql, sweepOf, type Sql } from '@workops/platform/database';
 import type { Forgetting } from './forgetting';
 import type { OAuthRecords } from '../connected-app-ports';
 import { hashToken } from '../domain/token';
 
-const PUT = `
+const PUT = namedSql(
+  ['kind', 'idHash', 'grantHash', 'uidHash', 'appId', 'scopes', 'content', 'expiresAt'],
+  `
   INSERT INTO access.oauth_record (kind, id_hash, grant_hash, uid_hash, app_id, scopes, content, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  VALUES (:kind, :idHash, :grantHash, :uidHash, :appId, :scopes, :content, :expiresAt)
   ON CONFLICT (kind, id_hash) DO UPDATE
-    SET grant_hash = excluded.grant_hash, uid_hash = excluded.uid_hash, scopes = excluded.scopes, content = excluded.content,
-        expires_at = excluded.expires_at`;
+    SET grant_hash = excluded.grant_hash, uid_hash = excluded.uid_hash, scopes = excluded.scopes,
+        content = excluded.content,
+        expires_at = excluded.expires_at`,
+);
 
 const FIND = 'SELECT content, consumed_at FROM access.oauth_record WHERE kind = $1';
 const FIND_BY_ID = `${FIND} AND id_hash = $2`;
 const FIND_BY_UID = `${FIND} AND uid_hash = $2`;
 
-const CONSUME =
-  'UPDATE access.oauth_record SET consumed_at = $3 WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING kind';
+const CONSUME = `
+  UPDATE access.oauth_record
+     SET consumed_at = $3
+   WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL
+  RETURNING kind`;
 const WORKSPACE = `RETURNING (SELECT a.workspace_id FROM access.connected_app a WHERE a.id = app_id) AS "workspaceId"`;
 const REMOVE = `DELETE FROM access.oauth_record WHERE kind = $1 AND id_hash = $2 ${WORKSPACE}`;
 const REMOVE_GRANTED = `DELETE FROM access.oauth_record WHERE kind = $1 AND grant_hash = $2 ${WORKSPACE}`;
@@ -48,16 +55,19 @@ export const postgresOAuthRecords = (
 ): OAuthRecords => ({
   put: async (kind, { id, content, expiresAt, grantId, uid, appId, scopes }) => {
     const sealed = secretBox.seal(JSON.stringify(content));
-    await sql.query(PUT, [
-      kind,
-      hashToken(id),
-      hashed(grantId),
-      hashed(uid),
-      appId ?? null,
-      scopes ?? null,
-      sealed,
-      expiresAt,
-    ]);
+    await sql.query(
+      PUT.text,
+      PUT.values({
+        kind,
+        idHash: hashToken(id),
+        grantHash: hashed(grantId),
+        uidHash: hashed(uid),
+        appId: appId ?? null,
+        scopes: scopes ?? null,
+        content: sealed,
+        expiresAt,
+      }),
+    );
   },
   find: async (kind, key) => {
     const [statement, name] = 'id' in key ? [FIND_BY_ID, key.id] : [FIND_BY_UID, key.uid];

@@ -1,5 +1,5 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
-import { CEILINGS_SET, setCeilings, type Sql, type Transaction } from '@workops/platform/database';
+import { CEILINGS_SET, namedSql, setCeilings, type Sql, type Transaction } from '@workops/platform/database';
 import { WorkspaceRows } from '@workops/platform/records';
 import { NO_ADS, type AdsSettings } from '../domain/ads';
 import type { Deletion } from '../domain/deletion';
@@ -17,7 +17,8 @@ interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit' | 'wor
 }
 
 const READ = `
-  SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country, opening_hours AS "openingHours", ads, healthcare, suspended,
+  SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country,
+         opening_hours AS "openingHours", ads, healthcare, suspended,
          rate_limit_burst AS burst, rate_limit_per_second AS "perSecond",
          workspace_rate_limit_burst AS "burstTogether", workspace_rate_limit_per_second AS "perSecondTogether",
          ${CEILINGS_SET} AS ceilings
@@ -26,17 +27,44 @@ const READ = `
 /** Does not block adding keys and members, whose references to the row do not conflict with this lock. */
 const LOCK = `${READ} FOR NO KEY UPDATE`;
 
-const SAVE = `
+const SAVE = namedSql(
+  [
+    'workspaceId',
+    'name',
+    'timezone',
+    'language',
+    'currency',
+    'dateFormat',
+    'website',
+    'country',
+    'openingHours',
+    'ads',
+    'healthcare',
+    'burst',
+    'perSecond',
+    'burstTogether',
+    'perSecondTogether',
+    'suspended',
+  ],
+  `
   UPDATE access.workspace
-     SET name = $2, timezone = $3, language = $4, currency = $5, date_format = $6, website = $7, country = $8, opening_hours = $9, ads = $10,
-         healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13,
-         workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15, suspended = $16
-   WHERE id = $1`;
+     SET name = :name, timezone = :timezone, language = :language, currency = :currency, date_format = :dateFormat,
+         website = :website, country = :country, opening_hours = :openingHours, ads = :ads,
+         healthcare = :healthcare, rate_limit_burst = :burst, rate_limit_per_second = :perSecond,
+         workspace_rate_limit_burst = :burstTogether, workspace_rate_limit_per_second = :perSecondTogether,
+         suspended = :suspended
+   WHERE id = :workspaceId`,
+);
 
-const MARK = `
-  INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at) VALUES ($1, $2, $3, $4, $5)`;
+const MARK = namedSql(
+  ['workspaceId', 'requestedAt', 'reference', 'wasSuspended', 'dueAt'],
+  `
+  INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at)
+  VALUES (:workspaceId, :requestedAt, :reference, :wasSuspended, :dueAt)`,
+);
 /** Waits for a process that is beginning the deletion, and then sees that it has begun. */
-const TAKE_BACK = `DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
+const TAKE_BACK = `
+  DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 
 const toRateLimit = (burst: number | null, perSecond: number | null) =>
   burst === null || perSecond === null ? null : { burst, perSecond };
@@ -71,14 +99,16 @@ export class PostgresSettings implements SettingsTransaction {
   }
 
   async save(settings: WorkspaceSettings): Promise<void> {
-    const { name, timezone, language, currency, dateFormat, website, country, openingHours, ads } = settings;
-    const { healthcare, rateLimit, workspaceRateLimit, ceilings, suspended } = settings;
-    const shown = [name, timezone, language, currency, dateFormat, website, country, openingHours, ads];
-    const limits = [rateLimit, workspaceRateLimit].flatMap((limit) => [limit?.burst ?? null, limit?.perSecond ?? null]);
-    await this.tx.run([
-      { sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits, suspended] },
-      ...setCeilings(this.workspaceId, ceilings),
-    ]);
+    const { rateLimit, workspaceRateLimit, ceilings } = settings;
+    const values = SAVE.values({
+      ...settings,
+      workspaceId: this.workspaceId,
+      burst: rateLimit?.burst ?? null,
+      perSecond: rateLimit?.perSecond ?? null,
+      burstTogether: workspaceRateLimit?.burst ?? null,
+      perSecondTogether: workspaceRateLimit?.perSecond ?? null,
+    });
+    await this.tx.run([{ sql: SAVE.text, values }, ...setCeilings(this.workspaceId, ceilings)]);
   }
 
   async deletion(): Promise<Deletion | undefined> {
@@ -86,7 +116,7 @@ export class PostgresSettings implements SettingsTransaction {
   }
 
   async markForDeletion({ workspaceId, requestedAt, reference, wasSuspended, dueAt }: Deletion): Promise<void> {
-    await this.tx.query(MARK, [workspaceId, requestedAt, reference, wasSuspended, dueAt]);
+    await this.tx.query(MARK.text, MARK.values({ workspaceId, requestedAt, reference, wasSuspended, dueAt }));
   }
 
   async takeDeletionBack(): Promise<Deletion | undefined> {

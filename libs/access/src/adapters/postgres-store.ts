@@ -1,5 +1,5 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
+import { namedSql, type Database, type Transaction } from '@workops/platform/database';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revocation } from '../ports';
@@ -12,9 +12,12 @@ import { PostgresMembers } from './postgres-members';
 import { PostgresNotices } from './postgres-notices';
 import { PostgresSettings } from './postgres-settings';
 
-const ADD_WORKSPACE = `
+const ADD_WORKSPACE = namedSql(
+  ['id', 'name', 'livemode', 'country', 'timezone', 'language', 'currency', 'healthcare', 'createdAt'],
+  `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  VALUES (:id, :name, :livemode, :country, :timezone, :language, :currency, :healthcare, :createdAt)`,
+);
 
 /** Serializes writes of a workspace's memberships; keys and settings are not affected. */
 export const MEMBERSHIPS_LOCK = 'access.memberships';
@@ -27,17 +30,10 @@ class PostgresTransaction implements AccessTransaction {
 
   async addWorkspace(w: Workspace): Promise<void> {
     const { id, name, livemode, country, timezone, language, currency, healthcare, createdAt } = w;
-    await this.tx.query(ADD_WORKSPACE, [
-      id,
-      name,
-      livemode,
-      country,
-      timezone,
-      language,
-      currency,
-      healthcare,
-      createdAt,
-    ]);
+    await this.tx.query(
+      ADD_WORKSPACE.text,
+      ADD_WORKSPACE.values({ id, name, livemode, country, timezone, language, currency, healthcare, createdAt }),
+    );
   }
 
   async workspace(id: string): Promise<Pick<Workspace, 'id' | 'livemode'> | undefined> {

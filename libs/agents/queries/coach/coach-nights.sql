@@ -7,7 +7,7 @@ ON CONFLICT (workspace_id, agent_id) DO NOTHING;
 
 -- name: DUE
 SELECT workspace_id AS "workspaceId", agent_id AS "agentId", livemode, due_at = '-infinity' AS "isFirst"
-FROM agents.coach_night
+  FROM agents.coach_night
  WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
 
 -- name: END

@@ -1,16 +1,18 @@
 -- Run by libs/agents/src/knowledge/adapters/run-sql.ts. Written by the test run (ADR 100).
 
 -- name: ADD_CHUNKS
+-- $1 workspaceId, $2 sourceId, $3 language, $4 configuration, $5 ids, $6 positions, $7 headings, $8 texts, $9 stems
 INSERT INTO agents.kb_chunk (workspace_id, id, source_id, position, language, heading, text, stems, words)
-SELECT $1, c.id, $2, c.position, $3, c.heading, c.text, to_tsvector($4::text::regconfig, c.said),
-  array_to_tsvector(string_to_array(c.said, ' '))
-  FROM unnest($5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[]) AS c (id, position, heading, text, said);
+SELECT $1, c.id, $2, c.position, $3, c.heading, c.text,
+       to_tsvector($4::text::regconfig, c.said), array_to_tsvector(string_to_array(c.said, ' '))
+  FROM unnest($5::uuid[], $6::int[], $7::text[], $8::text[],
+              $9::text[]) AS c (id, position, heading, text, said);
 
 -- name: ADD_WORDS
 INSERT INTO agents.kb_word (workspace_id, word)
 SELECT $1, word
-FROM unnest($2::text[]) AS word
-ORDER BY word
+  FROM unnest($2::text[]) AS word
+ ORDER BY word
 ON CONFLICT DO NOTHING;
 
 -- name: BEGIN_DUE
@@ -21,9 +23,9 @@ WITH due AS (
   ) locked
 ), put_off AS (
   UPDATE agents.kb_source s
-  SET due_at = NULL
-  FROM due
-  WHERE s.workspace_id = due.workspace_id AND s.id = due.id
+     SET due_at = NULL
+    FROM due
+   WHERE s.workspace_id = due.workspace_id AND s.id = due.id
   RETURNING 1
 ), begun AS (
   INSERT INTO agents.kb_run (workspace_id, id, source_id, status, vectors_only, created_at, updated_at, due_at)
@@ -42,9 +44,10 @@ ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO UPDATE SET vecto
 SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agents.kb_source WHERE workspace_id = $1 AND id <> $2;
 
 -- name: END_RUN
+-- $1 workspaceId, $2 id, $3 lease, $4 status, $5 error, $6 now
 UPDATE agents.kb_run
-SET status = $4, error = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL
-WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
+   SET status = $4, error = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL
+ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
 RETURNING id;
 
 -- name: FORGET_CHUNKS
@@ -52,8 +55,8 @@ DELETE FROM agents.kb_chunk WHERE workspace_id = $1 AND source_id = $2;
 
 -- name: HAS_FAILED
 UPDATE agents.kb_source
-SET status = 'failed', error = $3, refresh_at = $4, due_at = $4
-WHERE workspace_id = $1 AND id = $2
+   SET status = 'failed', error = $3, refresh_at = $4, due_at = $4
+ WHERE workspace_id = $1 AND id = $2
 RETURNING name;
 
 -- name: HOLD
@@ -62,35 +65,41 @@ FROM agents.kb_run
 WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL FOR NO KEY UPDATE;
 
 -- name: KEEP_VECTORS
-UPDATE agents.kb_chunk c SET embedding = given.vector::real[], embedding_model = $3
+-- $1 workspaceId, $2 sourceId, $3 model, $4 ids, $5 vectors
+UPDATE agents.kb_chunk c
+   SET embedding = given.vector::real[], embedding_model = $3
   FROM unnest($4::uuid[], $5::text[]) AS given (id, vector)
  WHERE c.workspace_id = $1 AND c.source_id = $2 AND c.id = given.id;
 
 -- name: LACKING
 UPDATE agents.kb_source SET due_at = $2 WHERE (workspace_id, id) IN (
   SELECT workspace_id, id FROM agents.kb_source
-   WHERE status = 'ready' AND due_at IS NULL AND vectors_model IS DISTINCT
-   FROM $1 LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED
+   WHERE status = 'ready' AND due_at IS NULL AND vectors_model IS DISTINCT FROM $1 LIMIT 500
+   FOR NO KEY UPDATE SKIP LOCKED
 ) RETURNING 1;
 
 -- name: LOCK_SOURCE
 SELECT revision, chunk_count AS "chunkCount", name
-FROM agents.kb_source
-WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE;
+  FROM agents.kb_source
+ WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE;
 
 -- name: REFRESH_HOURS
 SELECT refresh_hours AS "refreshHours" FROM agents.kb_source WHERE workspace_id = $1 AND id = $2;
 
 -- name: REFRESHED
+-- $1 workspaceId, $2 id, $3 vectorsModel, $4 refreshAt, $5 retryAt
 UPDATE agents.kb_source
-   SET status = 'ready', error = NULL, vectors_model = $3, due_at = least($4::timestamptz, $5::timestamptz),
-     refresh_at = $4
- WHERE workspace_id = $1 AND id = $2 RETURNING 1;
+   SET status = 'ready', error = NULL, vectors_model = $3,
+       due_at = least($4::timestamptz, $5::timestamptz), refresh_at = $4
+ WHERE workspace_id = $1 AND id = $2
+RETURNING 1;
 
 -- name: REMEMBER
+-- $1 workspaceId, $2 id, $3 revision, $4 vectorsModel, $5 refreshAt, $6 retryAt, $7 chunkCount, $8 contentSha256
+-- $9 language, $10 now
 UPDATE agents.kb_source
-   SET status = 'ready', error = NULL, vectors_model = $4, refresh_at = $5, due_at = least($5::timestamptz,
-     $6::timestamptz),
+   SET status = 'ready', error = NULL, vectors_model = $4, refresh_at = $5,
+       due_at = least($5::timestamptz, $6::timestamptz),
        chunk_count = $7, content_sha256 = $8, embedded_language = $9, embedded_at = $10
  WHERE workspace_id = $1 AND id = $2 AND revision = $3;
 
@@ -106,11 +115,12 @@ UPDATE agents.kb_source SET status = 'embedding'
 
 -- name: SOURCE
 SELECT s.workspace_id AS "workspaceId", s.id, s.name, s.kind, s.url, s.file_id AS "fileId", s.language, s.revision,
-  s.chunk_count AS "chunkCount",
+       s.chunk_count AS "chunkCount",
        s.content_sha256 AS "contentSha256", s.embedded_language AS "embeddedLanguage", s.livemode, s.maker,
        json_build_object('text', g.text, 'entries', g.entries) AS given,
-       CASE WHEN f.id IS NOT NULL THEN json_build_object('filename', f.filename, 'contentType', f.content_type,
-         'sha256', f.sha256) END AS file
+       CASE
+         WHEN f.id IS NOT NULL THEN json_build_object('filename', f.filename, 'contentType', f.content_type, 'sha256',
+                                                      f.sha256) END AS file
   FROM agents.kb_source s
   LEFT JOIN agents.kb_given g ON g.workspace_id = s.workspace_id AND g.source_id = s.id
   LEFT JOIN agents.kb_file f ON f.workspace_id = s.workspace_id AND f.id = s.file_id

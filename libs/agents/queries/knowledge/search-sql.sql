@@ -2,24 +2,24 @@
 
 -- name: BY_WORD
 SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
-  set_config('enable_seqscan', 'off', true),
+       set_config('enable_seqscan', 'off', true),
        set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true),
-         set_config('enable_mergejoin', 'off', true),
+       set_config('enable_mergejoin', 'off', true),
        set_config('enable_hashjoin', 'off', true), set_config('pg_trgm.similarity_threshold', '0.35', true);
 
 -- name: LANGUAGES
 SELECT DISTINCT embedded_language AS language
-FROM agents.kb_source
-WHERE workspace_id = $1 AND embedded_language IS NOT NULL;
+  FROM agents.kb_source
+ WHERE workspace_id = $1 AND embedded_language IS NOT NULL;
 
 -- name: searchOf
+-- $1 workspaceId, $2 words, $3 vector, $4 vectorModel, $5 limit, $6 languages, $7 configurations
 WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, configuration)
 ), stem AS (
   SELECT DISTINCT tongue.language, lexeme.stem
     FROM tongue
-    CROSS
-    JOIN LATERAL unnest(tsvector_to_array(to_tsvector(tongue.configuration::regconfig, array_to_string($2::text[],
-      ' ')))) AS lexeme (stem)
+    CROSS JOIN LATERAL unnest(tsvector_to_array(to_tsvector(tongue.configuration::regconfig,
+                                                            array_to_string($2::text[], ' ')))) AS lexeme (stem)
 ), question AS (
   SELECT language, count(*) AS stems, string_agg(quote_literal(stem), ' | ' ORDER BY stem)::tsquery AS any_of,
          array_agg(stem ORDER BY stem) AS all_of
@@ -38,7 +38,8 @@ WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, con
       FROM probe JOIN question USING (language) CROSS JOIN LATERAL (
         SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight FROM agents.kb_chunk c
          WHERE c.workspace_id = $1  AND agents.word_keys(c.workspace_id, tsvector_to_array(c.stems)) @> probe.keys
-           AND c.language = probe.language LIMIT 200
+           AND c.language = probe.language
+         LIMIT 200
       ) found GROUP BY found.id
   ) weighed ORDER BY weight DESC, id LIMIT 100
 ), alike AS (
@@ -54,19 +55,20 @@ WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, con
         FROM unnest($2::text[]) AS asked (word) CROSS JOIN LATERAL (
           SELECT c.id, known.likeness
             FROM (SELECT word, likeness FROM alike WHERE alike.asked = asked.word ORDER BY likeness DESC, word) known
-            CROSS
-            JOIN LATERAL (
+            CROSS JOIN LATERAL (
               SELECT c.id FROM agents.kb_chunk c
-               WHERE c.workspace_id = $1  AND agents.word_keys(c.workspace_id,
-                 tsvector_to_array(c.words)) @> agents.word_keys($1, ARRAY[known.word]) LIMIT 100
+               WHERE c.workspace_id = $1
+                 AND agents.word_keys(c.workspace_id, tsvector_to_array(c.words)) @> agents.word_keys($1,
+                   ARRAY[known.word])
+               LIMIT 100
             ) c LIMIT 100
         ) found GROUP BY found.id, asked.word
     ) best GROUP BY id
   ) likened ORDER BY likeness DESC, id LIMIT 100
 ), candidate AS (
   SELECT id, sum(1.0::float8 / (60 + rank)) AS score
-  FROM (SELECT * FROM by_stem UNION ALL SELECT * FROM by_likeness) ranked
-  GROUP BY id
+    FROM (SELECT * FROM by_stem UNION ALL SELECT * FROM by_likeness) ranked
+   GROUP BY id
 ), by_vector AS MATERIALIZED (
   SELECT id, row_number() OVER (ORDER BY nearness DESC, id) AS rank FROM (
     SELECT candidate.id, near.nearness
@@ -74,7 +76,8 @@ WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, con
         SELECT (SELECT sum(own * asked) FROM unnest(c.embedding, $3::real[]) AS pair (own, asked)) AS nearness
           FROM agents.kb_chunk c
          WHERE c.workspace_id = $1 AND c.id = candidate.id AND c.embedding_model = $4
-           AND cardinality(c.embedding) = cardinality($3::real[]) OFFSET 0
+           AND cardinality(c.embedding) = cardinality($3::real[])
+         OFFSET 0
       ) near WHERE $3::real[] IS NOT NULL
   ) seen
 ), best AS (
@@ -88,13 +91,13 @@ SELECT c.id AS "chunkId", c.source_id AS "sourceId", s.name AS "sourceName", c.h
  ORDER BY best.score DESC, c.id;
 
 -- name: searchOf
+-- $1 workspaceId, $2 words, $3 vector, $4 vectorModel, $5 limit, $6 languages, $7 configurations, $8 sourceIds
 WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, configuration)
 ), stem AS (
   SELECT DISTINCT tongue.language, lexeme.stem
     FROM tongue
-    CROSS
-    JOIN LATERAL unnest(tsvector_to_array(to_tsvector(tongue.configuration::regconfig, array_to_string($2::text[],
-      ' ')))) AS lexeme (stem)
+    CROSS JOIN LATERAL unnest(tsvector_to_array(to_tsvector(tongue.configuration::regconfig,
+                                                            array_to_string($2::text[], ' ')))) AS lexeme (stem)
 ), question AS (
   SELECT language, count(*) AS stems, string_agg(quote_literal(stem), ' | ' ORDER BY stem)::tsquery AS any_of,
          array_agg(stem ORDER BY stem) AS all_of
@@ -113,7 +116,9 @@ WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, con
       FROM probe JOIN question USING (language) CROSS JOIN LATERAL (
         SELECT c.id, ts_rank(c.stems, question.any_of, 1) AS weight FROM agents.kb_chunk c
          WHERE c.workspace_id = $1 AND c.source_id = ANY($8::uuid[]) AND agents.word_keys(c.workspace_id,
-           tsvector_to_array(c.stems)) @> probe.keys AND c.language = probe.language LIMIT 200
+           tsvector_to_array(c.stems)) @> probe.keys
+           AND c.language = probe.language
+         LIMIT 200
       ) found GROUP BY found.id
   ) weighed ORDER BY weight DESC, id LIMIT 100
 ), alike AS (
@@ -129,19 +134,20 @@ WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, con
         FROM unnest($2::text[]) AS asked (word) CROSS JOIN LATERAL (
           SELECT c.id, known.likeness
             FROM (SELECT word, likeness FROM alike WHERE alike.asked = asked.word ORDER BY likeness DESC, word) known
-            CROSS
-            JOIN LATERAL (
+            CROSS JOIN LATERAL (
               SELECT c.id FROM agents.kb_chunk c
-               WHERE c.workspace_id = $1 AND c.source_id = ANY($8::uuid[]) AND agents.word_keys(c.workspace_id,
-                 tsvector_to_array(c.words)) @> agents.word_keys($1, ARRAY[known.word]) LIMIT 100
+               WHERE c.workspace_id = $1 AND c.source_id = ANY($8::uuid[])
+                 AND agents.word_keys(c.workspace_id, tsvector_to_array(c.words)) @> agents.word_keys($1,
+                   ARRAY[known.word])
+               LIMIT 100
             ) c LIMIT 100
         ) found GROUP BY found.id, asked.word
     ) best GROUP BY id
   ) likened ORDER BY likeness DESC, id LIMIT 100
 ), candidate AS (
   SELECT id, sum(1.0::float8 / (60 + rank)) AS score
-  FROM (SELECT * FROM by_stem UNION ALL SELECT * FROM by_likeness) ranked
-  GROUP BY id
+    FROM (SELECT * FROM by_stem UNION ALL SELECT * FROM by_likeness) ranked
+   GROUP BY id
 ), by_vector AS MATERIALIZED (
   SELECT id, row_number() OVER (ORDER BY nearness DESC, id) AS rank FROM (
     SELECT candidate.id, near.nearness
@@ -149,7 +155,8 @@ WITH tongue AS (SELECT * FROM unnest($6::text[], $7::text[]) AS t (language, con
         SELECT (SELECT sum(own * asked) FROM unnest(c.embedding, $3::real[]) AS pair (own, asked)) AS nearness
           FROM agents.kb_chunk c
          WHERE c.workspace_id = $1 AND c.id = candidate.id AND c.embedding_model = $4
-           AND cardinality(c.embedding) = cardinality($3::real[]) OFFSET 0
+           AND cardinality(c.embedding) = cardinality($3::real[])
+         OFFSET 0
       ) near WHERE $3::real[] IS NOT NULL
   ) seen
 ), best AS (

@@ -2,7 +2,7 @@
 
 -- name: DUE
 SELECT workspace_id AS "workspaceId", id, run_at AS "runAt", livemode, last_run_on AS "lastRunOn"
-FROM agents.scenario_suite
+  FROM agents.scenario_suite
  WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
 
 -- name: OF_AGENT

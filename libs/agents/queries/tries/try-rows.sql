@@ -1,16 +1,19 @@
 -- Run by libs/agents/src/tries/adapters/try-rows.ts. Written by the test run (ADR 100).
 
 -- name: ADD
+-- $1 workspaceId, $2 id, $3 agentId, $4 versionKind, $5 versionNumber, $6 messages, $7 allowWrites, $8 livemode
+-- $9 now, $10 maker
 INSERT INTO agents.ai_try (workspace_id, id, agent_id, version_kind, version_number, messages, allow_writes, livemode,
-  maker, status, created_at, updated_at, due_at)
-SELECT $1, $2, a.id, $4, $5, $6::json, $7, $8, $10::jsonb, 'queued', $9, $9, $9
-FROM agents.ai_agent a
-WHERE a.workspace_id = $1 AND a.id = $3 FOR KEY SHARE
+                      maker, status, created_at, updated_at, due_at)
+SELECT $1, $2, a.id, $4, $5, $6::json, $7, $8, $10::jsonb,
+       'queued', $9, $9, $9
+  FROM agents.ai_agent a
+ WHERE a.workspace_id = $1 AND a.id = $3 FOR KEY SHARE
 RETURNING
 workspace_id AS "workspaceId", id, agent_id AS "agentId", version_kind AS "versionKind",
-  version_number AS "versionNumber", messages,
+version_number AS "versionNumber", messages,
 allow_writes AS "allowWrites", CASE status WHEN 'queued' THEN 'running' ELSE status END AS status, answer, reason,
-  progress, shown,
+progress, shown,
 created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt";
 
 -- name: BEHIND
@@ -18,24 +21,27 @@ SELECT p.place::int - 1 AS place, e.seq, e.name, e.data::text AS data
   FROM unnest($1::uuid[], $2::uuid[], $3::int[]) WITH ORDINALITY AS p (workspace_id, try_id, after, place)
  CROSS JOIN LATERAL (
    SELECT seq, name, data FROM agents.ai_try_event e
-    WHERE e.workspace_id = p.workspace_id AND e.try_id = p.try_id AND e.seq > p.after ORDER BY seq LIMIT 20) AS e
+    WHERE e.workspace_id = p.workspace_id AND e.try_id = p.try_id AND e.seq > p.after
+    ORDER BY seq LIMIT 20) AS e
  ORDER BY p.place, e.seq;
 
 -- name: BY_ID
 SELECT
   workspace_id AS "workspaceId", id, agent_id AS "agentId", version_kind AS "versionKind",
-    version_number AS "versionNumber", messages,
+  version_number AS "versionNumber", messages,
   allow_writes AS "allowWrites", CASE status WHEN 'queued' THEN 'running' ELSE status END AS status, answer, reason,
-    progress, shown,
+  progress, shown,
   created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt"
   FROM agents.ai_try
   WHERE workspace_id = $1 AND id = $2;
 
 -- name: END
+-- $1 workspaceId, $2 id, $3 lease, $4 status, $5 answer, $6 reason, $7 shown, $8 now
 UPDATE agents.ai_try
-SET status = $4, answer = $5, reason = $6, shown = $7::json, progress = NULL, ended_at = $8, updated_at = $8,
-  due_at = NULL, lease = NULL
- WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL RETURNING 1;
+   SET status = $4, answer = $5, reason = $6, shown = $7::json, progress = NULL, ended_at = $8,
+       updated_at = $8, due_at = NULL, lease = NULL
+ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
+RETURNING 1;
 
 -- name: HOLD
 SELECT 1 FROM agents.ai_try WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL FOR KEY SHARE;

@@ -5,12 +5,15 @@ SELECT coalesce(max(upto_seq), 0)::int AS seq FROM agents.ai_turn
  WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL AND status <> 'superseded';
 
 -- name: BEGIN
+-- $1 workspaceId, $2 id, $3 lease, $4 aiAgentId, $5 versionNumber, $6 uptoSeq
 UPDATE agents.ai_turn
 SET ai_agent_id = $4, version_number = $5, upto_seq = $6
 WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
 RETURNING 1;
 
 -- name: BEGIN_COUNTED
+-- $1 workspaceId, $2 id, $3 lease, $4 aiAgentId, $5 versionNumber, $6 uptoSeq, $7 kinds, $8 subjects, $9 hour
+-- $10 day, $11 accountId, $12 period
 WITH begun AS (
   UPDATE agents.ai_turn
   SET ai_agent_id = $4, version_number = $5, upto_seq = $6, counted = true
@@ -43,6 +46,7 @@ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL AND upto
 RETURNING 1;
 
 -- name: END
+-- $1 workspaceId, $2 id, $3 lease, $4 status, $5 reason, $6 messageIds, $7 shown, $8 uptoSeq, $9 now, $10 done
 UPDATE agents.ai_turn
 SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL,
   done = $10::json, ended_at = $9, updated_at = $9,
@@ -50,6 +54,9 @@ SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_s
  WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL RETURNING 1;
 
 -- name: END_COUNTED
+-- $1 workspaceId, $2 id, $3 lease, $4 status, $5 reason, $6 messageIds, $7 shown, $8 uptoSeq, $9 now, $10 done
+-- $11 kinds, $12 subjects, $13 hour, $14 day, $15 tokens, $16 toolCalls, $17 accountId, $18 period, $19 credits
+-- $20 costMicros
 WITH ended AS (
 UPDATE agents.ai_turn
 SET status = $4, reason = $5, message_ids = $6::uuid[], shown = $7::json, upto_seq = $8, progress = NULL,
@@ -81,14 +88,17 @@ SELECT status, upto_seq AS "uptoSeq", coalesce(done, '[]') AS calls FROM agents.
  WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL ORDER BY id DESC LIMIT 5;
 
 -- name: NEXT
+-- $1 workspaceId, $2 id, $3 conversationId, $4 uptoSeq, $5 superseded, $6 now
 INSERT INTO agents.ai_turn (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at,
   due_at)
 VALUES ($1, $2, $3, $4, 'queued', $5, $6, $6, $6);
 
 -- name: QUEUE
 INSERT INTO agents.ai_turn AS t (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at,
-  updated_at, due_at)
-SELECT $1, g.id, g."conversationId", g.seq, 'queued', 0, $3::timestamptz, $3, $3::timestamptz + interval '1500 ms'
+  updated_at,
+                           due_at)
+SELECT $1, g.id, g."conversationId", g.seq, 'queued', 0, $3::timestamptz, $3,
+       $3::timestamptz + interval '1500 ms'
   FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int)
  WHERE NOT EXISTS (
    SELECT FROM agents.ai_turn e
@@ -98,13 +108,14 @@ SELECT $1, g.id, g."conversationId", g.seq, 'queued', 0, $3::timestamptz, $3, $3
 ON CONFLICT (workspace_id, conversation_id) WHERE ended_at IS NULL DO UPDATE
    SET upto_seq = excluded.upto_seq, updated_at = $3,
        due_at = CASE t.status WHEN 'queued' THEN least(t.created_at + interval '6000 ms', excluded.due_at)
-         ELSE t.due_at END
+                     ELSE t.due_at END
  WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq;
 
 -- name: RAISED
 SELECT upto_seq AS "uptoSeq" FROM agents.ai_turn WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL;
 
 -- name: RECORD
+-- $1 workspaceId, $2 id, $3 lease, $4 progress, $5 uptoSeq
 UPDATE agents.ai_turn
 SET progress = $4::json, upto_seq = $5
 WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL

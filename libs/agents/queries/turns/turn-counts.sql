@@ -1,6 +1,7 @@
 -- Run by libs/agents/src/turns/adapters/turn-counts.ts. Written by the test run (ADR 100).
 
 -- name: BOOK
+-- $1 workspaceId, $2 kinds, $3 subjects, $4 hour, $5 day, $6 bookings
 WITH counted AS (
   INSERT INTO agents.turn_count AS c (workspace_id, kind, subject, hour, turns, day, tokens, tool_calls, bookings)
   SELECT $1, p.kind, p.subject, $4, 0, $5, 0, 0, $6

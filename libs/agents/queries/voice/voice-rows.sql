@@ -4,10 +4,12 @@
 SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2;
 
 -- name: BEGIN
+-- $1 workspaceId, $2 leadId, $3 attempts, $4 call, $5 digest, $6 day
 UPDATE agents.voice_call SET status = 'calling', call = $4, number_digest = $5, day = $6, judged_after = attempts - 1
  WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL AND status = 'waiting' RETURNING 1;
 
 -- name: DECIDE
+-- $1 workspaceId, $2 leadId, $3 attempts, $4 decision, $5 failed, $6 now
 UPDATE agents.voice_call
 SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL
 WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL
@@ -56,6 +58,7 @@ SELECT id, lead_id AS "leadId", status AS decision, failed, decided_at AS at FRO
  ORDER BY id DESC LIMIT $4;
 
 -- name: PUT_OFF
+-- $1 workspaceId, $2 leadId, $3 attempts, $4 seconds
 UPDATE agents.voice_call
 SET due_at = now() + make_interval(secs => $4)
 WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL;

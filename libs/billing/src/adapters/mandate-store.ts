@@ -1,11 +1,20 @@
-import { counted, sweepOf, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import {
+  counted,
+  namedSql,
+  sweepOf,
+  withinCeiling,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '@workops/platform/database';
 import { WorkspaceRows } from '@workops/platform/records';
 import type { Mandate, Standing } from '../domain/mandate';
 import type { BillingDeps, MandateReads, MandateTransaction } from '../ports';
 import { mandateEntity } from './mandate.entity';
 
 export const COLUMNS = `
-  workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl", livemode,
+  workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl",
+  livemode,
   created_at AS "createdAt", updated_at AS "updatedAt", ask_due_at AS "askDueAt", end_due_at AS "endDueAt"`;
 const SELECT = `SELECT ${COLUMNS} FROM billing.mandate`;
 
@@ -20,11 +29,36 @@ const HEEDED = 'SELECT 1 FROM billing.callback WHERE provider = $1 AND event_id 
 const HEED =
   'INSERT INTO billing.callback (provider, event_id, at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING RETURNING 1';
 const COUNTED_ON = 'UPDATE billing.account SET mandates = mandates + 1 WHERE workspace_id = $1';
-const ADD = `
-  INSERT INTO billing.mandate (workspace_id, id, provider, reference, provider_id, status, setup_url, livemode, created_at, updated_at, ask_due_at, end_due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING 1`;
-const SAVE = `
-  UPDATE billing.mandate SET status = $3, updated_at = $4, ask_due_at = $5, end_due_at = $6 WHERE workspace_id = $1 AND id = $2`;
+const ADD = namedSql(
+  [
+    'workspaceId',
+    'id',
+    'provider',
+    'reference',
+    'providerId',
+    'status',
+    'setupUrl',
+    'livemode',
+    'createdAt',
+    'updatedAt',
+    'askDueAt',
+    'endDueAt',
+  ],
+  `
+  INSERT INTO billing.mandate (workspace_id, id, provider, reference, provider_id, status, setup_url, livemode,
+                               created_at, updated_at, ask_due_at, end_due_at)
+  VALUES (:workspaceId, :id, :provider, :reference, :providerId, :status, :setupUrl, :livemode, :createdAt, :updatedAt,
+          :askDueAt, :endDueAt)
+  ON CONFLICT (provider, provider_id) DO NOTHING
+  RETURNING 1`,
+);
+const SAVE = namedSql(
+  ['workspaceId', 'id', 'status', 'updatedAt', 'askDueAt', 'endDueAt'],
+  `
+  UPDATE billing.mandate
+     SET status = :status, updated_at = :updatedAt, ask_due_at = :askDueAt, end_due_at = :endDueAt
+   WHERE workspace_id = :workspaceId AND id = :id`,
+);
 
 const BEGUN = counted(
   'payment_mandates',
@@ -50,16 +84,14 @@ const rowsOf = (tx: Transaction, workspaceId: string): Omit<MandateTransaction, 
   },
   byReference: (provider, reference) => first(tx.query<Mandate>(BY_REFERENCE, [workspaceId, provider, reference])),
   byId: (id) => first(tx.query<Mandate>(BY_ID, [workspaceId, id])),
-  add: async (m) => {
+  add: async (mandate) => {
     await withinCeiling(tx, BEGUN, workspaceId);
-    const values = [workspaceId, m.id, m.provider, m.reference, m.providerId, m.status, m.setupUrl, m.livemode];
-    const times = [m.createdAt, m.updatedAt, m.askDueAt, m.endDueAt];
-    const isNew = (await tx.query(ADD, [...values, ...times])).length > 0;
+    const isNew = (await tx.query(ADD.text, ADD.values({ ...mandate, workspaceId }))).length > 0;
     if (isNew) tx.defer(COUNTED_ON, [workspaceId]);
     return isNew;
   },
   save: async ({ id, status, updatedAt, askDueAt, endDueAt }) => {
-    await tx.query(SAVE, [workspaceId, id, status, updatedAt, askDueAt, endDueAt]);
+    await tx.query(SAVE.text, SAVE.values({ workspaceId, id, status, updatedAt, askDueAt, endDueAt }));
   },
   heed: async (provider, eventId) => (await tx.query(HEED, [provider, eventId])).length > 0,
 });
@@ -77,7 +109,9 @@ export const mandateReads = (sql: Sql): MandateReads => ({
 });
 
 const END_ALL = `
-  UPDATE billing.mandate SET status = CASE status WHEN 'active' THEN 'revoked' ELSE 'failed' END, updated_at = now(), ask_due_at = NULL, end_due_at = now()
+  UPDATE billing.mandate
+     SET status = CASE status WHEN 'active' THEN 'revoked' ELSE 'failed' END, updated_at = now(), ask_due_at = NULL,
+         end_due_at = now()
    WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
 
 /** Ends the workspace's mandates within the transaction; their providers are notified later. */

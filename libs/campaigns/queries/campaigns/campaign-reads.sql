@@ -302,7 +302,7 @@ SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_i
 
 -- name: campaignReads.recipients
 SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
-  leased_until IS NOT NULL AS "isInFlight",
+       leased_until IS NOT NULL AS "isInFlight",
        reason, message_id AS "messageId", sent_at AS "sentAt"
   FROM campaigns.recipient
   WHERE workspace_id = $1 AND campaign_id = $4 AND status = $5 AND leased_until IS NOT NULL AND ($2::uuid IS NULL
@@ -311,7 +311,7 @@ SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_i
 
 -- name: campaignReads.recipients
 SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
-  leased_until IS NOT NULL AS "isInFlight",
+       leased_until IS NOT NULL AS "isInFlight",
        reason, message_id AS "messageId", sent_at AS "sentAt"
   FROM campaigns.recipient
   WHERE workspace_id = $1 AND campaign_id = $4 AND (status = $5 OR (status IN ('pending', 'retrying')
@@ -329,10 +329,10 @@ WITH summed AS (
 ), flying AS (
   SELECT campaign_id, status, coalesce(reason, '') AS reason, count(*)::int AS recipients
     FROM campaigns.recipient
-    WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) AND leased_until IS NOT NULL
-    GROUP BY 1, 2, 3
+   WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) AND leased_until IS NOT NULL
+   GROUP BY 1, 2, 3
 )
 SELECT campaign_id AS "campaignId", status, reason, summed.recipients, hard_bounces AS "hardBounces", complaints,
-  unsubscribed,
+       unsubscribed,
        least(coalesce(flying.recipients, 0), summed.recipients) AS "inFlight"
   FROM summed LEFT JOIN flying USING (campaign_id, status, reason);

@@ -17,7 +17,9 @@ SELECT workspace_id, $3::uuid, contact_id FROM campaigns.recipient WHERE workspa
 SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2;
 
 -- name: QUEUE_TEST
-INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, maker, may_fill, queued_at)
+-- $1 workspaceId, $2 campaignId, $3 contactId, $4 address, $5 token, $6 maker, $7 mayFill
+INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, maker, may_fill,
+                                 queued_at)
 SELECT $1, gen_random_uuid(), $2, $3, $4, $5, $6::jsonb, $7, now();
 
 -- name: QUEUED_TESTS

@@ -6,14 +6,14 @@ WITH of_account AS (
 )
 INSERT INTO campaigns.campaign_lane (workspace_id, campaign_id, free_at)
 SELECT $1, id, now()
-FROM unnest($3::uuid[]) AS id
-ORDER BY id
+  FROM unnest($3::uuid[]) AS id
+ ORDER BY id
 ON CONFLICT DO NOTHING;
 
 -- name: CAMPAIGN_LANES
 SELECT campaign_id AS id, (extract(epoch FROM free_at) * 1000)::float8 AS "freeAt"
-FROM campaigns.campaign_lane
-WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]);
+  FROM campaigns.campaign_lane
+ WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]);
 
 -- name: CANCEL_SOME
 WITH open AS (
@@ -35,11 +35,11 @@ SELECT campaign.workspace_id AS "workspaceId", campaign.id, campaign.created_at 
   campaign.judged_since AS "judgedSince", campaign.finished_at AS "finishedAt", campaign.leftovers, campaign.livemode
 FROM campaigns.campaign
 JOIN
-  (SELECT workspace_id, id, place
-     FROM (SELECT workspace_id, id,
-       row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign
-       WHERE frozen_at IS NULL AND status IN ('sending', 'paused')) AS those
-    ORDER BY place, random() LIMIT 20) AS dealt USING (workspace_id, id) WHERE dealt.place = 1 ORDER BY random();
+(SELECT workspace_id, id, place
+   FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place
+           FROM campaigns.campaign
+          WHERE frozen_at IS NULL AND status IN ('sending', 'paused')) AS those
+  ORDER BY place, random() LIMIT 20) AS dealt USING (workspace_id, id) WHERE dealt.place = 1 ORDER BY random();
 
 -- within: dealt
 SELECT campaign.workspace_id AS "workspaceId", campaign.id, campaign.created_at AS "createdAt",
@@ -52,9 +52,9 @@ SELECT campaign.workspace_id AS "workspaceId", campaign.id, campaign.created_at 
 FROM campaigns.campaign
 JOIN
   (SELECT workspace_id, id, place
-     FROM (SELECT workspace_id, id,
-       row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign
-       WHERE status = 'scheduled' AND scheduled_at <= now()
+     FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place
+             FROM campaigns.campaign
+            WHERE status = 'scheduled' AND scheduled_at <= now()
       AND NOT (channel = 'email'
         AND EXISTS (SELECT FROM campaigns.email_reputation e WHERE e.workspace_id = campaign.workspace_id
         AND e.blocked_at IS NOT NULL))) AS those
@@ -63,8 +63,9 @@ JOIN
 -- name: DRAINED
 SELECT c.workspace_id AS "workspaceId", c.id FROM campaigns.campaign c
  WHERE c.status = 'sending' AND c.frozen_at IS NOT NULL
-   AND NOT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = c.workspace_id AND r.campaign_id = c.id
-     AND r.status IN ('pending', 'retrying') OFFSET 0)
+   AND NOT EXISTS (SELECT FROM campaigns.recipient r
+                    WHERE r.workspace_id = c.workspace_id AND r.campaign_id = c.id AND r.status IN ('pending',
+                      'retrying') OFFSET 0)
  ORDER BY random() LIMIT 50;
 
 -- name: END_AGAIN
@@ -90,46 +91,46 @@ UPDATE campaigns.recipient r SET status = 'failed', reason = 'channel_disconnect
 -- name: FOLLOW
 WITH told AS MATERIALIZED (
   SELECT $1::uuid AS workspace_id, *
-  FROM json_to_recordset($2::json) AS g (message uuid, status text, reason text, again boolean, "sentAt" timestamptz)
+    FROM json_to_recordset($2::json) AS g (message uuid, status text, reason text, again boolean,
+                                           "sentAt" timestamptz)
 ), there AS MATERIALIZED (
   SELECT r.campaign_id, r.id, r.message_id
-  FROM told
-  JOIN campaigns.recipient r ON r.workspace_id = told.workspace_id AND r.message_id = told.message
+    FROM told
+    JOIN campaigns.recipient r ON r.workspace_id = told.workspace_id AND r.message_id = told.message
 ), held AS MATERIALIZED (
   SELECT r.campaign_id, r.id, told.*
-  FROM told
-  JOIN campaigns.recipient r ON r.workspace_id = told.workspace_id AND r.message_id = told.message
+    FROM told
+    JOIN campaigns.recipient r ON r.workspace_id = told.workspace_id AND r.message_id = told.message
    WHERE r.leased_until IS NULL ORDER BY r.campaign_id, r.id FOR UPDATE OF r SKIP LOCKED
 ), followed AS (
   UPDATE campaigns.recipient r
-     SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END, sent_at = coalesce(g."sentAt",
-       r.sent_at), updated_at = now()
+     SET status = g.status, reason = g.reason, due_at = CASE WHEN g.again THEN now() END,
+         sent_at = coalesce(g."sentAt", r.sent_at), updated_at = now()
     FROM held AS g
    WHERE r.workspace_id = g.workspace_id AND r.campaign_id = g.campaign_id AND r.id = g.id
-     AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, '')) OR (g.again
-       AND r.due_at IS NULL))
+     AND ((r.status, coalesce(r.reason, '')) IS DISTINCT FROM (g.status, coalesce(g.reason, ''))
+          OR (g.again AND r.due_at IS NULL))
      AND NOT (r.status = 'cancelled' AND g.status IN ('pending', 'retrying', 'failed', 'suppressed'))
   RETURNING r.campaign_id, r.id, g.again
 )
-SELECT campaign_id AS "campaignId", id, message_id AS "messageId", (campaign_id, id) NOT IN (SELECT campaign_id,
-  id FROM held) AS "isPassedOver",
+SELECT campaign_id AS "campaignId", id, message_id AS "messageId",
+       (campaign_id, id) NOT IN (SELECT campaign_id, id FROM held) AS "isPassedOver",
        (campaign_id, id) IN (SELECT campaign_id, id FROM followed WHERE again) AS again
   FROM there;
 
 -- name: FREEZE
 WITH written AS (
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status,
-    reason, attempts, due_at, updated_at)
+                                   reason, attempts, due_at, updated_at)
   SELECT $1, $2, g.id, g."contactId", g.address, g.key, CASE WHEN j.reason IS NULL THEN g.token END,
-         CASE WHEN j.reason IS NULL THEN 'pending' ELSE 'suppressed' END, j.reason, 0, CASE
-           WHEN j.reason IS NULL THEN now() END, now()
+         CASE WHEN j.reason IS NULL THEN 'pending' ELSE 'suppressed' END, j.reason,
+         0, CASE WHEN j.reason IS NULL THEN now() END, now()
     FROM json_to_recordset($3::json) AS g (id uuid, "contactId" uuid, address text, key text, token text, reason text)
    CROSS JOIN LATERAL (SELECT CASE WHEN $4 THEN 'duplicate_address' ELSE g.reason END AS reason) AS j
    WHERE NOT EXISTS (SELECT FROM (SELECT * FROM campaigns.recipient WHERE workspace_id = $1
      AND contact_id = g."contactId" OFFSET 0) AS o WHERE o.campaign_id = $2)
   ON CONFLICT (workspace_id, campaign_id, address_key)
-  WHERE address_key IS NOT NULL AND reason IS DISTINCT
-  FROM 'duplicate_address' DO NOTHING
+   WHERE address_key IS NOT NULL AND reason IS DISTINCT FROM 'duplicate_address' DO NOTHING
   RETURNING 1
 )
 SELECT count(*)::int AS number FROM written;
@@ -139,19 +140,19 @@ SELECT pg_try_advisory_xact_lock(hashtextextended('campaigns.freezing/' || $1, 0
 
 -- name: FROZEN_UNTIL
 UPDATE campaigns.campaign
-SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END
-WHERE workspace_id = $1 AND id = $2 AND frozen_at IS NULL AND status IN ('sending', 'paused')
+   SET frozen_until = $3, frozen_at = CASE WHEN $4 THEN now() END
+ WHERE workspace_id = $1 AND id = $2 AND frozen_at IS NULL AND status IN ('sending', 'paused')
 RETURNING id;
 
 -- name: HAS_OPEN
-SELECT EXISTS (SELECT FROM campaigns.recipient r WHERE r.workspace_id = $1 AND r.campaign_id = $2
-  AND r.status IN ('pending', 'retrying')) AS open;
+SELECT EXISTS (SELECT FROM campaigns.recipient r
+                WHERE r.workspace_id = $1 AND r.campaign_id = $2 AND r.status IN ('pending', 'retrying')) AS open;
 
 -- name: HOLD_LANE
 SELECT (extract(epoch FROM free_at) * 1000)::float8 AS "freeAt",
-  (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, CASE
-  WHEN room_until > clock_timestamp() THEN room END AS room
-FROM campaigns.lane
+       (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, CASE
+         WHEN room_until > clock_timestamp() THEN room END AS room
+  FROM campaigns.lane
  WHERE workspace_id = $1 AND account_id = $2 FOR UPDATE SKIP LOCKED;
 
 -- name: IN_FLIGHT
@@ -164,13 +165,13 @@ SELECT count(*)::int AS number
 WITH
 given AS MATERIALIZED (
   SELECT $1::uuid AS workspace_id, g.campaign AS campaign_id, g.*
-  FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, message uuid)
+    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, message uuid)
 ), held AS MATERIALIZED (
   SELECT given.*, r.contact_id
-  FROM given
-  JOIN campaigns.recipient r ON r.workspace_id = given.workspace_id AND r.campaign_id = given.campaign_id
-    AND r.id = given.id
-  ORDER BY r.campaign_id, r.id FOR UPDATE OF r
+    FROM given
+    JOIN campaigns.recipient r ON r.workspace_id = given.workspace_id AND r.campaign_id = given.campaign_id
+      AND r.id = given.id
+   ORDER BY r.campaign_id, r.id FOR UPDATE OF r
 ), looked AS MATERIALIZED (
   SELECT held.*, EXISTS (SELECT FROM (SELECT * FROM campaigns.recipient WHERE workspace_id = $1
     AND contact_id = held.contact_id OFFSET 0) AS o
@@ -191,18 +192,18 @@ SELECT id, is_twin AS "isTwin", id IN (SELECT id FROM written) AS "isWritten" FR
 -- name: LEASE
 WITH due AS MATERIALIZED (
   SELECT $1::uuid AS workspace_id, entry.*
-  FROM unnest($2::uuid[], $3::int[]) AS asked (campaign_id, most)
-  CROSS
-  JOIN LATERAL (
+    FROM unnest($2::uuid[], $3::int[]) AS asked (campaign_id, most)
+    CROSS JOIN LATERAL (
     SELECT r.campaign_id, r.id FROM campaigns.recipient r
      WHERE r.workspace_id = $1 AND r.campaign_id = asked.campaign_id AND r.due_at <= now()
      ORDER BY r.due_at, r.id LIMIT asked.most FOR UPDATE SKIP LOCKED) AS entry
 )
-UPDATE campaigns.recipient r SET due_at = NULL, leased_until = now() + interval '40 s', attempts = r.attempts + 1
+UPDATE campaigns.recipient r
+   SET due_at = NULL, leased_until = now() + interval '40 s', attempts = r.attempts + 1
   FROM due WHERE r.workspace_id = due.workspace_id AND r.campaign_id = due.campaign_id AND r.id = due.id
 RETURNING
 r.workspace_id AS "workspaceId", r.campaign_id AS "campaignId", r.id, r.contact_id AS "contactId", r.address, r.token,
-  r.message_id AS "messageId", r.attempts, r.tries;
+r.message_id AS "messageId", r.attempts, r.tries;
 
 -- within: LOCK
 SELECT location.workspace_id AS "workspaceId", location.id, location.created_at AS "createdAt",
@@ -400,15 +401,15 @@ UPDATE campaigns.campaign SET leftovers = false WHERE workspace_id = $1 AND id =
 -- name: RECOVER
 WITH lost AS (
   SELECT r.workspace_id, r.campaign_id, r.id
-  FROM campaigns.recipient r
-  WHERE r.leased_until <= now()
-  ORDER BY r.leased_until LIMIT 500
+    FROM campaigns.recipient r
+   WHERE r.leased_until <= now()
+   ORDER BY r.leased_until LIMIT 500
      FOR UPDATE SKIP LOCKED
 )
 UPDATE campaigns.recipient r
    SET status = CASE WHEN c.channel = 'email' AND r.status <> 'delivered' THEN 'failed' ELSE r.status END,
        reason = CASE WHEN c.channel <> 'email' OR r.status = 'delivered' THEN r.reason
-         WHEN r.hard_bounced THEN 'hard_bounce' ELSE 'outcome_unknown' END,
+                     WHEN r.hard_bounced THEN 'hard_bounce' ELSE 'outcome_unknown' END,
        due_at = CASE c.channel WHEN 'email' THEN NULL ELSE now() END, leased_until = NULL, updated_at = now()
   FROM lost JOIN campaigns.campaign c ON c.workspace_id = lost.workspace_id AND c.id = lost.campaign_id
  WHERE r.workspace_id = lost.workspace_id AND r.campaign_id = lost.campaign_id AND r.id = lost.id
@@ -418,36 +419,37 @@ RETURNING r.id;
 WITH
 given AS MATERIALIZED (
   SELECT $1::uuid AS workspace_id, g.campaign AS campaign_id, g.*
-  FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8,
-    tried boolean)
+    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8,
+      tried boolean)
 ), open AS MATERIALIZED (
   SELECT id FROM campaigns.campaign
    WHERE workspace_id = $1 AND id IN (SELECT campaign_id FROM given) AND status IN ('sending', 'paused')
    ORDER BY id FOR SHARE
 )
 UPDATE campaigns.recipient r
-   SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s', tries = r.tries + g.tried::int,
-     updated_at = now()
+   SET status = g.status, reason = g.reason, due_at = now() + g.after * interval '1 s',
+       tries = r.tries + g.tried::int, updated_at = now()
   FROM given AS g JOIN open ON open.id = g.campaign_id
  WHERE r.workspace_id = g.workspace_id AND r.campaign_id = g.campaign_id AND r.id = g.id AND r.attempts = g.attempts
    AND r.leased_until IS NULL AND r.reason = 'outcome_unknown' AND NOT r.hard_bounced
    AND NOT EXISTS (SELECT FROM (SELECT * FROM campaigns.recipient WHERE workspace_id = $1
-     AND contact_id = r.contact_id OFFSET 0) AS o WHERE o.campaign_id = r.campaign_id AND o.id <> r.id
-     AND (o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown'));
+     AND contact_id = r.contact_id OFFSET 0) AS o
+                    WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND (o.status NOT IN ('failed', 'suppressed',
+                      'cancelled') OR o.reason = 'outcome_unknown'));
 
 -- name: SETTLE
 WITH
 given AS MATERIALIZED (
   SELECT $1::uuid AS workspace_id, g.campaign AS campaign_id, g.*
-  FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8,
-    sent boolean, tried boolean, bounced boolean)
+    FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int, status text, reason text, after float8,
+      sent boolean, tried boolean, bounced boolean)
 ),
 held AS MATERIALIZED (
   SELECT given.*, r.hard_bounced AS told
-  FROM given
-  JOIN campaigns.recipient r ON r.workspace_id = given.workspace_id AND r.campaign_id = given.campaign_id
-    AND r.id = given.id
-  ORDER BY r.campaign_id, r.id FOR UPDATE OF r
+    FROM given
+    JOIN campaigns.recipient r ON r.workspace_id = given.workspace_id AND r.campaign_id = given.campaign_id
+      AND r.id = given.id
+   ORDER BY r.campaign_id, r.id FOR UPDATE OF r
 )
 UPDATE campaigns.recipient r
    SET status = CASE WHEN (r.status = 'delivered' AND NOT r.hard_bounced) THEN r.status WHEN (r.hard_bounced
@@ -457,18 +459,18 @@ UPDATE campaigns.recipient r
        due_at = CASE WHEN NOT (r.status = 'delivered' AND NOT r.hard_bounced) THEN now() + g.after * interval '1 s' END,
          leased_until = NULL,
        sent_at = CASE WHEN g.sent THEN now() ELSE r.sent_at END, tries = r.tries + g.tried::int,
-         hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
+       hard_bounced = r.hard_bounced OR g.bounced, updated_at = now()
   FROM held AS g
  WHERE r.workspace_id = g.workspace_id AND r.campaign_id = g.campaign_id AND r.id = g.id AND r.attempts = g.attempts
-   AND (r.leased_until IS NOT NULL OR (r.reason = 'outcome_unknown' AND g.reason IS DISTINCT FROM 'outcome_unknown'
-     AND g.after IS NULL))
+   AND (r.leased_until IS NOT NULL
+        OR (r.reason = 'outcome_unknown' AND g.reason IS DISTINCT FROM 'outcome_unknown' AND g.after IS NULL))
 RETURNING r.id, g.told;
 
 -- name: STANDING
 SELECT g.id FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, attempts int) CROSS JOIN LATERAL (
   SELECT r.campaign_id, r.leased_until FROM campaigns.recipient r
-   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id
-     AND r.attempts = g.attempts OFFSET 0) AS leased
+   WHERE r.workspace_id = $1 AND r.campaign_id = g.campaign AND r.id = g.id AND r.attempts = g.attempts
+   OFFSET 0) AS leased
   JOIN campaigns.campaign c ON c.workspace_id = $1 AND c.id = leased.campaign_id AND c.status = 'sending'
  WHERE leased.leased_until > now() + interval '26 s';
 
@@ -486,18 +488,19 @@ WHERE workspace_id = $1 AND id = $2 AND frozen_at IS NULL AND status IN ('sendin
 -- name: STOPS
 SELECT r.message_id AS id, c.status, c.send_window AS "sendWindow"
   FROM campaigns.recipient r JOIN campaigns.campaign c ON c.workspace_id = r.workspace_id AND c.id = r.campaign_id
- WHERE r.workspace_id = $1 AND r.message_id = ANY ($2::uuid[]) AND (c.status <> 'sending' OR c.send_window IS NOT NULL);
+ WHERE r.workspace_id = $1 AND r.message_id = ANY ($2::uuid[])
+   AND (c.status <> 'sending' OR c.send_window IS NOT NULL);
 
 -- name: TAKE_TESTS
 UPDATE campaigns.test_mail t SET taken_at = now() WHERE (t.workspace_id, t.id) IN (
   SELECT m.workspace_id, m.id FROM campaigns.test_mail m
-    JOIN (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY queued_at,
-      id) AS place FROM campaigns.test_mail
+    JOIN (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY queued_at, id) AS place
+            FROM campaigns.test_mail
            WHERE taken_at IS NULL AND token IS NOT NULL
              AND workspace_id <> ALL ($3::uuid[])) AS due ON due.workspace_id = m.workspace_id AND due.id = m.id
    WHERE m.taken_at IS NULL AND due.place <= $2 ORDER BY due.place, m.queued_at LIMIT $1 FOR UPDATE OF m SKIP LOCKED)
-RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId", t.address,
-  t.token, t.maker,
+RETURNING t.workspace_id AS "workspaceId", t.id, t.campaign_id AS "campaignId", t.contact_id AS "contactId",
+    t.address, t.token, t.maker,
           t.may_fill AS "mayFill";
 
 -- name: UNLIST
@@ -505,15 +508,16 @@ DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $
 
 -- name: USE_CAMPAIGN_LANES
 UPDATE campaigns.campaign_lane l
-SET free_at = to_timestamp(g.free_at / 1000)
-FROM unnest($2::uuid[], $3::float8[]) AS g (id, free_at)
+   SET free_at = to_timestamp(g.free_at / 1000)
+  FROM unnest($2::uuid[], $3::float8[]) AS g (id, free_at)
  WHERE l.workspace_id = $1 AND l.campaign_id = ANY ($2::uuid[]) AND l.campaign_id = g.id;
 
 -- name: USE_LANE
 UPDATE campaigns.lane SET free_at = to_timestamp($3::float8 / 1000) WHERE workspace_id = $1 AND account_id = $2;
 
 -- name: USE_ROOM
-UPDATE campaigns.lane SET room = $3, room_until = coalesce(clock_timestamp() + $4::float8 * interval '1 s', room_until)
+UPDATE campaigns.lane
+   SET room = $3, room_until = coalesce(clock_timestamp() + $4::float8 * interval '1 s', room_until)
  WHERE workspace_id = $1 AND account_id = $2;
 
 -- within: WITH_DUE
@@ -527,14 +531,14 @@ SELECT campaign.workspace_id AS "workspaceId", campaign.id, campaign.created_at 
 FROM campaigns.campaign
 JOIN
 (SELECT workspace_id, id, place
-   FROM (SELECT workspace_id, id,
-     row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign
-     WHERE status = 'sending' AND id <> ALL ($1::uuid[])) AS those
+   FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place
+           FROM campaigns.campaign
+          WHERE status = 'sending' AND id <> ALL ($1::uuid[])) AS those
   ORDER BY place, random() LIMIT 2000) AS dealt USING (workspace_id, id)
  CROSS JOIN LATERAL (
    SELECT 1
-   FROM campaigns.recipient r
-   WHERE r.workspace_id = dealt.workspace_id AND r.campaign_id = dealt.id AND r.due_at <= now() LIMIT 1) AS due
+     FROM campaigns.recipient r
+    WHERE r.workspace_id = dealt.workspace_id AND r.campaign_id = dealt.id AND r.due_at <= now() LIMIT 1) AS due
  ORDER BY dealt.place, random() LIMIT 200;
 
 -- name: WITH_LEFTOVERS

@@ -2,5 +2,5 @@
 
 -- name: SENDING
 SELECT DISTINCT account_id AS id
-FROM campaigns.campaign
-WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email';
+  FROM campaigns.campaign
+ WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email';

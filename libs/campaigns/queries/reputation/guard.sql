@@ -7,9 +7,12 @@ INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON C
 UPDATE campaigns.email_reputation SET blocked_at = now(), detail = $2, campaign_id = $3 WHERE workspace_id = $1;
 
 -- name: COUNT
+-- $1 workspaceId, $2 campaignId, $3 round, $4 sends, $5 hardBounces, $6 complaints
 WITH of_campaign AS (
   INSERT INTO campaigns.campaign_count AS c (workspace_id, campaign_id, since, sends, hard_bounces, complaints)
-  SELECT $1, $2, greatest(coalesce(k.judged_since, '-infinity'), coalesce(r.released_at, '-infinity')), $4, $5, $6
+  SELECT $1, $2,
+         greatest(coalesce(k.judged_since, '-infinity'), coalesce(r.released_at, '-infinity')), $4, $5,
+         $6
     FROM campaigns.email_reputation r
     LEFT JOIN campaigns.campaign k ON k.workspace_id = $1 AND k.id = $2
    WHERE r.workspace_id = $1
@@ -24,25 +27,27 @@ WITH of_campaign AS (
   VALUES ($1, $3, date_trunc('minute', now()), $4, $5, $6)
   ON CONFLICT (workspace_id, round, minute) DO UPDATE SET
     sends = m.sends + excluded.sends, hard_bounces = m.hard_bounces + excluded.hard_bounces,
-      complaints = m.complaints + excluded.complaints
+    complaints = m.complaints + excluded.complaints
   RETURNING sends, hard_bounces, complaints
 ), of_day AS (
-  SELECT sends, hard_bounces, complaints FROM campaigns.email_count
-   WHERE workspace_id = $1 AND round = $3 AND minute > now() - interval '24 h' AND minute <> date_trunc('minute', now())
+  SELECT sends, hard_bounces, complaints
+    FROM campaigns.email_count
+   WHERE workspace_id = $1 AND round = $3 AND minute > now() - interval '24 h'
+     AND minute <> date_trunc('minute', now())
   UNION ALL SELECT * FROM of_minute
 )
 SELECT c.sends, c.hard_bounces AS "hardBounces", c.complaints, d.sends::int AS "daySends",
-  d.hard_bounces::int AS "dayHardBounces",
+       d.hard_bounces::int AS "dayHardBounces",
        d.complaints::int AS "dayComplaints"
   FROM of_campaign c,
        (SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces,
-         coalesce(sum(complaints), 0) AS complaints
+               coalesce(sum(complaints), 0) AS complaints
           FROM of_day) AS d;
 
 -- name: HELD
 SELECT round, blocked_at IS NOT NULL AS blocked
-FROM campaigns.email_reputation
-WHERE workspace_id = $1 FOR NO KEY UPDATE;
+  FROM campaigns.email_reputation
+ WHERE workspace_id = $1 FOR NO KEY UPDATE;
 
 -- name: OPEN
 SELECT blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR SHARE;

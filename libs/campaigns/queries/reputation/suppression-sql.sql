@@ -1,6 +1,7 @@
 -- Run by libs/campaigns/src/reputation/adapters/suppression-sql.ts. Written by the test run (ADR 100).
 
 -- name: ADD
+-- $1 workspaceId, $2 id, $3 address, $4 reason, $5 createdAt
 INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at)
 VALUES ($1, $2, $3, $4, now(), $5)
 ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()

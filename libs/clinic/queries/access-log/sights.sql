@@ -8,6 +8,7 @@ SELECT $1, s."patientId", s.at, s.id, s.author, s.action, s."resourceType", s."r
                                          "resourceId" uuid, "requestId" text);
 
 -- name: PAGE
+-- $1 workspaceId, $2 patientId, $3 from, $4 to, $5 action, $6 beforeTime, $7 beforeId, $8 limit
 SELECT page.* FROM (
     SELECT $2::uuid AS id UNION ALL
     SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 AND status = 'merged'

@@ -28,11 +28,12 @@ SELECT document.workspace_id AS "workspaceId", document.id, document.created_at 
   document.kind, document.title, document.filename, document.content_type AS "contentType", document.size,
   document.sha256, document.status, document.superseded_by_id AS "supersededById", document.author,
   document.made_by AS "madeBy", document.made_by AS "ownerUserId",
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = document.workspace_id
-    AND e.id = document.encounter_id) AS "locationId", document.livemode
+(SELECT e.location_id
+   FROM clinic.encounter e
+  WHERE e.workspace_id = document.workspace_id AND e.id = document.encounter_id) AS "locationId", document.livemode
   FROM clinic.document
-  WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL
-  ORDER BY id;
+ WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL
+ ORDER BY id;
 
 -- within: encounterLocation
 SELECT document.workspace_id AS "workspaceId", document.id, document.created_at AS "createdAt",

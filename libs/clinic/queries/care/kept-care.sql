@@ -12,8 +12,9 @@ RETURNING id;
 
 -- name: ERASE_VERSIONS
 DELETE FROM clinic.note_version
- WHERE workspace_id = $1 AND note_id IN (SELECT id FROM clinic.note WHERE workspace_id = $1
-   AND encounter_id IN (SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])));
+ WHERE workspace_id = $1
+   AND note_id IN (SELECT id FROM clinic.note WHERE workspace_id = $1
+     AND encounter_id IN (SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])));
 
 -- name: MOVE
 UPDATE clinic.encounter

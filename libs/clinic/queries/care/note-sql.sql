@@ -1,11 +1,14 @@
 -- Run by libs/clinic/src/care/adapters/note-sql.ts. Written by the test run (ADR 100).
 
 -- name: ADD_NOTE
+-- $1 workspaceId, $2 id, $3 encounterId, $4 kind, $5 versionId, $6 content, $7 author, $8 ownerUserId, $9 createdAt
 INSERT INTO clinic.note (workspace_id, id, encounter_id, kind, status, version, version_id, draft, author, made_by,
   created_at, updated_at)
 VALUES ($1, $2, $3, $4, 'draft', 1, $5, $6, $7, $8, $9, $9);
 
 -- name: ADD_VERSION
+-- $1 workspaceId, $2 versionId, $3 noteId, $4 version, $5 content, $6 signedAt, $7 signedBy, $8 sha256
+-- $9 previousSha256, $10 amendReason, $11 hashVersion
 INSERT INTO clinic.note_version (workspace_id, id, note_id, version, content, signed_at, signed_by, sha256,
   previous_sha256, amend_reason, hash_version)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
@@ -57,9 +60,11 @@ v.hash_version AS "hashVersion"
 DELETE FROM clinic.note WHERE workspace_id = $1 AND id = $2;
 
 -- name: SAVE_DRAFT
+-- $1 workspaceId, $2 id, $3 kind, $4 content, $5 now
 UPDATE clinic.note SET kind = $3, draft = $4, updated_at = $5 WHERE workspace_id = $1 AND id = $2;
 
 -- name: STAND
+-- $1 workspaceId, $2 id, $3 version, $4 versionId, $5 now
 UPDATE clinic.note
 SET status = CASE WHEN $3 = 1 THEN 'signed' ELSE 'amended' END, version = $3, version_id = $4, draft = NULL,
   updated_at = $5

@@ -9,8 +9,9 @@ SELECT s.id, coalesce(listed.price_clp, s.precio)::float8 AS "priceClp", listed.
       JOIN clinic.price_list l ON l.workspace_id = i.workspace_id AND l.id = i.price_list_id
      WHERE i.workspace_id = s.workspace_id AND i.service_id = s.id AND l.active
        AND (l.valid_from IS NULL OR l.valid_from <= $3::date) AND (l.valid_to IS NULL OR $3::date <= l.valid_to)
-       AND (l.previsiones = '{}' OR EXISTS (SELECT FROM unnest(l.previsiones) AS entry WHERE $4::text = entry
-         OR starts_with($4, entry || '_')))
+       AND (l.previsiones = '{}'
+            OR EXISTS (SELECT FROM unnest(l.previsiones) AS entry
+                        WHERE $4::text = entry OR starts_with($4, entry || '_')))
      ORDER BY l.previsiones = '{}', l.valid_from DESC NULLS LAST, l.id DESC LIMIT 1
   ) AS listed ON true
  WHERE s.workspace_id = $1 AND s.id = ANY ($2::uuid[]);

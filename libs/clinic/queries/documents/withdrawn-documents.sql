@@ -1,11 +1,13 @@
 -- Run by libs/clinic/src/documents/adapters/withdrawn-documents.ts. Written by the test run (ADR 100).
 
 -- name: DUE
-SELECT d.id, d.livemode, (SELECT p.last_entry_at FROM clinic.patient p WHERE p.workspace_id = d.workspace_id
-  AND p.id = d.patient_id) AS "lastEntryAt"
+SELECT d.id, d.livemode,
+       (SELECT p.last_entry_at
+          FROM clinic.patient p
+         WHERE p.workspace_id = d.workspace_id AND p.id = d.patient_id) AS "lastEntryAt"
   FROM clinic.document d
-  WHERE d.workspace_id = $1 AND d.erase_due_at <= $2
-  ORDER BY d.erase_due_at LIMIT 100 FOR UPDATE OF d SKIP LOCKED;
+ WHERE d.workspace_id = $1 AND d.erase_due_at <= $2
+ ORDER BY d.erase_due_at LIMIT 100 FOR UPDATE OF d SKIP LOCKED;
 
 -- name: ERASE
 DELETE FROM clinic.document WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);

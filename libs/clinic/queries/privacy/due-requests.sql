@@ -16,7 +16,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -29,7 +30,9 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 )
 SELECT looked.*, due.* FROM looked LEFT JOIN (
   SELECT r.workspace_id AS "workspaceId", r.id, r.number::float8 AS number, r.due_on::text AS "dueOn"

@@ -2,7 +2,7 @@
 
 -- name: FORGET_TEXTS
 UPDATE clinic.privacy_request
-SET requester_name = NULL, details = NULL, extend_reason = NULL, resolution = NULL, legal_ground = NULL
+   SET requester_name = NULL, details = NULL, extend_reason = NULL, resolution = NULL, legal_ground = NULL
  WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id;
 
 -- name: MOVE

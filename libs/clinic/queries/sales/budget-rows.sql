@@ -5,9 +5,9 @@ SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) 
 
 -- name: MIRRORING
 SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0))
-FROM unnest($3::text[]) AS given (id);
+  FROM unnest($3::text[]) AS given (id);
 
 -- name: SEEN
 UPDATE clinic.budget
-SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text))
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
+   SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text))
+ WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);

@@ -1,8 +1,10 @@
 -- Run by libs/clinic/src/sales/adapters/cash-rows.ts. Written by the test run (ADR 100).
 
 -- name: ADD_MOVEMENT
-INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept, created_by,
-  created_at)
+-- $1 workspaceId, $2 id, $3 cashSessionId, $4 kind, $5 amountClp, $6 instrument, $7 concept, $8 createdBy
+-- $9 createdAt
+INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept,
+                                  created_by, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- within: OPEN

@@ -8,8 +8,10 @@ WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND state = 'active' A
 
 -- name: ERASE_SESSIONS
 DELETE FROM clinic.pack_session
- WHERE workspace_id = $1 AND pack_purchase_id IN (SELECT id FROM clinic.pack_purchase WHERE workspace_id = $1
-   AND patient_id = ANY ($2::uuid[]));
+ WHERE workspace_id = $1
+   AND pack_purchase_id IN (SELECT id
+                              FROM clinic.pack_purchase
+                             WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]));
 
 -- name: erasing
 DELETE FROM clinic.budget WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id;
@@ -31,10 +33,11 @@ RETURNING id;
 
 -- name: STANDING
 SELECT 1
-FROM clinic.budget b
-WHERE b.workspace_id = $1 AND b.patient_id = ANY ($2::uuid[]) AND b.status IN ('created', 'sent', 'accepted')
+  FROM clinic.budget b
+ WHERE b.workspace_id = $1 AND b.patient_id = ANY ($2::uuid[]) AND b.status IN ('created', 'sent', 'accepted')
    AND (b.source = 'native' OR EXISTS (
      SELECT FROM clinic.source s WHERE s.workspace_id = $1 AND s.vendor = b.source AND NOT EXISTS (
        SELECT FROM clinic.source_run r
         WHERE r.workspace_id = $1 AND r.source_id = s.id AND r.status = 'ok'
-          AND r.started_at > (b.mirror ->> 'seenAt')::timestamptz))) LIMIT 1;
+          AND r.started_at > (b.mirror ->> 'seenAt')::timestamptz)))
+        LIMIT 1;

@@ -10,5 +10,5 @@ SELECT patient.workspace_id AS "workspaceId", patient.id, patient.created_at AS 
   patient.merged_into_patient_id AS "mergedIntoPatientId", patient.blocked_at AS "blockedAt",
   patient.last_entry_at AS "lastEntryAt", patient.self_of AS "selfOf"
 FROM clinic.patient
-WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND status = 'active'
-ORDER BY id FOR NO KEY UPDATE;
+ WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND status = 'active'
+ ORDER BY id FOR NO KEY UPDATE;

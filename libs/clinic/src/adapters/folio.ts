@@ -2,7 +2,9 @@ import type { Sql } from '@workops/platform/database';
 
 const NEXT = `
   INSERT INTO clinic.folio AS f (workspace_id, kind, last_number) VALUES ($1, $2, $3)
-  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + $3 RETURNING last_number::float8 AS number`;
+  ON CONFLICT (workspace_id, kind) DO UPDATE
+     SET last_number = f.last_number + $3
+  RETURNING last_number::float8 AS number`;
 
 /**
  * Increments the number of the workspace and kind; it is used if and only if the transaction commits. Other callers

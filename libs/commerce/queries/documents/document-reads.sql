@@ -347,19 +347,6 @@ SELECT page.* FROM  (
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
-  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
-  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
-  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
   WHERE d.workspace_id = $1  AND d.location_id = $8
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -403,6 +390,23 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
+  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -530,7 +534,8 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
@@ -538,14 +543,18 @@ SELECT page.* FROM  (
   d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
   WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
@@ -553,11 +562,14 @@ SELECT page.* FROM  (
   d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.sale_note d
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
   WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -784,22 +796,6 @@ SELECT page.* FROM  (
   d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
   FROM commerce.consignment d
-  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
   WHERE d.workspace_id = $1  AND d.location_id = $8
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -912,6 +908,25 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.consignment d
+  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -1791,24 +1806,6 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-    (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-      d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-      d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
-      d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
-      d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
-      d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
-      d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-      d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-EXISTS (SELECT 1 FROM commerce.vehicle v
-         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-         FROM commerce.reservation d
-      WHERE d.workspace_id = $1
-        AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-      ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
-     WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -1899,6 +1896,27 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+      FROM  (
+    (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+      d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+      d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+      d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+      d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+      d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+      d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+      d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+       FROM commerce.reservation d
+      WHERE d.workspace_id = $1
+        AND d.created_at >= $3 AND d.created_at < $4
+        AND (d.created_at, d.id) < ($5, $6) AND true
+      ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+     WHERE $2::date IS NOT NULL
+     ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (

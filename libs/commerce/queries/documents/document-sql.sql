@@ -257,12 +257,14 @@ RETURNING number;
 WITH counted AS (
   INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'purchase_note', 1)
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
-) INSERT INTO commerce.purchase_note (number, workspace_id, id, seller_contact_id, vehicle_id, net_clp, tax_clp,
-  total_clp, tax_treatment, purchased_on, status, corrected_by, corrected_at, void_reason, voided_by, voided_at,
-  salesperson_id, location_id, lead_id, note, created_by, created_at, updated_at)
-SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
-FROM counted
-RETURNING number;
+)
+    INSERT INTO commerce.purchase_note (number, workspace_id, id, seller_contact_id, vehicle_id, net_clp, tax_clp,
+      total_clp, tax_treatment, purchased_on, status, corrected_by, corrected_at, void_reason, voided_by, voided_at,
+      salesperson_id, location_id, lead_id, note, created_by, created_at, updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22
+      FROM counted
+    RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
@@ -272,19 +274,6 @@ WITH counted AS (
   lead_id, note, void_reason, voided_by, voided_at, state, vehicle_id, buyer_contact_id, offered_price_clp, net_clp,
   tax_clp, tax_treatment, expires_on, floor_price_clp, extend_reason, extended_by, extended_at, archive_reason,
   archived_by, archived_at)
-SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-  $23, $24, $25, $26, $27
-FROM counted
-RETURNING number;
-
--- within: COUNTED
-WITH counted AS (
-  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'quote', 1)
-  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
-) INSERT INTO commerce.quote (number, workspace_id, id, state, vehicle_id, buyer_contact_id, salesperson_id,
-  location_id, lead_id, offered_price_clp, net_clp, tax_clp, tax_treatment, expires_on, floor_price_clp, note,
-  extend_reason, extended_by, extended_at, void_reason, voided_by, voided_at, archive_reason, archived_by, archived_at,
-  created_by, created_at, updated_at)
 SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
   $23, $24, $25, $26, $27
 FROM counted
@@ -305,16 +294,17 @@ RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
-  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'sale_note', 1)
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'quote', 1)
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
-) INSERT INTO commerce.sale_note (number, workspace_id, id, status, vehicle_id, buyer_contact_id, salesperson_id,
-  location_id, lead_id, net_clp, tax_clp, total_clp, tax_treatment, quote_id, reservation_id,
-  trade_in_purchase_note_ids, trade_in_clp, paid_clp, floor_price_clp, note, approved_by, approved_at, void_reason,
-  voided_by, voided_at, created_by, created_at, updated_at)
-SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-  $23, $24, $25, $26, $27
-FROM counted
-RETURNING number;
+)
+    INSERT INTO commerce.quote (number, workspace_id, id, state, vehicle_id, buyer_contact_id, salesperson_id,
+      location_id, lead_id, offered_price_clp, net_clp, tax_clp, tax_treatment, expires_on, floor_price_clp, note,
+      extend_reason, extended_by, extended_at, void_reason, voided_by, voided_at, archive_reason, archived_by,
+      archived_at, created_by, created_at, updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $27
+      FROM counted
+    RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
@@ -331,16 +321,17 @@ RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
-  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'reservation', 1)
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'sale_note', 1)
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
-) INSERT INTO commerce.reservation (number, workspace_id, id, status, vehicle_id, holder_contact_id, salesperson_id,
-  location_id, lead_id, agreed_price_clp, hold_expires_on, quote_id, floor_price_clp, paid_clp, sale_note_id,
-  sale_note_number, abono_disposition, abono_disposition_reason, abono_disposition_by, abono_disposition_at, note,
-  void_reason, voided_by, voided_at, created_by, created_at, updated_at)
-SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-  $23, $24, $25, $26
-FROM counted
-RETURNING number;
+)
+    INSERT INTO commerce.sale_note (number, workspace_id, id, status, vehicle_id, buyer_contact_id, salesperson_id,
+      location_id, lead_id, net_clp, tax_clp, total_clp, tax_treatment, quote_id, reservation_id,
+      trade_in_purchase_note_ids, trade_in_clp, paid_clp, floor_price_clp, note, approved_by, approved_at, void_reason,
+      voided_by, voided_at, created_by, created_at, updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $27
+      FROM counted
+    RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
@@ -357,16 +348,31 @@ RETURNING number;
 
 -- within: COUNTED
 WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'reservation', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+)
+    INSERT INTO commerce.reservation (number, workspace_id, id, status, vehicle_id, holder_contact_id, salesperson_id,
+      location_id, lead_id, agreed_price_clp, hold_expires_on, quote_id, floor_price_clp, paid_clp, sale_note_id,
+      sale_note_number, abono_disposition, abono_disposition_reason, abono_disposition_by, abono_disposition_at, note,
+      void_reason, voided_by, voided_at, created_by, created_at, updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26
+      FROM counted
+    RETURNING number;
+
+-- within: COUNTED
+WITH counted AS (
   INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'credit_application', 1)
   ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
-) INSERT INTO commerce.credit_application (number, workspace_id, id, vehicle_id, buyer_contact_id, institution_id,
-  requested_amount_clp, down_payment_clp, term_months, quote_id, sale_note_id, state, reference, submitted_by,
-  submitted_at, approved_amount_clp, conditions, decided_by, decided_at, withdrawn_reason, withdrawn_by, withdrawn_at,
-  salesperson_id, location_id, lead_id, note, created_by, created_at, updated_at)
-SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-  $23, $24, $25, $26, $27, $28
-FROM counted
-RETURNING number;
+)
+    INSERT INTO commerce.credit_application (number, workspace_id, id, vehicle_id, buyer_contact_id, institution_id,
+      requested_amount_clp, down_payment_clp, term_months, quote_id, sale_note_id, state, reference, submitted_by,
+      submitted_at, approved_amount_clp, conditions, decided_by, decided_at, withdrawn_reason, withdrawn_by,
+      withdrawn_at, salesperson_id, location_id, lead_id, note, created_by, created_at, updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $27, $28
+      FROM counted
+    RETURNING number;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
@@ -374,8 +380,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId
   d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.settlement d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+  FROM commerce.settlement d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
@@ -474,8 +480,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
@@ -514,8 +520,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
@@ -616,8 +622,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
@@ -640,8 +646,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -665,6 +671,30 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
 FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
@@ -676,44 +706,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.due
   d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
   d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.consignment d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -726,6 +720,18 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
 FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
@@ -748,8 +754,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -800,18 +806,6 @@ FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
@@ -834,6 +828,18 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
 FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.consignment d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -920,19 +926,6 @@ FROM commerce.consignment d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
-
--- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -967,6 +960,19 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
 FROM commerce.quote d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
@@ -1106,19 +1112,6 @@ FROM commerce.consignment d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -1129,6 +1122,19 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
 FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
@@ -1284,20 +1290,6 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
 FROM commerce.credit_application d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.id = $2
-  AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -1308,10 +1300,10 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
   d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
   d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
   d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  EXISTS (SELECT 1 FROM commerce.vehicle v
-           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-           FROM commerce.reservation d
-           WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1328,48 +1320,6 @@ WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHER
   AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1 AND d.id = $2
-  AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.consignment d WHERE d.workspace_id = $1
-  AND d.id = $2 AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
-  AND d.id = $2 AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1382,20 +1332,6 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
            WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
            FROM commerce.reservation d
            WHERE d.workspace_id = $1 AND d.number = $2 AND true;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
-  AND d.id = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1424,6 +1360,20 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
 FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
   AND d.number = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1467,6 +1417,22 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
 FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.id = $2
   AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.quote d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -1550,6 +1516,22 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.sale_note d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
   AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
@@ -1568,18 +1550,52 @@ WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d 
   AND d.number = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
-  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
-  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
-  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
-  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  EXISTS (SELECT 1 FROM commerce.vehicle v
-           WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-           FROM commerce.reservation d
-           WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.consignment d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.reservation d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.purchase_note d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",

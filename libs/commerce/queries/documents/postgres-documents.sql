@@ -6,7 +6,9 @@ SELECT 1 FROM commerce.price_approval
    AND (quote_id = ANY ($2::uuid[]) OR reservation_id = ANY ($2::uuid[]) OR sale_note_id = ANY ($2::uuid[])) LIMIT 1;
 
 -- name: CARRY
-UPDATE commerce.payment SET sale_note_id = $3, salesperson_id = $4, location_id = $5
+-- $1 workspaceId, $2 reservationId, $3 saleNoteId, $4 salespersonId, $5 locationId
+UPDATE commerce.payment
+   SET sale_note_id = $3, salesperson_id = $4, location_id = $5
  WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL;
 
 -- name: PENDING

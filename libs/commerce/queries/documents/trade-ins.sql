@@ -15,8 +15,8 @@ SELECT d.id, d.seller_contact_id AS "sellerContactId", d.total_clp AS "totalClp"
 
 -- name: tradeIns.used
 SELECT purchase_note_id AS id, sale_note_id AS "usedBy"
-FROM commerce.trade_in
-WHERE workspace_id = $1 AND purchase_note_id = ANY ($2::uuid[]);
+  FROM commerce.trade_in
+ WHERE workspace_id = $1 AND purchase_note_id = ANY ($2::uuid[]);
 
 -- name: USE
 INSERT INTO commerce.trade_in (workspace_id, sale_note_id, purchase_note_id) SELECT $1, $2, unnest($3::uuid[]);

@@ -3,7 +3,9 @@
 -- name: boardStatement.text
 WITH counted AS MATERIALIZED (SELECT t.stage_id, t.status, sum(t.leads)::int AS leads,
   sum(t.value_clp)::bigint AS value_clp
-     FROM commerce.lead_tally t WHERE t.workspace_id = $1 AND t.pipeline_id = $2 GROUP BY 1, 2)
+     FROM commerce.lead_tally t
+    WHERE t.workspace_id = $1 AND t.pipeline_id = $2
+    GROUP BY 1, 2)
 SELECT s.id AS "columnId", s.name AS "stageName", coalesce(c.leads, 0) AS count, coalesce(c.value_clp, 0) AS worth,
        coalesce((SELECT sum(leads)::int FROM counted WHERE status = 'won'), 0) AS "won",
          coalesce((SELECT sum(leads)::int FROM counted WHERE status = 'lost'), 0) AS "lost",

@@ -3,7 +3,7 @@
 -- name: KEEP_STAGES
 INSERT INTO commerce.stage (workspace_id, pipeline_id, id, name, position)
 SELECT $1, $2, (s ->> 'id')::uuid, s ->> 'name', place
-FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS stages (s, place)
+  FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS stages (s, place)
 ON CONFLICT (workspace_id, id) DO UPDATE SET name = excluded.name, position = excluded.position;
 
 -- name: REMOVE_STAGES
@@ -25,7 +25,7 @@ SELECT pipeline.workspace_id AS "workspaceId", pipeline.id, pipeline.created_at 
 SELECT pipeline.workspace_id AS "workspaceId", pipeline.id, pipeline.created_at AS "createdAt",
   pipeline.updated_at AS "updatedAt", pipeline.name, (
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position), '[]')
-  FROM commerce.stage s
+    FROM commerce.stage s
    WHERE s.workspace_id = pipeline.workspace_id AND s.pipeline_id = pipeline.id AND s.position IS NOT NULL) AS "stages",
      pipeline.is_default AS "isDefault", pipeline.assignment, pipeline.assignee_ids AS "assigneeIds"
    FROM commerce.pipeline

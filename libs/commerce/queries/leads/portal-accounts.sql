@@ -1,6 +1,7 @@
 -- Run by libs/commerce/src/leads/adapters/portal-accounts.ts. Written by the test run (ADR 100).
 
 -- within: CREATED_WITHIN
+-- $1 workspaceId, $2 after, $3 from, $4 to, $5 limit
 SELECT portal_account.workspace_id AS "workspaceId", portal_account.id, portal_account.created_at AS "createdAt",
   portal_account.updated_at AS "updatedAt", portal_account.kind, portal_account.only_one AS "onlyOne",
   portal_account.name, portal_account.api_url AS "apiUrl", portal_account.api_token_sealed AS "apiTokenSealed",

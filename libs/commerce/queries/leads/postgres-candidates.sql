@@ -1,6 +1,7 @@
 -- Run by libs/commerce/src/leads/adapters/postgres-candidates.ts. Written by the test run (ADR 100).
 
 -- name: ADD_PHOTO
+-- $1 workspaceId, $2 id, $3 candidateId, $4 filename, $5 contentType, $6 size, $7 sha256, $8 createdAt
 INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
@@ -40,6 +41,7 @@ SELECT 1 FROM commerce.consignment_candidate
 LIMIT 1;
 
 -- within: MATCHING
+-- $1 workspaceId, $2 after, $3 limit, $4 statuses, $5 contactId, $6 createdFrom, $7 createdTo
 SELECT consignment_candidate.workspace_id AS "workspaceId", consignment_candidate.id,
   consignment_candidate.created_at AS "createdAt", consignment_candidate.updated_at AS "updatedAt",
   consignment_candidate.contact_id AS "contactId", consignment_candidate.submission_id AS "submissionId",

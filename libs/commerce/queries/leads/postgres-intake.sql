@@ -27,6 +27,7 @@ SELECT id FROM (
 SELECT id FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2;
 
 -- name: OF_LEAD
+-- $1 workspaceId, $2 leadId, $3 after, $4 limit, $5 from, $6 to
 SELECT
 i.workspace_id AS "workspaceId", i.id, i.lead_id AS "leadId", i.contact_id AS "contactId", i.source,
   i.account_id AS "accountId",

@@ -14,7 +14,7 @@ WITH added AS (
 ), worded AS (
   INSERT INTO commerce.lead_words (workspace_id, lead_id, of_contact, of_vehicle)
   SELECT workspace_id, id, $2, $3
-  FROM added
+    FROM added
 )
 SELECT id FROM added;
 
@@ -66,22 +66,24 @@ FROM commerce.lead l
 SELECT asked.id,
        (SELECT coalesce(sum(t.leads), 0)::int FROM commerce.lead_tally t
          WHERE t.workspace_id = $1 AND t.owner_user_id = asked.id AND t.status = 'open') AS open,
-       (SELECT max(l.created_at) FROM commerce.lead l WHERE l.workspace_id = $1
-         AND l.owner_user_id = asked.id) AS "lastAt"
+       (SELECT max(l.created_at)
+          FROM commerce.lead l
+         WHERE l.workspace_id = $1 AND l.owner_user_id = asked.id) AS "lastAt"
   FROM unnest($2::uuid[]) AS asked (id);
 
 -- name: lock.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
-FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND true
-ORDER BY l.id FOR UPDATE;
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+      FROM commerce.lead l
+     WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND true
+     ORDER BY l.id FOR UPDATE;
 
 -- name: lock.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",

@@ -11,5 +11,5 @@ SELECT id FROM commerce.lead WHERE workspace_id = $1 AND pipeline_id = $2 LIMIT 
 
 -- name: STAGE_IN_USE
 SELECT stage_id AS id
-FROM commerce.lead
-WHERE workspace_id = $1 AND stage_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1;
+  FROM commerce.lead
+ WHERE workspace_id = $1 AND stage_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1;

@@ -3,7 +3,7 @@
 -- name: MARK
 INSERT INTO commerce.stale_words (workspace_id, kind, record_id)
 SELECT $1, 'contact', id
-FROM unnest($2::uuid[]) AS changed (id);
+  FROM unnest($2::uuid[]) AS changed (id);
 
 -- name: rewrite
 UPDATE commerce.lead_words w SET of_contact = said.words
@@ -19,8 +19,10 @@ UPDATE commerce.lead_words w SET of_vehicle = said.words
 
 -- name: TAKE
 DELETE FROM commerce.stale_words s
- USING (SELECT place FROM commerce.stale_words WHERE workspace_id = $1 ORDER BY place LIMIT 200 FOR UPDATE SKIP LOCKED)
-   AS taken
+ USING (SELECT place
+          FROM commerce.stale_words
+         WHERE workspace_id = $1
+         ORDER BY place LIMIT 200 FOR UPDATE SKIP LOCKED) AS taken
  WHERE s.workspace_id = $1 AND s.place = taken.place
 RETURNING s.kind, s.record_id AS id;
 
@@ -35,5 +37,5 @@ SELECT id FROM waiting WHERE id IS NOT NULL AND id <> ALL ($2::uuid[]) LIMIT $3;
 
 -- name: WITH_LEADS
 SELECT id FROM unnest($1::uuid[]) AS workspace (id)
- WHERE id = ANY ($2::uuid[]) OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id
-   AND l.workspace_id = ANY ($1::uuid[]));
+ WHERE id = ANY ($2::uuid[])
+   OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]));

@@ -2,10 +2,11 @@
 
 -- name: END_OPEN
 UPDATE commerce.stock_run
-SET status = 'failed', failure = $3, ended_at = $4, updated_at = $4, due_at = NULL, lease = NULL
+   SET status = 'failed', failure = $3, ended_at = $4, updated_at = $4, due_at = NULL, lease = NULL
  WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL RETURNING file_id AS "fileId";
 
 -- within: PAGE
+-- $1 workspaceId, $2 after, $3 from, $4 to, $5 limit
 SELECT stock_source.workspace_id AS "workspaceId", stock_source.id, stock_source.created_at AS "createdAt",
   stock_source.updated_at AS "updatedAt", stock_source.name, stock_source.kind, stock_source.format, stock_source.url,
   stock_source.auth_header_sealed AS "authHeaderSealed", stock_source.key_column AS "keyColumn", stock_source.mapping,

@@ -2,25 +2,24 @@
 
 -- name: holderOf
 SELECT id
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
-FROM $4 AND stock_number = $2;
+  FROM commerce.vehicle
+ WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT FROM $4 AND stock_number = $2;
 
 -- name: holderOf
 SELECT id
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
-FROM $4 AND external_id = $2 AND source_id IS NOT DISTINCT
-FROM $4;
+  FROM commerce.vehicle
+ WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
+ FROM $4 AND external_id = $2 AND source_id IS NOT DISTINCT
+ FROM $4;
 
 -- name: holderOf
 SELECT id
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
-FROM $4 AND vin = $2 AND status IN ('available', 'draft', 'reserved');
+  FROM commerce.vehicle
+ WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
+ FROM $4 AND vin = $2 AND status IN ('available', 'draft', 'reserved');
 
 -- name: holderOf
 SELECT id
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
-FROM $4 AND plate = $2 AND status IN ('available', 'draft', 'reserved');
+  FROM commerce.vehicle
+ WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT
+ FROM $4 AND plate = $2 AND status IN ('available', 'draft', 'reserved');

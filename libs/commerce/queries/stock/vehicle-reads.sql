@@ -12,16 +12,18 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, 0 AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id DESC LIMIT $23) AS page
+AND ($20::timestamptz IS NULL OR created_at < $20)
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id DESC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;
 
@@ -37,16 +39,18 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, coalesce(year, 0) AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(year, 0), id) < ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT $23) AS page
+AND ($20::timestamptz IS NULL OR created_at < $20)
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;
 
@@ -62,16 +66,18 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, coalesce(price_clp, 0) AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 0), id) < ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(price_clp, 0) DESC, id DESC LIMIT $23) AS page
+AND ($20::timestamptz IS NULL OR created_at < $20)
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(price_clp, 0) DESC, id DESC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;
 
@@ -87,16 +93,18 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, coalesce(km, 2147483647) AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(km, 2147483647), id) > ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(km, 2147483647) ASC, id ASC LIMIT $23) AS page
+AND ($20::timestamptz IS NULL OR created_at < $20)
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(km, 2147483647) ASC, id ASC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key ASC, page.id ASC;
 
@@ -113,17 +121,19 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 9007199254740991), id) > ($21::bigint,
      $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT
-      FROM $21  ORDER BY coalesce(price_clp, 9007199254740991) ASC, id ASC LIMIT $23) AS page
+AND ($20::timestamptz IS NULL OR created_at < $20)
+       AND $21::bigint IS NOT DISTINCT
+       FROM $21  ORDER BY coalesce(price_clp, 9007199254740991) ASC, id ASC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key ASC, page.id ASC;
 
@@ -139,20 +149,21 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, 0 AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($20::timestamptz IS NULL OR created_at < $20)
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
-       AND $21::bigint IS NOT DISTINCT
-     FROM $21  ORDER BY id DESC LIMIT $23) AS page
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id DESC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;
 
@@ -168,20 +179,21 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, coalesce(year, 0) AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(year, 0), id) < ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($20::timestamptz IS NULL OR created_at < $20)
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
-       AND $21::bigint IS NOT DISTINCT
-     FROM $21  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT $23) AS page
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;
 
@@ -197,20 +209,21 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, coalesce(price_clp, 0) AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 0), id) < ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($20::timestamptz IS NULL OR created_at < $20)
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
-       AND $21::bigint IS NOT DISTINCT
-     FROM $21  ORDER BY coalesce(price_clp, 0) DESC, id DESC LIMIT $23) AS page
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(price_clp, 0) DESC, id DESC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;
 
@@ -226,20 +239,21 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   SELECT id, coalesce(km, 2147483647) AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(km, 2147483647), id) > ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($20::timestamptz IS NULL OR created_at < $20)
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
-       AND $21::bigint IS NOT DISTINCT
-     FROM $21  ORDER BY coalesce(km, 2147483647) ASC, id ASC LIMIT $23) AS page
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(km, 2147483647) ASC, id ASC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key ASC, page.id ASC;
 
@@ -256,20 +270,22 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 9007199254740991), id) > ($21::bigint,
      $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text IS NULL OR search_text LIKE $6)
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($20::timestamptz IS NULL OR created_at < $20)
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
        AND $21::bigint IS NOT DISTINCT
-     FROM $21  ORDER BY coalesce(price_clp, 9007199254740991) ASC, id ASC LIMIT $23) AS page
+       FROM $21  ORDER BY coalesce(price_clp, 9007199254740991) ASC, id ASC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key ASC, page.id ASC;
 

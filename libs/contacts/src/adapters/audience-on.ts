@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform/database';
+import { namedSql, type Sql } from '@workops/platform/database';
 import type { ChannelKind } from '../domain/channel';
 import { subscriberForms, subscriberKey } from '../domain/subscriber';
 import { channelBit, MARKETABLE } from './contact-facts';
@@ -34,37 +34,67 @@ export interface AudienceMember {
 
 const MEMBER = `
   SELECT c.id AS "contactId", c.facts & ${MARKETABLE} <> 0 AS marketable,
-         CASE $2 WHEN 'email' THEN c.email
-                 ELSE coalesce((SELECT h.identifier FROM contacts.channel h
-                                 WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2 ORDER BY h.id LIMIT 1), CASE WHEN c.phone_e164 IS NOT NULL AND c.phone ~ '^\\+[0-9]+$' THEN c.phone ELSE c.phone_e164 END) END AS address,
-         $2 <> 'email' AND NOT EXISTS (SELECT FROM contacts.channel h WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2) AS "onCard"
+         CASE :channel WHEN 'email' THEN c.email
+                 ELSE coalesce((SELECT h.identifier
+                                  FROM contacts.channel h
+                                 WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = :channel
+                                 ORDER BY h.id LIMIT 1),
+                               CASE WHEN c.phone_e164 IS NOT NULL AND c.phone ~ '^\\+[0-9]+$' THEN c.phone
+                                    ELSE c.phone_e164 END) END AS address,
+         :channel <> 'email'
+           AND NOT EXISTS (SELECT FROM contacts.channel h
+                            WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id
+                              AND h.kind = :channel) AS "onCard"
     FROM contacts.contact c
-   WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL`;
+   WHERE c.workspace_id = :workspaceId AND c.merged_into_contact_id IS NULL`;
 
 const ATTRIBUTES = `
   NOT EXISTS (
-    SELECT FROM jsonb_each_text($11::jsonb) AS asked
+    SELECT FROM jsonb_each_text(:attributes::jsonb) AS asked
      WHERE NOT EXISTS (SELECT FROM contacts.attribute_definition d
-                        WHERE d.workspace_id = $1 AND d.key = asked.key AND c.attributes -> d.id::text ->> 'value' = asked.value))`;
+                        WHERE d.workspace_id = :workspaceId AND d.key = asked.key
+                          AND c.attributes -> d.id::text ->> 'value' = asked.value))`;
 
 /** A filter that is not set is null, and the planner removes its condition. */
-const PAGE = `
+const PAGE = namedSql(
+  [
+    'workspaceId',
+    'channel',
+    'after',
+    'limit',
+    'lifecycleStage',
+    'channelBit',
+    'companyId',
+    'language',
+    'country',
+    'brand',
+    'attributes',
+    'knownBy',
+  ],
+  `
   ${MEMBER}
-   AND ($3::uuid IS NULL OR c.id > $3) AND ($12::timestamptz IS NULL OR c.created_at < $12 + interval '1 ms')
-   AND ($5::text IS NULL OR c.lifecycle_stage = $5) AND ($6::int IS NULL OR c.facts & $6 <> 0) AND ($7::uuid IS NULL OR c.company_id = $7)
-   AND ($8::text IS NULL OR c.language = $8) AND ($9::text IS NULL OR c.country = $9) AND ($10::text IS NULL OR c.brand = $10)
-   AND ($11::jsonb IS NULL OR ${ATTRIBUTES})
-   ORDER BY c.id LIMIT $4`;
+   AND (:after::uuid IS NULL OR c.id > :after)
+   AND (:knownBy::timestamptz IS NULL OR c.created_at < :knownBy + interval '1 ms')
+   AND (:lifecycleStage::text IS NULL OR c.lifecycle_stage = :lifecycleStage)
+   AND (:channelBit::int IS NULL OR c.facts & :channelBit <> 0)
+   AND (:companyId::uuid IS NULL OR c.company_id = :companyId)
+   AND (:language::text IS NULL OR c.language = :language) AND (:country::text IS NULL OR c.country = :country)
+   AND (:brand::text IS NULL OR c.brand = :brand)
+   AND (:attributes::jsonb IS NULL OR ${ATTRIBUTES})
+   ORDER BY c.id LIMIT :limit`,
+);
 
-const BY_IDS = `${MEMBER} AND c.id = ANY ($3::uuid[]) ORDER BY c.id`;
+const BY_IDS = namedSql(['workspaceId', 'channel', 'ids'], `${MEMBER} AND c.id = ANY (:ids::uuid[]) ORDER BY c.id`);
 
 const COMPANY = 'SELECT 1 FROM contacts.company WHERE workspace_id = $1 AND id = $2';
 const KEYS = 'SELECT key FROM contacts.attribute_definition WHERE workspace_id = $1 AND key = ANY ($2::text[])';
 
 const VALUES = `
   SELECT c.id, nullif(c.name, '') AS name, c.email, k.name AS "companyName",
-         coalesce((SELECT jsonb_object_agg(d.key, c.attributes -> d.id::text -> 'value') FROM contacts.attribute_definition d
-                    WHERE d.workspace_id = c.workspace_id AND d.key = ANY ($3::text[]) AND c.attributes ? d.id::text), '{}') AS attributes
+         coalesce((SELECT jsonb_object_agg(d.key, c.attributes -> d.id::text -> 'value')
+                     FROM contacts.attribute_definition d
+                    WHERE d.workspace_id = c.workspace_id AND d.key = ANY ($3::text[]) AND c.attributes ? d.id::text),
+                      '{}') AS attributes
     FROM contacts.contact c LEFT JOIN contacts.company k ON k.workspace_id = c.workspace_id AND k.id = c.company_id
    WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 
@@ -139,31 +169,24 @@ export function audienceOn(sql: Sql) {
       const { lifecycleStage, companyId, language, country, brand, attributes } = query;
       const bit = query.channel === undefined ? null : channelBit(query.channel as ChannelKind);
       const attributesJson = attributes && Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
-      const values = [
+      const values = PAGE.values({
         workspaceId,
         channel,
         after,
         limit,
-        lifecycleStage,
-        bit,
-        companyId,
-        language,
-        country,
-        brand,
-        attributesJson,
+        lifecycleStage: lifecycleStage ?? null,
+        channelBit: bit,
+        companyId: companyId ?? null,
+        language: language ?? null,
+        country: country ?? null,
+        brand: brand ?? null,
+        attributes: attributesJson,
         knownBy,
-      ];
-      return toMembers(
-        workspaceId,
-        channel,
-        await sql.query<Row>(
-          PAGE,
-          values.map((value) => value ?? null),
-        ),
-      );
+      });
+      return toMembers(workspaceId, channel, await sql.query<Row>(PAGE.text, values));
     },
     byIds: async (workspaceId: string, channel: ChannelKind, ids: readonly string[]) =>
-      toMembers(workspaceId, channel, await sql.query<Row>(BY_IDS, [workspaceId, channel, ids])),
+      toMembers(workspaceId, channel, await sql.query<Row>(BY_IDS.text, BY_IDS.values({ workspaceId, channel, ids }))),
     /** Paths of the query's company and attributes that do not exist in the workspace. */
     strangersIn: async (workspaceId: string, { companyId, attributes = {} }: AudienceQuery): Promise<string[]> => {
       const keys = Object.keys(attributes);

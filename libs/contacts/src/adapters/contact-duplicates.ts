@@ -1,5 +1,5 @@
 import { folded } from '@workops/kernel';
-import { plannedEachTime, type Database } from '@workops/platform/database';
+import { namedSql, plannedEachTime, type Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { addressKinds } from '../domain/channel';
 import { ALIKE, type DuplicateValue, type Suspect } from '../domain/duplicates';
@@ -28,21 +28,37 @@ const SHARED: Record<DuplicateValue, string> = {
 const ADDRESS = `kind IN (${addressKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 const having = (column: string, condition: string) =>
-  `SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ${column} ${condition} AND ${column} IS NOT NULL AND ${LISTED}`;
+  `
+  SELECT id
+    FROM contacts.contact
+   WHERE workspace_id = :workspaceId AND ${column} ${condition} AND ${column} IS NOT NULL AND ${LISTED}`;
 
 const writingFrom = (condition: string) =>
-  `SELECT contact_id AS id FROM contacts.channel WHERE workspace_id = $1 AND ${ADDRESS} AND identifier_normalised ${condition}`;
+  `
+  SELECT contact_id AS id
+    FROM contacts.channel
+   WHERE workspace_id = :workspaceId AND ${ADDRESS} AND identifier_normalised ${condition}`;
 
-const CHANNEL_ADDRESSES = `
+const CHANNEL_ADDRESSES = namedSql(
+  ['workspaceId', 'after', 'limit', 'mostIds'],
+  `
   WITH slice AS MATERIALIZED (
-    SELECT DISTINCT identifier_normalised AS value FROM contacts.channel
-     WHERE workspace_id = $1 AND ${ADDRESS} AND identifier_normalised > $2 ORDER BY identifier_normalised LIMIT $3
+    SELECT DISTINCT identifier_normalised AS value
+      FROM contacts.channel
+     WHERE workspace_id = :workspaceId AND ${ADDRESS} AND identifier_normalised > :after
+     ORDER BY identifier_normalised LIMIT :limit
   )
-  SELECT value, size, ids FROM slice CROSS JOIN LATERAL (
-    SELECT count(*)::int AS size, coalesce((array_agg(id ORDER BY id))[1:$4::int], '{}') AS ids FROM contacts.contact
-     WHERE workspace_id = $1 AND ${LISTED} AND id IN (
-       ${writingFrom('= value')} UNION ${having('email_normalised', '= value')} UNION ${having('phone_e164', '= value')})
-  ) holders ORDER BY value`;
+  SELECT value, size, ids
+    FROM slice
+    CROSS JOIN LATERAL (
+    SELECT count(*)::int AS size, coalesce((array_agg(id ORDER BY id))[1 : :mostIds::int], '{}') AS ids
+      FROM contacts.contact
+     WHERE workspace_id = :workspaceId AND ${LISTED} AND id IN (
+       ${writingFrom('= value')}
+       UNION ${having('email_normalised', '= value')}
+       UNION ${having('phone_e164', '= value')})
+  ) holders ORDER BY value`,
+);
 
 /** Folds each name once, then compares it with the names of the same company. */
 const ALIKE_NAMES = `
@@ -55,27 +71,45 @@ const ALIKE_NAMES = `
      WHERE workspace_id = $1 AND company_id = ANY (ARRAY(SELECT DISTINCT company_id FROM slice)) AND ${LISTED}
   )
   SELECT s.company_id || '/' || s.id AS place, s.id, s.name,
-         coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.id) FILTER (WHERE c.id IS NOT NULL), '[]') AS alike
-    FROM slice s LEFT JOIN colleague c ON c.company_id = s.company_id AND c.id <> s.id AND similarity(c.name, s.name) >= ${ALIKE}::real
+         coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.id) FILTER (WHERE c.id IS NOT NULL),
+                  '[]') AS alike
+    FROM slice s
+    LEFT JOIN colleague c ON c.company_id = s.company_id AND c.id <> s.id
+      AND similarity(c.name, s.name) >= ${ALIKE}::real
    GROUP BY s.company_id, s.id, s.name ORDER BY s.company_id, s.id`;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const OWN_ADDRESSES = `ANY (ARRAY(SELECT identifier_normalised FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND ${ADDRESS}))`;
+const OWN_ADDRESSES = `
+  ANY (ARRAY(SELECT identifier_normalised
+               FROM contacts.channel
+              WHERE workspace_id = :workspaceId AND contact_id = :id AND ${ADDRESS}))`;
 
-const DUPLICATES_OF = `
+const DUPLICATES_OF = namedSql(
+  ['workspaceId', 'id', 'emailNormalised', 'phoneE164', 'taxId', 'companyId', 'foldedName'],
+  `
   WITH sharing AS MATERIALIZED (
-    ${writingFrom(`= ${OWN_ADDRESSES}`)} UNION ${writingFrom('IN ($3, $4)')}
-    UNION ${having('email_normalised', `= ${OWN_ADDRESSES}`)} UNION ${having('phone_e164', `= ${OWN_ADDRESSES}`)}
+    ${writingFrom(`= ${OWN_ADDRESSES}`)}
+    UNION ${writingFrom('IN (:emailNormalised, :phoneE164)')}
+    UNION ${having('email_normalised', `= ${OWN_ADDRESSES}`)}
+    UNION ${having('phone_e164', `= ${OWN_ADDRESSES}`)}
   )
-  SELECT ${SELECTED}, id IN (SELECT id FROM sharing) AS "sharesAddress" FROM contacts.contact
-   WHERE workspace_id = $1 AND ${LISTED} AND id = ANY (ARRAY(
-     SELECT id FROM (
-       ${having('email_normalised', '= $3')} UNION ${having('phone_e164', '= $4')} UNION ${having('tax_id', '= $5')}
-       UNION SELECT id FROM sharing UNION ${having('company_id', '= $6::uuid')} AND similarity(contacts.folded(name), $7) >= ${ALIKE}::real
-     ) suspect WHERE id <> $2 ORDER BY id LIMIT 100))`;
+  SELECT ${SELECTED}, id IN (SELECT id FROM sharing) AS "sharesAddress"
+    FROM contacts.contact
+   WHERE workspace_id = :workspaceId AND ${LISTED} AND id = ANY (ARRAY(
+     SELECT id
+       FROM (
+       ${having('email_normalised', '= :emailNormalised')}
+       UNION ${having('phone_e164', '= :phoneE164')}
+       UNION ${having('tax_id', '= :taxId')}
+       UNION SELECT id FROM sharing
+       UNION ${having('company_id', '= :companyId::uuid')}
+         AND similarity(contacts.folded(name), :foldedName) >= ${ALIKE}::real
+     ) suspect WHERE id <> :id ORDER BY id LIMIT 100))`,
+);
 
-const LISTED_OF = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ${LISTED}`;
+const LISTED_OF = `
+  SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ${LISTED}`;
 
 type SuspectRow = ContactRecord & Pick<Suspect, 'sharesAddress'>;
 
@@ -86,7 +120,11 @@ export const contactDuplicates = (database: Database): Reads => ({
     plannedEachTime<SharedValue>(database, SHARED[kind], [workspaceId, after ?? '', limit, mostIds]),
 
   channelAddresses: ({ workspaceId }, { after, limit }, mostIds) =>
-    plannedEachTime<SharedValue>(database, CHANNEL_ADDRESSES, [workspaceId, after ?? '', limit, mostIds]),
+    plannedEachTime<SharedValue>(
+      database,
+      CHANNEL_ADDRESSES.text,
+      CHANNEL_ADDRESSES.values({ workspaceId, after: after ?? '', limit, mostIds }),
+    ),
 
   alikeNames: ({ workspaceId }, { after, limit }) => {
     const [companyId, id] = (after ?? `${NOBODY}/${NOBODY}`).split('/');
@@ -94,8 +132,9 @@ export const contactDuplicates = (database: Database): Reads => ({
   },
 
   findDuplicates: async ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
-    const values = [workspaceId, id, emailNormalised, phoneE164, taxId, companyId, folded(name)];
-    const rows = await plannedEachTime<SuspectRow>(database, DUPLICATES_OF, values);
+    const { text, values } = DUPLICATES_OF;
+    const suspected = { workspaceId, id, emailNormalised, phoneE164, taxId, companyId, foldedName: folded(name) };
+    const rows = await plannedEachTime<SuspectRow>(database, text, values(suspected));
     return rows.map(({ sharesAddress, ...contact }): Suspect => ({ contact, sharesAddress }));
   },
 

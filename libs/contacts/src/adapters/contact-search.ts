@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { type Database, plannedEachTime, plannedInFeed } from '@workops/platform/database';
+import { composedSql, type Database, plannedEachTime, plannedInFeed } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { Matches, type Reranked } from '../domain/matches';
 import type { Needles } from '../domain/search-needles';
@@ -60,11 +60,12 @@ interface Question {
   /** Identical for every page of the same search. */
   key: string;
   needles: Needles;
-  /** The first and the last parameters of each statement. */
-  filters: [string, ...unknown[]];
-  patterns: unknown[];
+  filters: FilterValues;
+  patterns: Readonly<Record<string, unknown>>;
   page: Page;
 }
+
+type FilterValues = ReturnType<typeof filterValues>;
 
 export function contactSearch(
   database: Database,
@@ -75,8 +76,8 @@ export function contactSearch(
   const ofWorkspace = async ({ workspaceId }: Actor, { companyId }: SearchFilter): Promise<string> =>
     companyId === undefined && (await majority.is(workspaceId)) ? OF_MAJORITY : OF_WORKSPACE;
 
-  async function browse(filters: unknown[], { limit, offset }: Page): Promise<FoundContacts> {
-    const rows = await plannedEachTime<BrowsedRow>(database, BROWSE, [...filters, limit, offset]);
+  async function browse(filters: FilterValues, { limit, offset }: Page): Promise<FoundContacts> {
+    const rows = await plannedEachTime<BrowsedRow>(database, BROWSE.text, BROWSE.values({ ...filters, limit, offset }));
     return { total: rows[0]!.total, contacts: contactsIn(rows) };
   }
 
@@ -94,12 +95,8 @@ export function contactSearch(
     for (let turn = 0; cached && turn < TURNS; turn += 1) {
       const statement = changesStatement(needles, MOST_CHANGED);
       const ids = cached.matches.page(page);
-      const rows = await plannedInFeed<ChangesRow>(database, statement, [
-        ...filters,
-        cached.frontier,
-        ids,
-        ...patterns,
-      ]);
+      const question = composedSql(statement, { ...filters, frontier: cached.frontier, ids, ...patterns });
+      const rows = await plannedInFeed<ChangesRow>(database, filters.workspaceId, question);
       const { changed, frontier, epoch } = rows[0]!;
       if (frontier === null) return undefined;
       if (epoch !== cached.epoch || changed.length > MOST_CHANGED) {
@@ -124,7 +121,8 @@ export function contactSearch(
       workspace,
       remembered.isWorthGathering(key) ? remembered.worth : undefined,
     );
-    const rows = await plannedInFeed<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
+    const question = composedSql(statement, { ...filters, limit, offset, ...patterns });
+    const rows = await plannedInFeed<FoundRow>(database, filters.workspaceId, question);
     const { total, byRank, frontier, epoch } = rows[0]!;
     if (frontier !== null) {
       if (byRank === null) remembered.noteQuestion(key, frontier);

@@ -11,22 +11,29 @@ import { outboundContactsOn, PostgresLedger } from './postgres-preferences';
 import { contactFactsOn } from './whole-contact';
 
 const HOLDERS = `
-  SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId", k.blocked_at IS NOT NULL AS blocked,
+  SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId",
+         k.blocked_at IS NOT NULL AS blocked,
          k.archived_at IS NOT NULL AS archived, k.bot_replies_disabled AS "botRepliesDisabled"
     FROM unnest($2::text[], $3::text[]) AS asked (kind, identity)
    CROSS JOIN LATERAL (
-     SELECT * FROM contacts.channel WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
+     SELECT *
+       FROM contacts.channel
+      WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
    CROSS JOIN LATERAL (SELECT * FROM contacts.contact WHERE workspace_id = $1 AND id = c.contact_id LIMIT 1) AS k`;
 
 /** Takes locks in the given order, which is the same in every transaction, so that they cannot deadlock. */
-const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0)) FROM unnest($2::text[]) AS key`;
+const LOCK = `
+  SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0))
+    FROM unnest($2::text[]) AS key`;
 
 const ADD = `INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})`;
 
 const ADD_CHANNELS = `
-  INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified, created_at)
+  INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified,
+                                created_at)
   SELECT $1, id, "contactId", kind, identifier, "identifierNormalised", label, verified, "createdAt"
-    FROM json_to_recordset($2::json) AS c (id uuid, "contactId" uuid, kind text, identifier text, "identifierNormalised" text, label text,
+    FROM json_to_recordset($2::json) AS c (id uuid, "contactId" uuid, kind text, identifier text,
+                                           "identifierNormalised" text, label text,
                                            verified boolean, "createdAt" timestamptz)
    ORDER BY kind, "identifierNormalised"
   ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING`;
@@ -38,20 +45,29 @@ const VERIFY = `
 
 const CONTACT = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
 const LOCK_LIVE = `
-  SELECT id FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_contact_id IS NULL ORDER BY id FOR UPDATE`;
+  SELECT id
+    FROM contacts.contact
+   WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_contact_id IS NULL
+   ORDER BY id FOR UPDATE`;
 const WITH_ADDRESS = `
   SELECT ${SELECTED} FROM contacts.contact
-   WHERE workspace_id = $1 AND email_normalised = $2 AND merged_into_contact_id IS NULL AND email_status = ANY ($3::text[])
+   WHERE workspace_id = $1 AND email_normalised = $2 AND merged_into_contact_id IS NULL
+     AND email_status = ANY ($3::text[])
    ORDER BY id LIMIT $4 FOR UPDATE`;
 const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 const KINDS = 'SELECT DISTINCT kind FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2';
-const CHANNEL_OF = `SELECT identifier FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3 ORDER BY id LIMIT 1`;
+const CHANNEL_OF = `
+  SELECT identifier
+    FROM contacts.channel
+   WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3
+   ORDER BY id LIMIT 1`;
 
 const SILENCED = 'SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 AND bot_replies_disabled';
 
 const UNSUBSCRIBED = `
   SELECT DISTINCT email_normalised AS address FROM contacts.contact
-   WHERE workspace_id = $1 AND email_normalised = ANY ($2::text[]) AND merged_into_contact_id IS NULL AND email_status = 'unsubscribed'`;
+   WHERE workspace_id = $1 AND email_normalised = ANY ($2::text[]) AND merged_into_contact_id IS NULL
+     AND email_status = 'unsubscribed'`;
 
 const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
 

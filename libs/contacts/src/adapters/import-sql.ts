@@ -41,7 +41,8 @@ export const TABLES = [
   `CREATE TEMP TABLE import_candidate (id uuid, external_id text, email text, phone text, archived boolean, created_at timestamptz, last int)
      ON COMMIT DROP`,
   `CREATE TEMP TABLE import_kept ON COMMIT DROP AS
-     SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_last FROM contacts.contact WITH NO DATA`,
+     SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_last
+       FROM contacts.contact WITH NO DATA`,
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
@@ -96,16 +97,22 @@ const candidates = (lock: string): string => `
            WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM alias)) AND merged_into_contact_id IS NULL
   ), candidate AS MATERIALIZED (
     SELECT id, ${KEYS}, archived_at IS NOT NULL AS archived, created_at FROM contacts.contact
-     WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM holder)) AND merged_into_contact_id IS NULL ORDER BY id ${lock}
+     WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM holder)) AND merged_into_contact_id IS NULL
+     ORDER BY id ${lock}
   ), taken AS (
     INSERT INTO import_candidate
-    SELECT c.id, ${columnsIn('c', keyColumns)}, archived, created_at, greatest(by_external_id.last, by_email.last, by_phone.last, by_alias.last)
+    SELECT c.id, ${columnsIn('c', keyColumns)}, archived, created_at,
+           greatest(by_external_id.last, by_email.last, by_phone.last, by_alias.last)
       FROM candidate c
-      JOIN holder h ON h.id = c.id AND (${columnsIn('c', keyColumns)}) IS NOT DISTINCT FROM (${columnsIn('h', keyColumns)})
+      JOIN holder h ON h.id = c.id
+        AND (${columnsIn('c', keyColumns)}) IS NOT DISTINCT FROM (${columnsIn('h', keyColumns)})
       LEFT JOIN ${lastRows('external_id')} by_external_id ON by_external_id.external_id = c.external_id
       LEFT JOIN ${lastRows('email')} by_email ON by_email.email = c.email_normalised
       LEFT JOIN ${lastRows('phone')} by_phone ON by_phone.phone = c.phone_e164
-      LEFT JOIN (SELECT alias.id, max(r.row) AS last FROM alias JOIN import_row r USING (external_id) GROUP BY alias.id) by_alias ON by_alias.id = c.id
+      LEFT JOIN (SELECT alias.id, max(r.row) AS last
+                   FROM alias
+                   JOIN import_row r USING (external_id)
+                  GROUP BY alias.id) by_alias ON by_alias.id = c.id
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled`;
@@ -115,7 +122,10 @@ export const FIND_AND_LOCK = candidates('FOR UPDATE');
 export const FOUND = 'ANALYZE import_candidate';
 
 const firstBy = (key: string): string => `
-  SELECT DISTINCT ON (${key}) ${key}, id, last FROM import_candidate WHERE ${key} IS NOT NULL ORDER BY ${key}, archived, created_at, id`;
+  SELECT DISTINCT ON (${key}) ${key}, id, last
+    FROM import_candidate
+   WHERE ${key} IS NOT NULL
+   ORDER BY ${key}, archived, created_at, id`;
 
 const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
@@ -128,12 +138,14 @@ const BY_EXTERNAL_ID = `
 /** Each chunk's rows come with its first row. The match comes with each row, as the contact was before the import. */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
-  SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail", found.by_phone AS "byPhone", found.last AS "lastRow",
+  SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail",
+         found.by_phone AS "byPhone", found.last AS "lastRow",
          ${SELECTED}
     FROM (
       SELECT r.row, h.content, by_external_id.id AS by_external_id, by_email.id AS by_email, by_phone.id AS by_phone,
              coalesce(by_external_id.id, by_email.id, by_phone.id) AS match,
-             greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
+             greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last,
+                      same_phone.last) AS last
         FROM import_row r
         LEFT JOIN import_chunk h ON h.first_row = r.row
         LEFT JOIN (${BY_EXTERNAL_ID}) by_external_id USING (external_id)
@@ -153,7 +165,8 @@ export const nextRows = (count: number): string => `FETCH ${count} FROM import_r
 export const CLOSE_ROWS = 'CLOSE import_rows';
 
 const KEPT = `
-  SELECT ${SELECTED}, import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast" FROM import_kept`;
+  SELECT ${SELECTED}, import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast"
+    FROM import_kept`;
 export const KEPT_AMONG = `${KEPT} WHERE id = ANY ($1::uuid[])`;
 export const KEEP = `COPY import_kept (${COLUMNS}, import_created, import_changed, import_last) FROM STDIN`;
 export const KEEP_NO_MORE = 'DELETE FROM import_kept WHERE id = ANY ($1::uuid[])';

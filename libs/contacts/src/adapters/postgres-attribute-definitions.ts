@@ -8,7 +8,9 @@ const ALL = `${OWN} ORDER BY id`;
 const FOR_WRITING = `${ALL} FOR SHARE`;
 const LOCK = `${OWN} AND key = $2 FOR UPDATE`;
 const REMOVE = `
-  WITH gone AS (DELETE FROM contacts.attribute_definition WHERE workspace_id = $1 AND id = $2 RETURNING workspace_id, id)
+  WITH gone AS (
+    DELETE FROM contacts.attribute_definition WHERE workspace_id = $1 AND id = $2 RETURNING workspace_id, id
+  )
   INSERT INTO contacts.retired_attribute (workspace_id, definition_id) SELECT workspace_id, id FROM gone`;
 
 /** The definitions of a workspace, in the order in which they were made. */

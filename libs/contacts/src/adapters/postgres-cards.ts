@@ -3,7 +3,8 @@ import { HANDLE_PLACE } from './postgres-channels';
 import type { ContactCard, ContactCards } from '../directory-ports';
 
 const CARDS = `
-  SELECT id, name, email, phone, phone_e164 AS "phoneE164", external_id AS "externalId", merged_into_contact_id AS "mergedIntoContactId", blocked_at AS "blockedAt",
+  SELECT id, name, email, phone, phone_e164 AS "phoneE164", external_id AS "externalId",
+         merged_into_contact_id AS "mergedIntoContactId", blocked_at AS "blockedAt",
          CASE WHEN name = '' AND phone IS NULL AND email IS NULL THEN (
            SELECT json_build_object('kind', h.kind, 'identifier', h.identifier) FROM contacts.channel h
             WHERE h.workspace_id = $1 AND h.contact_id = contact.id ORDER BY ${HANDLE_PLACE}, h.id LIMIT 1

@@ -1,17 +1,24 @@
-import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
+import { counted, namedSql, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
 import type { ChannelReads, ChannelRepository } from '../channel-ports';
 import { handleKinds, type Channel, type ChannelKind, type Handle } from '../domain/channel';
 
 const CHANNELS = counted('contact_channels', 'FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2');
 
 /** Waits for a concurrent transaction that has written the same identity; once that commits, this insert is a no-op. */
-const ADD = `
-  INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING RETURNING id`;
+const ADD = namedSql(
+  ['workspaceId', 'id', 'contactId', 'kind', 'identifier', 'identifierNormalised', 'label', 'verified', 'createdAt'],
+  `
+  INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified,
+                                created_at)
+  VALUES (:workspaceId, :id, :contactId, :kind, :identifier, :identifierNormalised, :label, :verified, :createdAt)
+  ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING
+  RETURNING id`,
+);
 
 const HOLDER = `
-  SELECT contact_id AS "contactId" FROM contacts.channel WHERE workspace_id = $1 AND kind = $2 AND identifier_normalised = $3`;
+  SELECT contact_id AS "contactId"
+    FROM contacts.channel
+   WHERE workspace_id = $1 AND kind = $2 AND identifier_normalised = $3`;
 
 const REMOVE = 'DELETE FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND id = $3 RETURNING id';
 
@@ -26,12 +33,11 @@ export class PostgresChannels implements ChannelRepository {
   ) {}
 
   async add(channel: Channel): Promise<string | undefined> {
-    const { workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt } = channel;
+    const { workspaceId, contactId, kind, identifierNormalised } = channel;
     await withinCeiling(this.tx, CHANNELS, workspaceId, contactId);
-    const values = [workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt];
     // The holder may release the identity between the failed insert and the lookup; the insert is then retried.
     for (;;) {
-      if ((await this.tx.query(ADD, values)).length > 0) return undefined;
+      if ((await this.tx.query(ADD.text, ADD.values(channel))).length > 0) return undefined;
       const [holder] = await this.tx.query<{ contactId: string }>(HOLDER, [workspaceId, kind, identifierNormalised]);
       if (holder) return holder.contactId;
     }
@@ -52,7 +58,8 @@ export class PostgresChannels implements ChannelRepository {
 }
 
 const PAGE = `
-  SELECT id, workspace_id AS "workspaceId", contact_id AS "contactId", kind, identifier, identifier_normalised AS "identifierNormalised",
+  SELECT id, workspace_id AS "workspaceId", contact_id AS "contactId", kind, identifier,
+         identifier_normalised AS "identifierNormalised",
          label, verified, created_at AS "createdAt"
     FROM contacts.channel
    WHERE workspace_id = $1 AND contact_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`;

@@ -12,7 +12,10 @@ const RELEASE = `
   WITH own AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND company_id = $2 ORDER BY id FOR UPDATE
   ), released AS (
-    UPDATE contacts.contact c SET company_id = NULL, updated_at = $3 FROM own WHERE c.workspace_id = $1 AND c.id = own.id
+    UPDATE contacts.contact c
+       SET company_id = NULL, updated_at = $3
+      FROM own
+     WHERE c.workspace_id = $1 AND c.id = own.id
     RETURNING c.id, c.merged_into_contact_id
   )
   SELECT id FROM released WHERE merged_into_contact_id IS NULL ORDER BY id`;
@@ -25,7 +28,8 @@ const pageOf = (condition: string): string => `
      ORDER BY id DESC LIMIT $2
   ), counted AS (
     SELECT c.company_id, count(*) AS contacts FROM contacts.contact c
-     WHERE c.workspace_id = $1 AND c.company_id IN (SELECT id FROM page) AND c.merged_into_contact_id IS NULL AND c.archived_at IS NULL
+     WHERE c.workspace_id = $1 AND c.company_id IN (SELECT id FROM page) AND c.merged_into_contact_id IS NULL
+       AND c.archived_at IS NULL
      GROUP BY c.company_id
   )
   SELECT ${companies.sql.selected('page')}, coalesce(counted.contacts, 0) AS "contactCount"

@@ -28,7 +28,9 @@ const SURVIVOR = `
    ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 const LOCK_HOLDER = `
-  SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE`;
+  SELECT ${SELECTED}
+    FROM contacts.contact
+   WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE`;
 
 const holdersOf = (column: string, value: string): string => `
   (SELECT id, blocked_at AS "blockedAt" FROM contacts.contact

@@ -10,7 +10,10 @@ const CLAIM = `
 // Rows are locked in id order, as everywhere.
 const CLEAR = `
   WITH span AS (
-    SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT ${AT_ONCE}
+    SELECT id
+      FROM contacts.contact
+     WHERE workspace_id = $1 AND ($3::uuid IS NULL OR id > $3)
+     ORDER BY id LIMIT ${AT_ONCE}
   ), holding AS (
     SELECT id, attributes->$2 AS held FROM contacts.contact
      WHERE workspace_id = $1 AND id IN (SELECT id FROM span) AND attributes ? $2 ORDER BY id FOR UPDATE

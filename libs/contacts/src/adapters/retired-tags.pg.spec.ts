@@ -98,9 +98,9 @@ describe('a deleted tag', () => {
     await tagContact(deps())(actor, id, [vip]);
     await test.database.query(INDEX.replace(' CONCURRENTLY', ''));
     await test.database.query('ANALYZE contacts.contact');
-    const values = [...filterValues(actor, { tagId: vip }), 20, 0];
-    const plan = await test.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${BROWSE}`, values);
+    const values = BROWSE.values({ ...filterValues(actor, { tagId: vip }), limit: 20, offset: 0 });
+    const plan = await test.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${BROWSE.text}`, values);
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('contact_tags');
-    expect(await test.database.query<{ id: string }>(BROWSE, values)).toMatchObject([{ id }]);
+    expect(await test.database.query<{ id: string }>(BROWSE.text, values)).toMatchObject([{ id }]);
   });
 });

@@ -1,11 +1,13 @@
 -- Run by libs/conversations/src/channels/adapters/postgres-media.ts. Written by the test run (ADR 100).
 
 -- name: AGAIN
+-- $1 workspaceId, $2 id, $3 attempts, $4 seconds
 UPDATE conversations.attachment
 SET due_at = now() + $4 * interval '1 s', leased_until = NULL
 WHERE workspace_id = $1 AND id = $2 AND attempts = $3 AND due_at IS NOT NULL;
 
 -- name: FAILED
+-- $1 workspaceId, $2 id, $3 attempts
 UPDATE conversations.attachment
 SET status = 'failed', due_at = NULL, leased_until = NULL
 WHERE workspace_id = $1 AND id = $2 AND attempts = $3 AND due_at IS NOT NULL;
@@ -40,6 +42,7 @@ RETURNING a.workspace_id AS "workspaceId", a.id, a.account_id AS "accountId", a.
   a.content_type AS "contentType", a.sha256, a.attempts;
 
 -- name: STORED
+-- $1 workspaceId, $2 id, $3 attempts, $4 fileId, $5 size, $6 sha256
 UPDATE conversations.attachment
 SET status = 'stored', file_id = $4, size = $5, sha256 = $6, due_at = NULL, leased_until = NULL
  WHERE workspace_id = $1 AND id = $2 AND attempts = $3 AND due_at IS NOT NULL RETURNING id;

@@ -1,6 +1,8 @@
 -- Run by libs/conversations/src/conversations/adapters/conversation-config.ts. Written by the test run (ADR 100).
 
 -- name: SAVE
+-- $1 workspaceId, $2 setsAutoResolve, $3 autoResolveHours, $4 autoResolveWaiting, $5 autoCloseHours
+-- $6 reopenWindowHours, $7 usualWaiting, $8 usualCloseHours, $9 usualReopenHours
 INSERT INTO conversations.config AS c (workspace_id, auto_resolve_hours, auto_resolve_waiting, auto_close_hours,
   reopen_window_hours)
 VALUES ($1, $3::int, coalesce($4::boolean, $7::boolean), coalesce($5::int, $8::int), coalesce($6::int, $9::int))

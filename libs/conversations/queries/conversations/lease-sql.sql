@@ -4,37 +4,49 @@
 WITH RECURSIVE waiting AS (
   SELECT (SELECT account_id FROM conversations.send WHERE due_at IS NOT NULL ORDER BY account_id LIMIT 1) AS id
   UNION ALL
-  SELECT (SELECT account_id FROM conversations.send WHERE due_at IS NOT NULL
-    AND account_id > waiting.id ORDER BY account_id LIMIT 1)
+  SELECT (SELECT account_id
+            FROM conversations.send
+           WHERE due_at IS NOT NULL AND account_id > waiting.id
+           ORDER BY account_id LIMIT 1)
     FROM waiting WHERE waiting.id IS NOT NULL
 ), having_due AS (
   SELECT l.account_id, row_number() OVER (PARTITION BY l.workspace_id ORDER BY random()) AS place
     FROM waiting JOIN conversations.lane l ON l.account_id = waiting.id
-   WHERE (EXISTS (SELECT FROM conversations.send s WHERE s.account_id = waiting.id AND NOT s.bulk AND s.due_at <= now())
-          OR ($4 AND EXISTS (SELECT FROM conversations.send s WHERE s.account_id = waiting.id AND s.bulk
-            AND s.due_at <= now())))
+   WHERE (EXISTS (SELECT FROM conversations.send s
+                   WHERE s.account_id = waiting.id AND NOT s.bulk AND s.due_at <= now())
+          OR ($4
+              AND EXISTS (SELECT FROM conversations.send s
+                           WHERE s.account_id = waiting.id AND s.bulk AND s.due_at <= now())))
      AND l.free_at <= now() + interval '0.3 s'
 ), lanes AS MATERIALIZED (
   SELECT l.account_id, l.workspace_id, greatest(l.free_at, now()) AS free_at
-    FROM conversations.lane l WHERE l.account_id IN (SELECT account_id FROM having_due WHERE place <= 10)
+    FROM conversations.lane l
+   WHERE l.account_id IN (SELECT account_id FROM having_due WHERE place <= 10)
      FOR UPDATE SKIP LOCKED
 ), paced AS MATERIALIZED (
   SELECT lanes.*, a.max_per_second AS pace,
-         1 + floor(extract(epoch FROM now() + interval '0.2 s' - lanes.free_at) * a.max_per_second) AS of_campaigns,
+         1 + floor(extract(epoch
+                             FROM now() + interval '0.2 s' -
+                                  lanes.free_at) * a.max_per_second) AS of_campaigns,
          least(1 + floor(extract(epoch FROM now() + interval '0.3 s' - lanes.free_at) * a.max_per_second),
-               CASE WHEN (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id
-                 AND h.leased_until IS NOT NULL
-                              AND h.called_at < now() - interval '5 s') > 0 THEN 5 ELSE 50 END
-               - (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id
-                 AND h.leased_until IS NOT NULL),
+               CASE
+                 WHEN (SELECT count(*)
+                         FROM conversations.send h
+                        WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL
+                              AND h.called_at < now() - interval '5 s') > 0 THEN 5 ELSE
+                                50 END
+               - (SELECT count(*)
+                    FROM conversations.send h
+                   WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL),
                ceil(room.of_workspace::float8 / count(*) OVER (PARTITION BY lanes.workspace_id))) AS most
     FROM lanes
    CROSS JOIN LATERAL (
-     SELECT least(200 - (SELECT count(*) FROM conversations.send h JOIN conversations.lane o ON o.account_id =
-       h.account_id
+     SELECT least(200 - (
+                    SELECT count(*) FROM conversations.send h JOIN conversations.lane o ON o.account_id = h.account_id
                                         WHERE o.workspace_id = lanes.workspace_id AND h.leased_until IS NOT NULL),
-                  (SELECT g.number FROM unnest($2::uuid[], $3::int[]) AS g (id,
-                    number) WHERE g.id = lanes.workspace_id)) AS of_workspace) AS room
+                  (SELECT g.number
+                     FROM unnest($2::uuid[], $3::int[]) AS g (id, number)
+                    WHERE g.id = lanes.workspace_id)) AS of_workspace) AS room
     JOIN conversations.messaging_account a ON a.workspace_id = lanes.workspace_id AND a.id = lanes.account_id
 ), answers AS MATERIALIZED (
   SELECT entry.*, paced.pace FROM (SELECT * FROM paced ORDER BY random()) AS paced CROSS JOIN LATERAL (
@@ -48,28 +60,30 @@ WITH RECURSIVE waiting AS (
    LIMIT $1
 ), of_campaigns AS MATERIALIZED (
   SELECT entry.*, paced.pace
-    FROM (SELECT p.*,
-      (SELECT count(*) FROM answers a WHERE a.account_id = p.account_id) AS answered FROM paced p
-      ORDER BY random()) AS paced
+    FROM (SELECT p.*, (SELECT count(*) FROM answers a WHERE a.account_id = p.account_id) AS answered
+            FROM paced p
+           ORDER BY random()) AS paced
    CROSS JOIN LATERAL (
     SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s
-     WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown AND s.bulk
+     WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown
+       AND s.bulk
        AND NOT EXISTS (SELECT FROM conversations.send o
                         WHERE o.workspace_id = s.workspace_id AND o.conversation_id = s.conversation_id
                           AND o.leased_until IS NOT NULL)
-     ORDER BY s.due_at LIMIT CASE WHEN $4 THEN greatest(0, least(paced.most, paced.of_campaigns) - paced.answered)
-       ELSE 0 END FOR UPDATE SKIP LOCKED) AS entry
+     ORDER BY s.due_at
+  LIMIT CASE WHEN $4 THEN greatest(0, least(paced.most, paced.of_campaigns) - paced.answered) ELSE 0 END
+  FOR UPDATE SKIP LOCKED) AS entry
    LIMIT $1 - (SELECT count(*) FROM answers)
 ), due AS MATERIALIZED (
   SELECT * FROM answers UNION ALL SELECT * FROM of_campaigns
 ), moved AS (
   UPDATE conversations.lane l SET free_at = greatest(l.free_at, now()) + taken.number * interval '1 s' / taken.pace
     FROM (SELECT account_id, pace, count(*) AS number FROM due GROUP BY 1, 2) AS taken
-    WHERE l.account_id = taken.account_id
+   WHERE l.account_id = taken.account_id
 )
 UPDATE conversations.send s
    SET attempts = s.attempts + 1, called_at = now(), first_called_at = coalesce(s.first_called_at, now()),
-     leased_until = now() + interval '40 s'
+       leased_until = now() + interval '40 s'
   FROM due WHERE s.workspace_id = due.workspace_id AND s.message_id = due.message_id
 RETURNING s.workspace_id AS "workspaceId", s.message_id AS "messageId", s.conversation_id AS "conversationId",
-  s.account_id AS "accountId", s.attempts, s.bulk;
+    s.account_id AS "accountId", s.attempts, s.bulk;

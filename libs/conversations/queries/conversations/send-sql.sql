@@ -6,11 +6,11 @@ DELETE FROM conversations.send WHERE workspace_id = $1 AND message_id = ANY ($2:
 -- name: ENQUEUE
 WITH given AS (
   SELECT *
-  FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid, bulk boolean)
+    FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid, bulk boolean)
 ), laned AS (
   INSERT INTO conversations.lane (account_id, workspace_id, free_at)
   SELECT DISTINCT "accountId", $1::uuid, now()
-  FROM given
+    FROM given
   ON CONFLICT DO NOTHING
 )
 INSERT INTO conversations.send (workspace_id, message_id, conversation_id, seq, account_id, attempts, unknown, bulk)
@@ -19,10 +19,11 @@ ON CONFLICT DO NOTHING;
 
 -- name: PROMOTE
 UPDATE conversations.send s
-   SET due_at = least(s.due_at, coalesce((SELECT greatest(now(),
-     max(b.first_called_at) + interval '30 s') FROM conversations.send b
+   SET due_at = least(s.due_at,
+                      coalesce((SELECT greatest(now(), max(b.first_called_at) + interval '30 s')
+                                  FROM conversations.send b
                                            WHERE b.workspace_id = s.workspace_id
-                                             AND b.conversation_id = s.conversation_id AND b.attempts > 0), now()))
+                                           AND b.conversation_id = s.conversation_id AND b.attempts > 0), now()))
   FROM (SELECT DISTINCT unnest($2::uuid[]) AS id) AS asked
  CROSS JOIN LATERAL (
    SELECT n.workspace_id, n.message_id FROM conversations.send n

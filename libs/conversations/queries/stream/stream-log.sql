@@ -3,7 +3,7 @@
 -- name: AFTER
 SELECT (current_setting('workops.feed_frontier')::bigint - 1)::text AS end,
   current_setting('workops.feed_epoch') AS epoch, changed_in::text AS position, kind,
-  conversation_id AS "conversationId",
+       conversation_id AS "conversationId",
        message_id AS "messageId", ticket_id AS "ticketId"
   FROM (SELECT) AS told
   LEFT JOIN LATERAL (

@@ -10,6 +10,7 @@ SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id
  ORDER BY status = 'closed', activity_at DESC, id LIMIT 1;
 
 -- name: MESSAGE
+-- $1 workspaceId, $2 accountId, $3 identity, $4 id
 SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq, m.account_id AS "accountId",
   m.direction, m.type, m.content, m.location, m.template, m.flow, m.flow_response AS "flowResponse",
   m.reply_to_message_id AS "replyToMessageId", m.author, m.sender_type AS "senderType", m.purpose, m.acknowledged,
@@ -24,6 +25,7 @@ WHERE m.workspace_id = $1 AND EXISTS (SELECT FROM conversations.conversation c W
                           OR (m.direction = 'outbound' AND m.delivery_status IN ('sent', 'delivered', 'read')));
 
 -- name: MESSAGE
+-- $1 workspaceId, $2 accountId, $3 identity, $4 id
 SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conversationId", m.seq AS "seq",
   m.account_id AS "accountId", m.direction AS "direction", m.type AS "type", m.content AS "content",
   m.location AS "location", m.template AS "template", m.flow AS "flow", m.flow_response AS "flowResponse",
@@ -40,6 +42,7 @@ WHERE m.workspace_id = $1 AND EXISTS (SELECT FROM conversations.conversation c W
                           OR (m.direction = 'outbound' AND m.delivery_status IN ('sent', 'delivered', 'read')));
 
 -- name: MESSAGES
+-- $1 workspaceId, $2 accountId, $3 identity, $4 conversationId, $5 afterSeq, $6 limit
 SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq, m.account_id AS "accountId",
   m.direction, m.type, m.content, m.location, m.template, m.flow, m.flow_response AS "flowResponse",
   m.reply_to_message_id AS "replyToMessageId", m.author, m.sender_type AS "senderType", m.purpose, m.acknowledged,
@@ -61,6 +64,7 @@ m.type <> 'system' AND (m.direction = 'inbound'
  ORDER BY m.seq LIMIT $6;
 
 -- name: MESSAGES
+-- $1 workspaceId, $2 accountId, $3 identity, $4 conversationId, $5 afterSeq, $6 limit
 SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conversationId", m.seq AS "seq",
   m.account_id AS "accountId", m.direction AS "direction", m.type AS "type", m.content AS "content",
   m.location AS "location", m.template AS "template", m.flow AS "flow", m.flow_response AS "flowResponse",
@@ -84,14 +88,16 @@ m.type <> 'system' AND (m.direction = 'inbound'
  ORDER BY m.seq LIMIT $6;
 
 -- name: SAVE
+-- $1 workspaceId, $2 id, $3 accountId, $4 tokenHash, $5 externalId, $6 name, $7 createdAt, $8 seenAt, $9 network
 INSERT INTO conversations.visitor (workspace_id, id, account_id, token_hash, external_id, name, created_at, seen_at,
-  network)
+                                   network)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (workspace_id, id) DO UPDATE
-   SET external_id = EXCLUDED.external_id, name = EXCLUDED.name, seen_at = EXCLUDED.seen_at, network = EXCLUDED.network;
+   SET external_id = EXCLUDED.external_id, name = EXCLUDED.name, seen_at = EXCLUDED.seen_at,
+       network = EXCLUDED.network;
 
 -- name: VISITOR
 SELECT workspace_id AS "workspaceId", id, account_id AS "accountId", token_hash AS "tokenHash",
-  external_id AS "externalId", name,
+       external_id AS "externalId", name,
        network, created_at AS "createdAt", seen_at AS "seenAt"
   FROM conversations.visitor WHERE workspace_id = $1 AND token_hash = $2;

@@ -1,6 +1,13 @@
 import { unavailable, type Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
-import { lockPatience, USUAL_PATIENCE, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import {
+  namedSql,
+  lockPatience,
+  USUAL_PATIENCE,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '@workops/platform/database';
 
 const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
@@ -33,32 +40,53 @@ export interface KeyClaim {
 
 // The insert waits for a transaction that inserted the same id: a commit makes this a conflict, a rollback frees the
 // key. The lock timeout applies only to the claim.
-const CLAIM = `
-  WITH ${lockPatience('$6')}
+const CLAIMING = `
+  WITH ${lockPatience(':patience')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
-  SELECT $1, $2, $3, $4, $7 FROM patience WHERE patience.set IS NOT NULL
+  SELECT :id, :workspaceId, :fingerprint, :expiresAt, :rights FROM patience WHERE patience.set IS NOT NULL
   ON CONFLICT (id) DO UPDATE
-    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false,
-        subjects = NULL, erased = false
-    WHERE kept.expires_at <= $5
-  RETURNING ${USUAL_PATIENCE}`;
+    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL,
+        body = NULL, sealed = false, subjects = NULL, erased = false
+    WHERE kept.expires_at <= :now`;
+const CLAIM = namedSql(
+  ['id', 'workspaceId', 'fingerprint', 'expiresAt', 'now', 'patience', 'rights'],
+  `${CLAIMING} RETURNING ${USUAL_PATIENCE}`,
+);
 /** Fails the transaction if the key cannot be claimed. */
-const CLAIM_AHEAD = `
-  WITH claimed AS (${CLAIM} AS patience_over) SELECT edge.must_be_claimed(count(patience_over)) FROM claimed`;
+const CLAIM_AHEAD = namedSql(
+  ['id', 'workspaceId', 'fingerprint', 'expiresAt', 'now', 'patience', 'rights'],
+  `
+  WITH claimed AS (${CLAIMING} RETURNING ${USUAL_PATIENCE} AS patience_over)
+  SELECT edge.must_be_claimed(count(patience_over))
+    FROM claimed`,
+);
 const USED_BEFORE = 'WK001';
-const FIND =
-  'SELECT fingerprint, rights, status, body, sealed, erased FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
-const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, subjects = $5 WHERE id = $1';
-const KEEP_HELD = `
-  UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4, subjects = $5, expires_at = $6
-   WHERE id = $1 AND status IS NULL AND expires_at = $7`;
+const FIND = `
+  SELECT fingerprint, rights, status, body, sealed, erased FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2`;
+const KEEP = namedSql(
+  ['id', 'status', 'body', 'sealed', 'subjects'],
+  `
+  UPDATE edge.idempotency_key
+     SET status = :status, body = :body, sealed = :sealed, subjects = :subjects
+   WHERE id = :id`,
+);
+const KEEP_HELD = namedSql(
+  ['id', 'status', 'body', 'sealed', 'subjects', 'expiresAt', 'until'],
+  `
+  UPDATE edge.idempotency_key
+     SET status = :status, body = :body, sealed = :sealed, subjects = :subjects, expires_at = :expiresAt
+   WHERE id = :id AND status IS NULL AND expires_at = :until`,
+);
 const RELEASE = 'DELETE FROM edge.idempotency_key WHERE id = $1 AND status IS NULL AND expires_at = $2';
 const FORGET = `
   UPDATE edge.idempotency_key SET body = NULL, sealed = false, subjects = NULL, erased = true
    WHERE workspace_id = $1 AND subjects && $2::uuid[] AND body IS NOT NULL`;
 const SWEEP = `
   DELETE FROM edge.idempotency_key WHERE (workspace_id, id) IN (
-    SELECT workspace_id, id FROM edge.idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+    SELECT workspace_id, id
+      FROM edge.idempotency_key
+     WHERE expires_at <= $1
+     ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
 export interface KeepOptions {
@@ -90,7 +118,7 @@ export class KeptAnswers {
    * replica's transaction, then throws.
    */
   async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
-    const claimed = await tx.query(CLAIM, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
+    const claimed = await tx.query(CLAIM.text, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
     if (claimed.length > 0) return 'claimed';
     const before = await this.find(tx, claim.id);
     if (!before) throw justExpired();
@@ -103,7 +131,7 @@ export class KeptAnswers {
    */
   async hold(sql: Sql, claim: KeyClaim, patienceMs: number): Promise<Date | AnsweredBefore | undefined> {
     const until = this.inMs(HOLD_MS);
-    const claimed = await sql.query(CLAIM, this.claimValues(claim, patienceMs, until));
+    const claimed = await sql.query(CLAIM.text, this.claimValues(claim, patienceMs, until));
     if (claimed.length > 0) return until;
     const row = await this.row(sql, claim.id);
     return row && this.answered(row);
@@ -111,7 +139,8 @@ export class KeptAnswers {
 
   /** Stores the response under a held key; a no-op if the hold expired and another call claimed the key. */
   async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, options: KeepOptions): Promise<void> {
-    await sql.query(KEEP_HELD, [id, ...this.stored(answer, options), this.inMs(KEEP_MS), until]);
+    const stored = { id, ...this.stored(answer, options), expiresAt: this.inMs(KEEP_MS) };
+    await sql.query(KEEP_HELD.text, KEEP_HELD.values({ ...stored, until }));
   }
 
   /** Releases a held key. */
@@ -124,7 +153,7 @@ export class KeptAnswers {
    * statement runs and the error satisfies `isUsedBefore`.
    */
   claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
-    tx.defer(CLAIM_AHEAD, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
+    tx.defer(CLAIM_AHEAD.text, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
   }
 
   /** Returns the response stored under the key, without waiting; throws if a running call holds the key. */
@@ -138,7 +167,7 @@ export class KeptAnswers {
 
   /** Written with the commit. */
   keep(tx: Transaction, id: Buffer, answer: KeptAnswer, options: KeepOptions): void {
-    tx.defer(KEEP, [id, ...this.stored(answer, options)]);
+    tx.defer(KEEP.text, KEEP.values({ id, ...this.stored(answer, options) }));
   }
 
   private async row(sql: Sql, id: Buffer): Promise<Row | undefined> {
@@ -151,18 +180,14 @@ export class KeptAnswers {
     return status === null ? undefined : { fingerprint, rights, erased, answer: { status, body: this.opened(row) } };
   }
 
-  private stored({ status, body }: KeptAnswer, { secret, subjects }: KeepOptions): unknown[] {
+  private stored({ status, body }: KeptAnswer, { secret, subjects }: KeepOptions) {
     return secret && body !== null
-      ? [status, this.secretBox.seal(body), true, subjects]
-      : [status, body, false, subjects];
+      ? { status, body: this.secretBox.seal(body), sealed: true, subjects }
+      : { status, body, sealed: false, subjects };
   }
 
-  private claimValues(
-    { id, workspaceId, fingerprint, rights }: KeyClaim,
-    patienceMs: number,
-    expiresAt: Date,
-  ): unknown[] {
-    return [id, workspaceId, fingerprint, expiresAt, this.clock.now(), `${patienceMs}ms`, rights];
+  private claimValues(claim: KeyClaim, patienceMs: number, expiresAt: Date): unknown[] {
+    return CLAIM.values({ ...claim, expiresAt, now: this.clock.now(), patience: `${patienceMs}ms` });
   }
 
   private inMs(milliseconds: number): Date {

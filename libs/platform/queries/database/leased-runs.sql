@@ -23,12 +23,13 @@ SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due F
 WITH due AS (
   SELECT workspace_id, id, takes_floor, row_number() OVER () AS place FROM (
     SELECT workspace_id, id, takes_floor
-    FROM commerce.stock_source
-    WHERE enabled AND retired_at IS NULL AND due_at <= $1 AND (owner_id IS NULL
-      OR EXISTS (SELECT FROM unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS judged (id, owner, app)
-       WHERE judged.id = stock_source.id AND judged.owner = owner_id AND judged.app IS NOT DISTINCT
-       FROM owner_app_id))
-       ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+      FROM commerce.stock_source
+     WHERE
+  enabled AND retired_at IS NULL AND due_at <= $1 AND (owner_id IS NULL OR EXISTS (
+      SELECT FROM unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS judged (id, owner, app)
+       WHERE judged.id = stock_source.id AND judged.owner = owner_id
+         AND judged.app IS NOT DISTINCT FROM owner_app_id))
+     ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
   ) locked
 ), put_off AS (
   UPDATE commerce.stock_source s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)
@@ -97,7 +98,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -110,14 +112,16 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
     UPDATE agents.kb_run r
        SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
+           started_at = coalesce(r.started_at, $1), updated_at = $1
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease, r.attempts,
-      r.vectors_only AS "vectorsOnly"
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease,
+        r.attempts, r.vectors_only AS "vectorsOnly"
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 
@@ -196,48 +200,8 @@ visited AS (
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
     RETURNING r.workspace_id AS "workspaceId", r.id, r.agent_id AS "sourceId", r.lease, r.attempts,
 r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.messages, r.allow_writes AS "allowWrites",
-  r.livemode, r.maker,
+r.livemode, r.maker,
 r.progress
-  )
-  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
-
--- name: leasedRuns.lease
-WITH RECURSIVE
-visited AS (
-  SELECT $3::uuid AS workspace_id, 0 AS step, false AS wrapped, 0 AS free, 0 AS found
-  UNION ALL
-  SELECT next.workspace_id, visited.step + 1, next.wrapped, own.free, visited.found + least(own.free, 1)
-    FROM visited CROSS JOIN LATERAL (
-      (SELECT o.workspace_id, o.due_at AS due_at, visited.wrapped FROM commerce.stock_run o
-        WHERE o.ended_at IS NULL AND o.workspace_id > visited.workspace_id ORDER BY o.workspace_id, o.due_at LIMIT 1)
-      UNION ALL
-      (SELECT o.workspace_id, o.due_at AS due_at, true FROM commerce.stock_run o
-        WHERE o.ended_at IS NULL AND NOT visited.wrapped ORDER BY o.workspace_id, o.due_at LIMIT 1)
-      LIMIT 1
-    ) next CROSS JOIN LATERAL (
-      SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
-    ) own
-   WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
-), dealt AS (
-  SELECT workspace_id, id FROM (
-    SELECT own.*, visited.step, row_number() OVER (PARTITION BY visited.workspace_id ORDER BY own.due_at) AS turn
-      FROM visited CROSS JOIN LATERAL (
-        SELECT o.workspace_id, o.id, o.due_at AS due_at FROM commerce.stock_run o
-         WHERE o.ended_at IS NULL AND o.workspace_id = visited.workspace_id AND o.due_at <= $1::timestamptz
-         ORDER BY o.due_at LIMIT visited.free FOR UPDATE SKIP LOCKED) own
-     WHERE visited.free > 0) due
-   ORDER BY turn, step LIMIT $2::int
-), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
-), leased AS (
-    UPDATE commerce.stock_run r
-       SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
-      FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease, r.attempts, r.trigger,
-      r.file_id AS "fileId", r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone",
-      r.takes_floor AS "takesFloor", r.maker
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 
@@ -289,6 +253,50 @@ visited AS (
   UNION ALL
   SELECT next.workspace_id, visited.step + 1, next.wrapped, own.free, visited.found + least(own.free, 1)
     FROM visited CROSS JOIN LATERAL (
+      (SELECT o.workspace_id, o.due_at AS due_at, visited.wrapped FROM commerce.stock_run o
+        WHERE o.ended_at IS NULL AND o.workspace_id > visited.workspace_id ORDER BY o.workspace_id, o.due_at LIMIT 1)
+      UNION ALL
+      (SELECT o.workspace_id, o.due_at AS due_at, true FROM commerce.stock_run o
+        WHERE o.ended_at IS NULL AND NOT visited.wrapped ORDER BY o.workspace_id, o.due_at LIMIT 1)
+      LIMIT 1
+    ) next CROSS JOIN LATERAL (
+      SELECT CASE WHEN next.due_at <= $1::timestamptz
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
+    ) own
+   WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
+), dealt AS (
+  SELECT workspace_id, id FROM (
+    SELECT own.*, visited.step, row_number() OVER (PARTITION BY visited.workspace_id ORDER BY own.due_at) AS turn
+      FROM visited CROSS JOIN LATERAL (
+        SELECT o.workspace_id, o.id, o.due_at AS due_at FROM commerce.stock_run o
+         WHERE o.ended_at IS NULL AND o.workspace_id = visited.workspace_id AND o.due_at <= $1::timestamptz
+         ORDER BY o.due_at LIMIT visited.free FOR UPDATE SKIP LOCKED) own
+     WHERE visited.free > 0) due
+   ORDER BY turn, step LIMIT $2::int
+), looked AS (
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
+), leased AS (
+    UPDATE commerce.stock_run r
+       SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
+           started_at = coalesce(r.started_at, $1), updated_at = $1
+      FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease,
+        r.attempts,
+  r.trigger, r.file_id AS "fileId", r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone",
+  r.takes_floor AS "takesFloor", r.maker
+  )
+  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
+
+-- name: leasedRuns.lease
+WITH RECURSIVE
+visited AS (
+  SELECT $3::uuid AS workspace_id, 0 AS step, false AS wrapped, 0 AS free, 0 AS found
+  UNION ALL
+  SELECT next.workspace_id, visited.step + 1, next.wrapped, own.free, visited.found + least(own.free, 1)
+    FROM visited CROSS JOIN LATERAL (
       (SELECT o.workspace_id, o.due_at AS due_at, visited.wrapped FROM agents.coach_run o
         WHERE o.ended_at IS NULL AND o.workspace_id > visited.workspace_id ORDER BY o.workspace_id, o.due_at LIMIT 1)
       UNION ALL
@@ -297,7 +305,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -310,15 +319,18 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
     UPDATE agents.coach_run r
        SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
+           started_at = coalesce(r.started_at, $1), updated_at = $1
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.agent_id AS "sourceId", r.lease, r.attempts,
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.agent_id AS "sourceId", r.lease,
+        r.attempts,
 r.kind, r.conversation_ids AS "conversationIds", r.finding_id AS "findingId", r.conversation_id AS "conversationId",
-  r.message_id AS "messageId",
+r.message_id AS "messageId",
 r.expected, r.livemode, r.progress, r.maker, r.is_chosen AS "isChosen"
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;

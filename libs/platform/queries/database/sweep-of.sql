@@ -8,14 +8,13 @@ RETURNING 1;
 
 -- name: sweepOf.some
 DELETE
-FROM access.notice
-WHERE ctid = ANY (ARRAY(SELECT ctid FROM access.notice WHERE created_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
+FROM agents.turn_count
+WHERE ctid = ANY (ARRAY(SELECT ctid FROM agents.turn_count WHERE day < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
 RETURNING 1;
 
 -- name: sweepOf.some
-DELETE
-FROM agents.turn_count
-WHERE ctid = ANY (ARRAY(SELECT ctid FROM agents.turn_count WHERE day < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
+DELETE FROM access.notice
+ WHERE ctid = ANY (ARRAY(SELECT ctid FROM access.notice WHERE created_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
 RETURNING 1;
 
 -- name: sweepOf.some
@@ -31,9 +30,8 @@ WHERE ctid = ANY (ARRAY(SELECT ctid FROM agents.voice_call WHERE decided_at < $1
 RETURNING 1;
 
 -- name: sweepOf.some
-DELETE
-FROM scheduling.reminder
-WHERE ctid = ANY (ARRAY(SELECT ctid FROM scheduling.reminder WHERE sent_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
+DELETE FROM scheduling.reminder
+ WHERE ctid = ANY (ARRAY(SELECT ctid FROM scheduling.reminder WHERE sent_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
 RETURNING 1;
 
 -- name: sweepOf.some
@@ -44,20 +42,13 @@ RETURNING 1;
 
 -- name: sweepOf.some
 DELETE
-FROM access.oauth_record
-WHERE ctid = ANY (ARRAY(SELECT ctid FROM access.oauth_record WHERE expires_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
-RETURNING 1;
-
--- name: sweepOf.some
-DELETE
 FROM campaigns.email_count
 WHERE ctid = ANY (ARRAY(SELECT ctid FROM campaigns.email_count WHERE minute < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
 RETURNING 1;
 
 -- name: sweepOf.some
-DELETE
-FROM conversations.visitor
-WHERE ctid = ANY (ARRAY(SELECT ctid FROM conversations.visitor WHERE seen_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
+DELETE FROM access.oauth_record
+ WHERE ctid = ANY (ARRAY(SELECT ctid FROM access.oauth_record WHERE expires_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
 RETURNING 1;
 
 -- name: sweepOf.some
@@ -67,10 +58,14 @@ WHERE ctid = ANY (ARRAY(SELECT ctid FROM campaigns.email_event WHERE taken_at < 
 RETURNING 1;
 
 -- name: sweepOf.some
-DELETE
-FROM platform.outgoing_mail
-WHERE ctid = ANY (ARRAY(SELECT ctid FROM platform.outgoing_mail WHERE finished_at < $1 LIMIT 5000 FOR UPDATE SKIP
-  LOCKED))
+DELETE FROM conversations.visitor
+ WHERE ctid = ANY (ARRAY(SELECT ctid FROM conversations.visitor WHERE seen_at < $1 LIMIT 5000 FOR UPDATE SKIP LOCKED))
+RETURNING 1;
+
+-- name: sweepOf.some
+DELETE FROM platform.outgoing_mail
+ WHERE ctid = ANY (ARRAY(SELECT ctid FROM platform.outgoing_mail WHERE finished_at < $1 LIMIT 5000 FOR UPDATE SKIP
+   LOCKED))
 RETURNING 1;
 
 -- name: sweepOf.some

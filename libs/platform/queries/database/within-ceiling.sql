@@ -2,38 +2,11 @@
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'teams'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM access.team WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
-  AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'tags'), 1000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM contacts.tag WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
-  AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'skills'), 2000) AS most
 )
 SELECT most,
   (SELECT count(*) FROM (SELECT 1 FROM agents.skill WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
   AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'roles'), 50) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM access.custom_role WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
 FROM ceiling;
 
 -- name: counted.sql
@@ -56,28 +29,10 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'locations'), 500) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM access.location WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'macros'), 200) AS most
 )
 SELECT most,
   (SELECT count(*) FROM (SELECT 1 FROM conversations.macro WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'pipelines'), 20) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM commerce.pipeline WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
   owned) AS owned
 FROM ceiling;
 
@@ -92,39 +47,11 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'kb_sources'), 1000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.kb_source WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'custom_tools'), 2000) AS most
 )
 SELECT most,
   (SELECT count(*) FROM (SELECT 1 FROM agents.custom_tool WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
   owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'agent_scenarios'),
-    2000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.scenario WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'scenario_suites'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.scenario_suite WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling))
-  AS owned) AS owned
 FROM ceiling;
 
 -- name: counted.sql
@@ -138,29 +65,31 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'teams'),
+                  200) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM access.team WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
+  AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'tags'),
+                  1000) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM contacts.tag WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
+  AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'sending_domains'), 50) AS most
 )
 SELECT most,
   (SELECT count(*) FROM (SELECT 1 FROM campaigns.sending_domain WHERE workspace_id = $1 LIMIT (SELECT most FROM
   ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_price_lists'),
-    500) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM clinic.price_list WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'members'), 1000) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.member WHERE workspace_id = $1
-  AND status = 'active' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
 FROM ceiling;
 
 -- name: counted.sql
@@ -174,6 +103,16 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'roles'),
+                  50) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM access.custom_role WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'webhook_subscriptions'),
     50) AS most
 )
@@ -184,11 +123,41 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'locations'),
+                  500) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM access.location WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_ai_tries'), 200) AS most
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.ai_try WHERE workspace_id = $1
   AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
 FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'pipelines'),
+                  20) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM commerce.pipeline WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'kb_sources'),
+                  1000) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM agents.kb_source WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -202,29 +171,13 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'contact_channels'), 50) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM contacts.channel WHERE workspace_id = $1
-  AND contact_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'credit_institutions'),
-    500) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'agent_scenarios'),
+                  2000) AS most
 )
 SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM commerce.credit_institution WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_coach_runs'), 200) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.coach_run WHERE workspace_id = $1
-  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+  (SELECT count(*) FROM (SELECT 1 FROM agents.scenario WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -238,37 +191,11 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'attribute_definitions'),
-    100) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM contacts.attribute_definition WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'connected_apps'), 50) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.connected_app WHERE workspace_id = $1
-  AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_webhook_replays'),
     5) AS most
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM events.replay WHERE workspace_id = $1
   AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'stock_sources'), 50) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.stock_source WHERE workspace_id = $1
-  AND retired_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
 FROM ceiling;
 
 -- name: counted.sql
@@ -293,12 +220,23 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_services'),
-    50000) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_price_lists'),
+                  500) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM clinic.service WHERE workspace_id = $1
-  AND deleted_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM clinic.price_list WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'scenario_suites'),
+                  200) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM agents.scenario_suite WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling))
+  AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -310,21 +248,12 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_scenario_runs'),
-    10000) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'members'),
+                  1000) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1
-  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'calendar_connections'),
-    50) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.calendar_connection WHERE workspace_id = $1
-  AND enabled LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.member WHERE workspace_id = $1
+  AND status = 'active' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -337,6 +266,16 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'credit_institutions'),
+                  500) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM commerce.credit_institution WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'vehicle_attachments'),
     100) AS most
 )
@@ -346,12 +285,31 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'appointment_types'),
-    500) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'contact_channels'),
+                  50) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.appointment_type WHERE workspace_id = $1
-  AND deleted_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM contacts.channel WHERE workspace_id = $1
+  AND contact_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'attribute_definitions'),
+                  100) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM contacts.attribute_definition WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_coach_runs'),
+                  200) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.coach_run WHERE workspace_id = $1
+  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -363,12 +321,21 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'outbound_preferences'),
-    1000) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_services'),
+                  50000) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM contacts.outbound_preference WHERE workspace_id = $1
-  AND contact_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM clinic.service WHERE workspace_id = $1
+  AND deleted_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'connected_apps'),
+                  50) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.connected_app WHERE workspace_id = $1
+  AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -381,11 +348,47 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'stock_sources'),
+                  50) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.stock_source WHERE workspace_id = $1
+  AND retired_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_scenario_runs'),
+                  10000) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1
+  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'calendar_connections'),
+                  50) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.calendar_connection WHERE workspace_id = $1
+  AND enabled LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'outbound_holds'), 100) AS most
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.outbound_hold WHERE workspace_id = $1
   AND contact_id = $2 AND status <> 'resolved' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
 FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'appointment_types'),
+                  500) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.appointment_type WHERE workspace_id = $1
+  AND deleted_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -398,18 +401,19 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'outbound_preferences'),
+                  1000) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM contacts.outbound_preference WHERE workspace_id = $1
+  AND contact_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_campaigns'), 200) AS most
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND status IN ('draft',
   'scheduled', 'sending', 'paused') LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'agent_bookings'), 100) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.visitor_hold v WHERE v.workspace_id = $1
-  AND v.visitor LIKE 'agent/%' AND v.expires_at > now() LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
 FROM ceiling;
 
 -- name: counted.sql
@@ -422,49 +426,70 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'api_keys'), 200) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL
-  AND (expires_at IS NULL OR expires_at > now())
+    SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'agent_bookings'),
+                    100) AS most
+  )
+  SELECT most, (SELECT count(*) FROM (SELECT 1
+FROM scheduling.visitor_hold v
+WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%'
+  AND v.expires_at > now() LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+    FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+    SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'api_keys'),
+                    200) AS most
+  )
+  SELECT most, (SELECT count(*) FROM (SELECT 1
+FROM access.credential
+WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
   AND kind = 'api_key' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+    FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'device_agents'), 500) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL
-  AND (expires_at IS NULL OR expires_at > now())
+    SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'device_agents'),
+                    500) AS most
+  )
+  SELECT most, (SELECT count(*) FROM (SELECT 1
+FROM access.credential
+WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
   AND kind = 'device_agent' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+    FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'agent_bookings_of_a_contact'),
-    3) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.visitor_hold v WHERE v.workspace_id = $1
-  AND v.visitor LIKE 'agent/%' AND v.expires_at > now()
+    SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1
+      AND name = 'agent_bookings_of_a_contact'),
+                    3) AS most
+  )
+  SELECT most, (SELECT count(*) FROM (SELECT 1
+FROM scheduling.visitor_hold v
+WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%' AND v.expires_at > now()
   AND v.visitor = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+    FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'publishable_keys'), 20) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL
-  AND (expires_at IS NULL OR expires_at > now())
+    SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'publishable_keys'),
+                    20) AS most
+  )
+  SELECT most, (SELECT count(*) FROM (SELECT 1
+FROM access.credential
+WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
   AND kind = 'publishable_key' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+    FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'personal_tokens'), 50) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL
-  AND (expires_at IS NULL OR expires_at > now()) AND kind = 'personal_token'
-  AND member_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+    SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'personal_tokens'),
+                    50) AS most
+  )
+  SELECT most, (SELECT count(*) FROM (SELECT 1
+FROM access.credential
+WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+  AND kind = 'personal_token' AND member_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+    FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (

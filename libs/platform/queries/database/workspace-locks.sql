@@ -4,8 +4,9 @@
 WITH
   usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
   patience AS MATERIALIZED (
-    SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN $1 ELSE usual.patience END, true) AS set
-    FROM usual
+    SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN $1 ELSE usual.patience END,
+                      true) AS set
+      FROM usual
   ) SELECT patience.set FROM patience;
 
 -- name: LOCKED
@@ -19,8 +20,9 @@ SELECT workspace.id FROM unnest($1::uuid[]) AS workspace (id)
 WITH
 usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
 patience AS MATERIALIZED (
-  SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN $2 ELSE usual.patience END, true) AS set
-  FROM usual
+  SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN $2 ELSE usual.patience END,
+                    true) AS set
+    FROM usual
 )
 SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL;
 
@@ -28,9 +30,11 @@ SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)) FROM patience WHERE
 WITH
 usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
 patience AS MATERIALIZED (
-  SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN $2 ELSE usual.patience END, true) AS set
-  FROM usual
+  SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN $2 ELSE usual.patience END,
+                    true) AS set
+    FROM usual
 ),
-     held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1,
-       0)) FROM patience WHERE patience.set IS NOT NULL)
+     held AS MATERIALIZED (
+       SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL
+     )
 SELECT set_config('lock_timeout', (SELECT usual.patience FROM usual), true) FROM held;

@@ -10,9 +10,9 @@ UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = 1
 -- name: DUE
 UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
   SELECT workspace_id, id
-  FROM platform.stored_file
-  WHERE due_at <= $1 AND parked_at IS NULL
-  ORDER BY due_at LIMIT 100 FOR UPDATE SKIP LOCKED
+    FROM platform.stored_file
+   WHERE due_at <= $1 AND parked_at IS NULL
+   ORDER BY due_at LIMIT 100 FOR UPDATE SKIP LOCKED
 ) RETURNING id, workspace_id AS "workspaceId", attempts;
 
 -- name: FORGET
@@ -34,7 +34,8 @@ WHERE workspace_id = $1 AND id IN (
 
 -- name: POSTPONE
 UPDATE platform.stored_file f
-   SET due_at = failed.at, last_error = failed.reason, parked_at = CASE WHEN f.attempts >= 20 THEN $4::timestamptz END
+   SET due_at = failed.at, last_error = failed.reason,
+       parked_at = CASE WHEN f.attempts >= 20 THEN $4::timestamptz END
   FROM unnest($1::uuid[], $2::timestamptz[], $3::text[]) AS failed (id, at, reason)
  WHERE f.id = failed.id AND f.state = 'leaving';
 

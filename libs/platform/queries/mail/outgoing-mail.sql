@@ -23,7 +23,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -37,13 +38,15 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
   UPDATE platform.outgoing_mail m
-  SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
+     SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
     FROM dealt WHERE m.id = dealt.id
   RETURNING m.id, m.workspace_id AS "workspaceId", m.key, m.recipient AS "to", m.subject, m.text, m.calendar,
-    m.queued_at AS date, m.attempts
+      m.queued_at AS date, m.attempts
 )
 SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 
@@ -54,8 +57,10 @@ UPDATE platform.outgoing_mail SET parked_at = $2, last_error = $3 WHERE id = $1 
 UPDATE platform.outgoing_mail SET due_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL;
 
 -- name: QUEUE
+-- $1 ids, $2 workspaceIds, $3 keys, $4 recipients, $5 subjects, $6 texts, $7 calendars, $8 queuedAt
 INSERT INTO platform.outgoing_mail (id, workspace_id, key, recipient, subject, text, calendar, queued_at, due_at)
 SELECT id, workspace_id, key, recipient, subject, text, calendar, queued_at, queued_at
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])
+  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[],
+              $6::text[], $7::jsonb[], $8::timestamptz[])
     AS m (id, workspace_id, key, recipient, subject, text, calendar, queued_at)
 ON CONFLICT (key) DO NOTHING;

@@ -21,6 +21,8 @@ COPY platform.request (day, workspace_id, started_at, id, request_id, method, ro
 FROM STDIN;
 
 -- name: pageOf
+-- $1 workspaceId, $2 afterAt, $3 afterId, $4 lookAt, $5 limit, $6 status, $7 method, $8 credentialId, $9 authorId
+-- $10 from, $11 to
 WITH looked AS MATERIALIZED (
   SELECT * FROM platform.request
    WHERE workspace_id = $1 AND day >= (now() AT TIME ZONE 'UTC')::date - 7 AND started_at >= now() - interval '7 days'

@@ -15,20 +15,25 @@ c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('informat
 -- name: TABLES
 SELECT n.nspname || '.' || c.relname AS name,
        (SELECT json_agg(json_build_object('name', leaf.oid::regclass::text, 'pages',
-         pg_relation_size(leaf.oid) / current_setting('block_size')::int, 'indexed', EXISTS (
+                                          pg_relation_size(leaf.oid) / current_setting('block_size')::int, 'indexed',
+                                          EXISTS (
                  SELECT FROM pg_index i JOIN pg_class k ON k.oid = i.indexrelid JOIN pg_am m ON m.oid = k.relam
                    JOIN pg_attribute key ON key.attrelid = i.indrelid AND key.attnum = i.indkey[0]
                   WHERE i.indrelid = leaf.oid AND i.indisvalid AND i.indpred IS NULL AND m.amname = 'btree'
                     AND key.attname = 'workspace_id'))
                  ORDER BY leaf.oid)
-          FROM (SELECT c.oid WHERE c.relkind = 'r' UNION ALL SELECT relid FROM pg_partition_tree(c.oid) WHERE isleaf
-            AND c.relkind = 'p') leaf) AS leaves,
+          FROM (SELECT c.oid
+                 WHERE c.relkind = 'r'
+                UNION ALL SELECT relid
+                  FROM pg_partition_tree(c.oid)
+                 WHERE isleaf AND c.relkind = 'p') leaf) AS leaves,
        ARRAY(SELECT a.attname::text FROM pg_attribute a
               WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
               ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
  WHERE
 c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('information_schema', 'public')
-  AND n.nspname !~ '^pg_' AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id'
-  AND NOT a.attisdropped)
+  AND n.nspname !~ '^pg_'
+   AND EXISTS (SELECT FROM pg_attribute a
+                WHERE a.attrelid = c.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped)
  ORDER BY 1;

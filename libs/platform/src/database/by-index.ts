@@ -7,7 +7,8 @@ export interface TransactionRunner<Tx extends Sql> {
 }
 
 const BY_INDEX = `
-  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
+  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+         set_config('enable_seqscan', 'off', true),
          set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_material', 'off', true)`;

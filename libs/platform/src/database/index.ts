@@ -11,7 +11,7 @@ export { freshStatistics } from './fresh-statistics';
 export { isOfTheValue } from './is-of-the-value';
 export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';
-export { begunByInterval, keyOfRun, leasedRuns, OURS, type LeasedRunRow } from './leased-runs';
+export { begunByInterval, keyOfRun, leasedRuns, OURS, OURS_BY_NAME, type LeasedRunRow } from './leased-runs';
 export { listen, type Listening } from './notices';
 export {
   dropOldPartitions,
@@ -23,12 +23,12 @@ export {
   type PartitionedTable,
 } from './partitions';
 export { plannedEachTime, plannedInFeed } from './planned-each-time';
-export { namedSql } from './named-sql';
+export { composedSql, namedSql, type NamedSql } from './named-sql';
 export { planOnce, queryPlannedOnce } from './planned-once';
 export type { Settings, Sql, Step } from './sql';
 export { sweepOf } from './sweep-of';
 export type { Transaction } from './transaction';
-export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
+export { visibleRows, visibleRowsByName, type OwnershipColumns, type RowCondition } from './visible-rows';
 export {
   CEILINGS_SET,
   counted,

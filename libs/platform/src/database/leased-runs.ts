@@ -41,6 +41,8 @@ export interface LeasedRunRow extends Leased {
 
 /** Condition that the run is still leased; takes `keyOfRun`. */
 export const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
+/** The same condition for `namedSql`. */
+export const OURS_BY_NAME = 'workspace_id = :workspaceId AND id = :id AND lease = :lease AND ended_at IS NULL';
 export const keyOfRun = ({
   workspaceId,
   id,
@@ -56,7 +58,10 @@ export function begunByInterval({ source, run, due, given, named = [] }: Interva
   return `
   WITH due AS (
     SELECT ${columns}, row_number() OVER () AS place FROM (
-      SELECT ${columns} FROM ${source} WHERE ${due} ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+      SELECT ${columns}
+        FROM ${source}
+       WHERE ${due}
+       ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
     ) locked
   ), put_off AS (
     UPDATE ${source} s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)
@@ -67,7 +72,9 @@ export function begunByInterval({ source, run, due, given, named = [] }: Interva
     ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
     RETURNING 1
   )
-  SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0`;
+  SELECT due, (SELECT count(*) FROM begun) AS begun
+    FROM (SELECT count(*) AS due FROM put_off) AS counted
+   WHERE due > 0`;
 }
 
 /** Leases runs by the database's clock in turns between workspaces, for any number of processes. */
@@ -87,9 +94,11 @@ export function leasedRuns<Run extends LeasedRunRow>(
   const lease = `
     WITH RECURSIVE ${dealtByWorkspace(waiting)}, leased AS (
       UPDATE ${name} r
-         SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running', started_at = coalesce(r.started_at, $1), updated_at = $1
+         SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
+             started_at = coalesce(r.started_at, $1), updated_at = $1
         FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-      RETURNING r.workspace_id AS "workspaceId", r.id, r.${source} AS "sourceId", r.lease, r.attempts${returning ? `, ${returning}` : ''}
+      RETURNING r.workspace_id AS "workspaceId", r.id, r.${source} AS "sourceId", r.lease,
+          r.attempts${returning ? `, ${returning}` : ''}
     )
     SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
   const renew = `UPDATE ${name} SET due_at = $4 WHERE ${OURS} RETURNING 1`;

@@ -15,16 +15,19 @@ export interface MigrationLock {
 const selectHolders = ([classid, objid]: MigrationLock['halves']): string => `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, coalesce(a.xact_start, a.state_change) AS since
     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-   WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+   WHERE l.locktype = 'advisory' AND l.granted
+     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND l.classid::bigint = ${classid} AND l.objid::bigint = ${objid}`;
 
 /** Sessions that held one of our tables for longer than the timeout, the longest first. */
 const USERS_OF_TABLES = `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, a.xact_start AS since
     FROM pg_stat_activity a
-   WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start < clock_timestamp() - $1 * interval '1 ms'
+   WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
+     AND a.xact_start < clock_timestamp() - $1 * interval '1 ms'
      AND EXISTS (SELECT 1 FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
-                  WHERE l.pid = a.pid AND l.granted AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
+                  WHERE l.pid = a.pid AND l.granted
+                    AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
    ORDER BY a.xact_start LIMIT 5`;
 
 /** The lock timed out; nothing was done. */

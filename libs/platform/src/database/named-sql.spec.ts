@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { namedSql } from './named-sql';
+import { composedSql, namedSql } from './named-sql';
 
 describe('named parameters of a statement', () => {
   it('become positions in the order of the listed names', () => {
@@ -88,5 +88,39 @@ describe('named parameters of a statement', () => {
         expect(values(Object.fromEntries(listed.map((name) => [name, name])) as never)).toEqual(listed);
       }),
     );
+  });
+});
+
+describe('a composed statement with names', () => {
+  it('has its values in the order of the first call, whatever the order of later properties', () => {
+    const source = 'SELECT 1 WHERE a = :composedA AND b = :composedB';
+    expect(composedSql(source, { composedB: 2, composedA: 1 })).toEqual({
+      text: 'SELECT 1 WHERE a = $2 AND b = $1',
+      values: [2, 1],
+    });
+    expect(composedSql(source, { composedA: 3, composedB: 4 }).values).toEqual([4, 3]);
+  });
+
+  it('compiles each text once', () => {
+    const source = 'SELECT :onlyOnce';
+    expect(composedSql(source, { onlyOnce: 1 }).text).toBe(composedSql(source, { onlyOnce: 2 }).text);
+    expect(composedSql(`${source}, 1`, { onlyOnce: 1 }).text).toBe('SELECT $1, 1');
+  });
+
+  it('compiles names of the pieces that it is composed of', () => {
+    const piece = 'status = ANY (:statuses::text[])';
+    const { text, values } = composedSql(`SELECT 1 WHERE id = :id AND ${piece}`, { id: 'x', statuses: ['open'] });
+    expect(text).toBe('SELECT 1 WHERE id = $1 AND status = ANY ($2::text[])');
+    expect(values).toEqual(['x', ['open']]);
+  });
+
+  it('keeps compiling more texts than it remembers', () => {
+    for (let column = 0; column < 1_100; column += 1)
+      expect(composedSql(`SELECT :value AS c${column}`, { value: 1 }).text).toBe(`SELECT $1 AS c${column}`);
+  });
+
+  it('refuses a value without a name in the text, and a name without a value', () => {
+    expect(() => composedSql('SELECT :a', { a: 1, b: 2 })).toThrow('The statement does not use the names: b');
+    expect(() => composedSql('SELECT :a, :c', { a: 1 })).toThrow(':c is not listed among the names: a');
   });
 });

@@ -83,3 +83,24 @@ export function namedSql<const Names extends readonly string[]>(names: Names, so
     values: (byName) => names.map((name: Names[number]) => byName[name]),
   };
 }
+
+/** Compiled statements by their composed text. */
+const composed = new Map<string, NamedSql<string>>();
+const MAX_COMPOSED = 1_000;
+
+/**
+ * Compiles a text that is composed for each call, with the values of its names. Each different text is compiled once;
+ * positions follow the order of the properties in its first call.
+ */
+export function composedSql(
+  source: string,
+  byName: Readonly<Record<string, unknown>>,
+): { text: string; values: unknown[] } {
+  let statement = composed.get(source);
+  if (!statement) {
+    statement = namedSql(Object.keys(byName), source);
+    if (composed.size >= MAX_COMPOSED) composed.clear();
+    composed.set(source, statement);
+  }
+  return { text: statement.text, values: statement.values(byName) };
+}

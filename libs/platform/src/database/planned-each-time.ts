@@ -7,7 +7,9 @@ import { lookAtFeeds } from './feeds';
  */
 const PLANNED_EACH_TIME = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
-         CASE WHEN current_setting('server_version_num')::int >= 160000 THEN set_config('enable_presorted_aggregate', 'off', true) END`;
+         CASE
+           WHEN current_setting('server_version_num')::int >= 160000 THEN set_config(
+             'enable_presorted_aggregate', 'off', true) END`;
 
 /**
  * Runs a read whose best plan depends on its parameters, such as how rare a word is. A prepared statement would get a
@@ -19,9 +21,9 @@ export const plannedEachTime = <Row>(
   values: readonly unknown[],
 ): Promise<Row[]> => database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
 
-/** `plannedEachTime` that also reads the workspace's feed position; the first value is the workspace. */
+/** `plannedEachTime` that also reads the workspace's feed position. */
 export const plannedInFeed = <Row>(
   database: SettingSql,
-  statement: string,
-  values: readonly [string, ...unknown[]],
-): Promise<Row[]> => database.queryUnder<Row>([{ sql: PLANNED_EACH_TIME }, lookAtFeeds(values[0])], statement, values);
+  workspaceId: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<Row[]> => database.queryUnder<Row>([{ sql: PLANNED_EACH_TIME }, lookAtFeeds(workspaceId)], text, values);

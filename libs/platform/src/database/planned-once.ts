@@ -2,8 +2,10 @@ import type { SettingSql } from './by-index';
 import type { Transaction } from './transaction';
 
 const PLANNED_ONCE = `
-  SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
-         set_config('enable_bitmapscan', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
+  SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true),
+         set_config('enable_seqscan', 'off', true),
+         set_config('enable_bitmapscan', 'off', true), set_config('enable_mergejoin', 'off', true),
+         set_config('enable_hashjoin', 'off', true),
          set_config('enable_material', 'off', true)`;
 
 /**

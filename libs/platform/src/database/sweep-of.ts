@@ -9,7 +9,9 @@ const AT_ONCE = 5_000;
  */
 export function sweepOf(table: string, isOver: string): (sql: Sql, before: Date) => Promise<number> {
   const some = `
-    DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)) RETURNING 1`;
+    DELETE FROM ${table}
+     WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
+    RETURNING 1`;
   return async (sql, before) => {
     for (let all = 0; ;) {
       const { length } = await sql.query(some, [before]);

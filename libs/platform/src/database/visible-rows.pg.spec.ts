@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { visibleTo, type OwnedRecord, type Visibility } from '@workops/kernel';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
-import { visibleRows } from './visible-rows';
+import { composedSql } from './named-sql';
+import { visibleRows, visibleRowsByName } from './visible-rows';
 
 const members = [randomUUID(), randomUUID()];
 const branches = [randomUUID(), randomUUID(), randomUUID()];
@@ -15,6 +16,21 @@ const visibilities: fc.Arbitrary<Visibility> = fc.oneof(
   fc.constantFrom(...members).map((memberId) => ({ kind: 'assigned' as const, memberId })),
   fc.subarray(branches).map((locationIds) => ({ kind: 'branches' as const, locationIds })),
 );
+
+function seenByName(test: TestDatabase, visibility: Visibility): Promise<OwnedRecord[]> {
+  const visible = visibleRowsByName({ visibility }, { owner: 'r.owner', location: 'r.branch' });
+  const { text, values } = composedSql(
+    `SELECT r.owner AS "ownerUserId", r.branch AS "locationId"
+       FROM unnest(:owners::uuid[], :branches::uuid[]) WITH ORDINALITY AS r (owner, branch, place)
+      WHERE ${visible.sql} ORDER BY place`,
+    {
+      owners: records.map(({ ownerUserId }) => ownerUserId),
+      branches: records.map(({ locationId }) => locationId),
+      ...visible.values,
+    },
+  );
+  return test.database.query<OwnedRecord>(text, values);
+}
 
 describe('visible rows', () => {
   let test: TestDatabase;
@@ -34,7 +50,9 @@ describe('visible rows', () => {
              FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS r (owner, branch, place) WHERE ${sql} ORDER BY place`,
           [records.map(({ ownerUserId }) => ownerUserId), records.map(({ locationId }) => locationId), ...values],
         );
-        expect(seen).toEqual(records.filter((record) => visibleTo({ visibility }, record)));
+        const visible = records.filter((record) => visibleTo({ visibility }, record));
+        expect(seen).toEqual(visible);
+        expect(await seenByName(test, visibility)).toEqual(visible);
       }),
       { numRuns: 40 },
     );

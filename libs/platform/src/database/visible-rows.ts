@@ -25,3 +25,14 @@ export function visibleRows(
   if (visibility.kind === 'assigned') return { sql: `${owner} = $${from}`, values: [visibility.memberId] };
   return { sql: `${location} = ANY ($${from}::uuid[])`, values: [visibility.locationIds] };
 }
+
+/** The same condition for `namedSql` and `composedSql`. */
+export function visibleRowsByName(
+  { visibility }: Pick<Actor, 'visibility'>,
+  { owner, location }: OwnershipColumns,
+): { sql: string; values: { visibleTo?: unknown } } {
+  if (visibility.kind === 'all') return { sql: 'true', values: {} };
+  if (visibility.kind === 'assigned')
+    return { sql: `${owner} = :visibleTo`, values: { visibleTo: visibility.memberId } };
+  return { sql: `${location} = ANY (:visibleTo::uuid[])`, values: { visibleTo: visibility.locationIds } };
+}

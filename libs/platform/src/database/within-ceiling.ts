@@ -16,9 +16,11 @@ export const counted = (ceiling: Ceiling, owned: string): Counted => ({
   ceiling,
   sql: `
     WITH ceiling AS (
-      SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = '${ceiling}'), ${CEILINGS[ceiling].most}) AS most
+      SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = '${ceiling}'),
+                      ${CEILINGS[ceiling].most}) AS most
     )
-    SELECT most, (SELECT count(*) FROM (SELECT 1 ${owned} LIMIT (SELECT most FROM ceiling)) AS owned) AS owned FROM ceiling`,
+    SELECT most, (SELECT count(*) FROM (SELECT 1 ${owned} LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+      FROM ceiling`,
 });
 
 interface Standing {
@@ -65,7 +67,8 @@ export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string):
 }
 
 /** Select expression: the overridden ceilings of workspace `$1`, by name. */
-export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
+export const CEILINGS_SET = `
+  (SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
 /** Replaces the workspace's overrides. */
 export const setCeilings = (
@@ -74,7 +77,8 @@ export const setCeilings = (
 ): Extract<Step, { values?: readonly unknown[] }>[] => [
   { sql: 'DELETE FROM platform.ceiling WHERE workspace_id = $1', values: [workspaceId] },
   {
-    sql: 'INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)',
+    sql: `
+      INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)`,
     values: [workspaceId, JSON.stringify(ceilings)],
   },
 ];

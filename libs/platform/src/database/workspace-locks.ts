@@ -31,14 +31,18 @@ export const lockKey = ({ name, workspaceId }: WorkspaceLock): string => `${name
 export const lockPatience = (parameter: string): string => `
   usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
   patience AS MATERIALIZED (
-    SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN ${parameter} ELSE usual.patience END, true) AS set FROM usual
+    SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN ${parameter} ELSE usual.patience END,
+                      true) AS set
+      FROM usual
   )`;
 export const USUAL_PATIENCE = `set_config('lock_timeout', (SELECT usual.patience FROM usual), true)`;
 
 // One statement, so that waiting costs one round trip; the lock timeout ends with it.
 const TAKE = `
   WITH ${lockPatience('$2')},
-       held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL)
+       held AS MATERIALIZED (
+         SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL
+       )
   SELECT ${USUAL_PATIENCE} FROM held`;
 
 /**
@@ -65,7 +69,8 @@ const LOCKED = `
   SELECT workspace.id FROM unnest($1::uuid[]) AS workspace (id)
    WHERE hashtextextended($2 || '/' || workspace.id, 0) IN (
      SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
-      WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+      WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
 /**
  * The workspaces in which a transaction holds the lock. Once a holder is gone, its writes are visible to the next

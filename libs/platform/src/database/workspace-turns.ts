@@ -39,7 +39,8 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
         LIMIT 1
       ) next CROSS JOIN LATERAL (
         SELECT CASE WHEN next.due_at <= $1::timestamptz
-                    THEN greatest(${most} - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                    THEN greatest(${most} - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                  0) ELSE 0 END AS free
       ) own
      WHERE visited.step < ${WINDOW} AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
   ), dealt AS (
@@ -52,7 +53,9 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
        WHERE visited.free > 0) due
      ORDER BY turn, step LIMIT $2::int
   ), looked AS (
-    SELECT workspace_id AS "lookedUpTo", step >= ${WINDOW} AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+    SELECT workspace_id AS "lookedUpTo", step >= ${WINDOW} AND NOT wrapped AS "goesOn"
+      FROM visited
+     ORDER BY step DESC LIMIT 1
   )`;
 
 /** A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */

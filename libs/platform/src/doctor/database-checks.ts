@@ -71,7 +71,9 @@ const connectionsCheck =
   (sql: Sql): Check =>
   async () => {
     const [row] = await sql.query<{ most: number; used: number }>(
-      `SELECT current_setting('max_connections')::int AS most, (SELECT sum(numbackends) FROM pg_stat_database)::int AS used`,
+      `
+        SELECT current_setting('max_connections')::int AS most,
+               (SELECT sum(numbackends) FROM pg_stat_database)::int AS used`,
     );
     const { most, used } = row!;
     const result = `${used} of ${most} connections are used`;

@@ -24,20 +24,29 @@ const DISCARD = `
    WHERE id = $1 AND state = 'arriving' RETURNING ${LEAVING}`;
 const DUE = `
   UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE (workspace_id, id) IN (
-    SELECT workspace_id, id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+    SELECT workspace_id, id
+      FROM platform.stored_file
+     WHERE due_at <= $1 AND parked_at IS NULL
+     ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 /**
  * Skips unfinished uploads, whose content would arrive after the row is gone; the sweep removes those when they are
  * late. Failed removals come after untried ones.
  */
 const OF_WORKSPACE = `
-  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL WHERE workspace_id = $1 AND id IN (
-    SELECT id FROM platform.stored_file WHERE workspace_id = $1 AND state <> 'arriving' ORDER BY attempts, id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  UPDATE platform.stored_file
+     SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL
+   WHERE workspace_id = $1 AND id IN (
+    SELECT id
+      FROM platform.stored_file
+     WHERE workspace_id = $1 AND state <> 'arriving'
+     ORDER BY attempts, id LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
 const POSTPONE = `
   UPDATE platform.stored_file f
-     SET due_at = failed.at, last_error = failed.reason, parked_at = CASE WHEN f.attempts >= ${MOST_ATTEMPTS} THEN $4::timestamptz END
+     SET due_at = failed.at, last_error = failed.reason,
+         parked_at = CASE WHEN f.attempts >= ${MOST_ATTEMPTS} THEN $4::timestamptz END
     FROM unnest($1::uuid[], $2::timestamptz[], $3::text[]) AS failed (id, at, reason)
    WHERE f.id = failed.id AND f.state = 'leaving'`;
 

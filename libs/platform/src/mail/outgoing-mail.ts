@@ -3,6 +3,7 @@ import type { Sql } from '../database/sql';
 import { sweepOf } from '../database/sweep-of';
 import { dealtByWorkspace, NO_WORKSPACE, type DealtRow, type WorkspaceTurns } from '../database/workspace-turns';
 import type { Mail } from './mailer';
+import { namedSql } from '../database/named-sql';
 
 /** NOTIFY channel that wakes the senders when mail is committed. */
 export const MAIL_CHANNEL = 'workops_mail';
@@ -24,28 +25,35 @@ export interface LeasedMail extends Mail {
   attempts: number;
 }
 
-const QUEUE = `
+const QUEUE = namedSql(
+  ['ids', 'workspaceIds', 'keys', 'recipients', 'subjects', 'texts', 'calendars', 'queuedAt'],
+  `
   INSERT INTO platform.outgoing_mail (id, workspace_id, key, recipient, subject, text, calendar, queued_at, due_at)
   SELECT id, workspace_id, key, recipient, subject, text, calendar, queued_at, queued_at
-    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])
+    FROM unnest(:ids::uuid[], :workspaceIds::uuid[], :keys::text[], :recipients::text[], :subjects::text[],
+                :texts::text[], :calendars::jsonb[], :queuedAt::timestamptz[])
       AS m (id, workspace_id, key, recipient, subject, text, calendar, queued_at)
-  ON CONFLICT (key) DO NOTHING`;
+  ON CONFLICT (key) DO NOTHING`,
+);
 
 /** Queues mails in the caller's transaction; they are sent only if it commits. */
 export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<void> {
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
   const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
   const owners = mails.map(({ workspaceId }) => workspaceId ?? NO_WORKSPACE);
-  await tx.query(QUEUE, [
-    column('id'),
-    owners,
-    column('key'),
-    column('to'),
-    column('subject'),
-    column('text'),
-    calendars,
-    column('date'),
-  ]);
+  await tx.query(
+    QUEUE.text,
+    QUEUE.values({
+      ids: column('id'),
+      workspaceIds: owners,
+      keys: column('key'),
+      recipients: column('to'),
+      subjects: column('subject'),
+      texts: column('text'),
+      calendars,
+      queuedAt: column('date'),
+    }),
+  );
 }
 
 const WAITING = {
@@ -58,9 +66,11 @@ const WAITING = {
 /** `$5` is the duration of the lease in milliseconds. */
 export const LEASE_MAIL = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
-    UPDATE platform.outgoing_mail m SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
+    UPDATE platform.outgoing_mail m
+       SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
       FROM dealt WHERE m.id = dealt.id
-    RETURNING m.id, m.workspace_id AS "workspaceId", m.key, m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts
+    RETURNING m.id, m.workspace_id AS "workspaceId", m.key, m.recipient AS "to", m.subject, m.text, m.calendar,
+        m.queued_at AS date, m.attempts
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 

@@ -97,7 +97,7 @@ describe('the encryption key of a process', () => {
     it('can be replaced by a second run after a crash, with the canary last', async () => {
       let changes = 0;
       const killed = meanwhile((text) => {
-        if (text.startsWith('UPDATE') && ++changes > 600) throw new Error('killed');
+        if (text.trimStart().startsWith('UPDATE') && ++changes > 600) throw new Error('killed');
       });
       await expect(reseal(killed, after, [column])).rejects.toThrow('killed');
       await expect(started(makeKey(2))).rejects.toThrow('ENCRYPTION_KEY is not the key');
@@ -112,7 +112,7 @@ describe('the encryption key of a process', () => {
         [101, before],
       ]);
       const writing = meanwhile(async (text, [, id]) => {
-        const writer = text.startsWith('UPDATE platform.door') && replaced.get(Number(id));
+        const writer = text.trimStart().startsWith('UPDATE platform.door') && replaced.get(Number(id));
         if (!writer) return;
         replaced.delete(Number(id));
         await test.database.query(REPLACE, [writer.seal('replaced'), id]);
@@ -123,7 +123,7 @@ describe('the encryption key of a process', () => {
 
     it('is not replaced while a process still encrypts with the old key', async () => {
       const stale = meanwhile((text) =>
-        text.startsWith('SELECT house')
+        text.trimStart().startsWith('SELECT house')
           ? test.database.query('UPDATE platform.door SET code_sealed = $1 WHERE id = 1', [before.seal('x')])
           : undefined,
       );

@@ -12,7 +12,8 @@ export class ManyRecords<Row> {
     const set = saved.filter((name) => name !== 'id' && name !== 'created_at');
     this.copy = `COPY ${sql.table} (${sql.all()}) FROM STDIN`;
     this.changes = {
-      make: `CREATE TEMP TABLE changed_record ON COMMIT DROP AS SELECT ${saved.join(', ')} FROM ${sql.table} WITH NO DATA`,
+      make: `
+        CREATE TEMP TABLE changed_record ON COMMIT DROP AS SELECT ${saved.join(', ')} FROM ${sql.table} WITH NO DATA`,
       take: `COPY changed_record (${saved.join(', ')}) FROM STDIN`,
       write: `
         UPDATE ${sql.table} r SET (${set.join(', ')}) = (SELECT ${set.map((name) => `c.${name}`).join(', ')})

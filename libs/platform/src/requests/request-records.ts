@@ -2,6 +2,7 @@ import type { LoggedRequest, RequestFilter, RequestRecord } from '@workops/contr
 import type { Ids, MomentPosition } from '@workops/kernel';
 import { queryByIndex, type SettingSql, type TransactionRunner } from '../database/by-index';
 import { copyLine } from '../database/copy';
+import { namedSql } from '../database/named-sql';
 import { REQUEST_LOG_DAYS } from '../database/partitions';
 import type { Transaction } from '../database/transaction';
 
@@ -60,31 +61,53 @@ const toCopyLine = (id: string, { startedAt, ...record }: RequestRecord): string
   ]);
 
 const COLUMNS = `
-  workspace_id AS "workspaceId", started_at AS "startedAt", id, request_id AS "requestId", method, route, path, status, duration_ms AS "durationMs",
-  idempotency, author, credential_id AS "credentialId", connected_app_id AS "connectedAppId", events, event_ids AS "eventIds"`;
+  workspace_id AS "workspaceId", started_at AS "startedAt", id, request_id AS "requestId", method, route, path, status,
+  duration_ms AS "durationMs",
+  idempotency, author, credential_id AS "credentialId", connected_app_id AS "connectedAppId", events,
+  event_ids AS "eventIds"`;
 
 const kept = (days: number): string =>
   `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
 
-/** Parameters: 1 workspace, 2 and 3 position, 4 rows to read, 5 rows to return, 6 to 11 filter. */
-const pageOf = (days: number): string => `
+/** Reads at most `lookAt` rows and returns at most `limit` of them. */
+const pageOf = (days: number) =>
+  namedSql(
+    [
+      'workspaceId',
+      'afterAt',
+      'afterId',
+      'lookAt',
+      'limit',
+      'status',
+      'method',
+      'credentialId',
+      'authorId',
+      'from',
+      'to',
+    ],
+    `
   WITH looked AS MATERIALIZED (
-    SELECT * FROM platform.request
-     WHERE workspace_id = $1 AND ${kept(days)} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
-       AND ($2::timestamptz IS NULL OR (started_at, id) < ($2::timestamptz, $3::uuid))
-       AND ($10::timestamptz IS NULL OR started_at >= $10::timestamptz) AND ($11::timestamptz IS NULL OR started_at < $11::timestamptz)
-     ORDER BY started_at DESC, id DESC LIMIT $4
+    SELECT *
+      FROM platform.request
+     WHERE workspace_id = :workspaceId AND ${kept(days)} AND day <= (now() AT TIME ZONE 'UTC')::date + 1
+       AND (:afterAt::timestamptz IS NULL OR (started_at, id) < (:afterAt::timestamptz, :afterId::uuid))
+       AND (:from::timestamptz IS NULL OR started_at >= :from::timestamptz)
+       AND (:to::timestamptz IS NULL OR started_at < :to::timestamptz)
+     ORDER BY started_at DESC, id DESC LIMIT :lookAt
   ), shown AS (
-    SELECT * FROM looked
-     WHERE ($6::int IS NULL OR status = $6) AND ($7::text IS NULL OR method = $7)
-       AND ($8::text IS NULL OR credential_id = $8) AND ($9::text IS NULL OR author ->> 'id' = $9)
-     ORDER BY started_at DESC, id DESC LIMIT $5
+    SELECT *
+      FROM looked
+     WHERE (:status::int IS NULL OR status = :status) AND (:method::text IS NULL OR method = :method)
+       AND (:credentialId::text IS NULL OR credential_id = :credentialId)
+       AND (:authorId::text IS NULL OR author ->> 'id' = :authorId)
+     ORDER BY started_at DESC, id DESC LIMIT :limit
   )
   SELECT (SELECT count(*)::int FROM looked) AS looked, last.at AS "lastAt", last.id AS "lastId", shown.*
     FROM (SELECT) AS told
     LEFT JOIN LATERAL (SELECT started_at AS at, id FROM looked ORDER BY started_at, id LIMIT 1) last ON true
     LEFT JOIN (SELECT ${COLUMNS} FROM shown) shown ON true
-   ORDER BY shown."startedAt" DESC, shown.id DESC`;
+   ORDER BY shown."startedAt" DESC, shown.id DESC`,
+  );
 
 /** Parameters: 1 workspace, 2 request id, 3 and 4 filter. */
 const calledOf = (days: number): string => `
@@ -124,9 +147,20 @@ export function requestRecordsOn(
     ) => {
       const isFiltered = [status, method, credentialId, authorId].some((each) => each !== null);
       const lookAt = isFiltered ? LOOK_AT_MOST : limit;
-      const place = [after?.at ?? null, after?.id ?? null];
-      const values = [workspaceId, ...place, lookAt, limit, status, method, credentialId, authorId, from, to];
-      const rows = await queryByIndex<Row>(database, page, values);
+      const values = page.values({
+        workspaceId,
+        afterAt: after?.at ?? null,
+        afterId: after?.id ?? null,
+        lookAt,
+        limit,
+        status,
+        method,
+        credentialId,
+        authorId,
+        from,
+        to,
+      });
+      const rows = await queryByIndex<Row>(database, page.text, values);
       const [{ looked, lastAt, lastId }] = rows as [Row];
       const records = rows.flatMap(({ looked: _looked, lastAt: _at, lastId: _id, ...row }) =>
         row.id === null ? [] : [row as LoggedRequest],

@@ -5,6 +5,7 @@ import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
 import type { WorkspaceData } from './data';
 import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
+import { namedSql } from '../database/named-sql';
 
 /** Rows deleted per transaction, which takes tens of milliseconds including cascades and indexes. */
 const AT_ONCE = 500;
@@ -20,7 +21,12 @@ const SENDING_TRIES = 50;
 const SENDING_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
-const ERASE = 'SELECT platform.erase_rows(to_regclass($1), $2, $3, $4::jsonb, $5, $6, $7) AS erased';
+const ERASE = namedSql(
+  ['leaf', 'workspaceId', 'condition', 'followers', 'most', 'firstPage', 'pages'],
+  `
+  SELECT platform.erase_rows(to_regclass(:leaf), :workspaceId, :condition, :followers::jsonb, :most, :firstPage,
+                             :pages) AS erased`,
+);
 /** Result if rows exist but others have locked all of them. */
 const ALL_LOCKED = -1;
 
@@ -56,13 +62,17 @@ async function erased(
   followers: unknown,
   bounds: (number | null)[],
 ): Promise<Erased> {
-  const [row] = await sql.query<{ erased: number }>(ERASE, [
+  const [most, firstPage, pages] = bounds;
+  const values = ERASE.values({
     leaf,
     workspaceId,
     condition,
-    JSON.stringify(followers),
-    ...bounds,
-  ]);
+    followers: JSON.stringify(followers),
+    most,
+    firstPage,
+    pages,
+  });
+  const [row] = await sql.query<{ erased: number }>(ERASE.text, values);
   return { rows: Math.max(row!.erased, 0), locked: row!.erased === ALL_LOCKED };
 }
 

@@ -59,7 +59,10 @@ interface Selected {
 
 const SNAPSHOT = `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SET LOCAL statement_timeout = '${LONGEST}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}'; SET LOCAL tcp_user_timeout = '${LONGEST_PAUSE}'; SET LOCAL lock_timeout = '10s'`;
+  SET LOCAL statement_timeout = '${LONGEST}';
+  SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}';
+  SET LOCAL tcp_user_timeout = '${LONGEST_PAUSE}';
+  SET LOCAL lock_timeout = '10s'`;
 
 const LEDGERS = `
   SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -75,7 +78,8 @@ const COLUMNS = `
  * between tokens.
  */
 const copyStatement = ({ columns, from }: Selected): string => `
-  COPY (SELECT replace(row_to_json(r)::text, E'\\n', ' ') FROM (SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}) r)
+  COPY (SELECT replace(row_to_json(r)::text, E'\\n', ' ')
+          FROM (SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}) r)
     TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
 
 /** File ids of the rows that were read, kept on disk until the files are exported; 37 bytes each. */

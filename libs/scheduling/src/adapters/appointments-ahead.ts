@@ -15,7 +15,8 @@ const COUNT = `
   SELECT count(*)::int AS count FROM scheduling.appointment a
    WHERE a.workspace_id = $1 AND a.owner_user_id = $2 AND ${STANDS} AND a.starts_at >= $3 AND a.starts_at < $4`;
 const OF_MEMBER = `
-  SELECT EXISTS (SELECT FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.owner_user_id = $2 AND ${STANDS} AND a.starts_at >= $3) AS found`;
+  SELECT EXISTS (SELECT FROM scheduling.appointment a
+                  WHERE a.workspace_id = $1 AND a.owner_user_id = $2 AND ${STANDS} AND a.starts_at >= $3) AS found`;
 const OF_REFERENCE = `
   SELECT EXISTS (
     SELECT FROM scheduling.appointment_type t

@@ -13,6 +13,7 @@ export const READ_CONFIG = `
 export const SAVE_CONFIG = `
   INSERT INTO scheduling.schedule_config (workspace_id, created_at, updated_at, ${configColumns.all()})
   VALUES ($1, $2, $2, ${names.map((_, index) => `$${index + 3}`).join(', ')})
-  ON CONFLICT (workspace_id) DO UPDATE SET updated_at = excluded.updated_at, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  ON CONFLICT (workspace_id) DO UPDATE
+     SET updated_at = excluded.updated_at, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 export const columnValues = (config: SavedConfig): unknown[] => configColumns.addedValues(config);

@@ -6,7 +6,10 @@ const AT_ONCE = 500;
 const FORGET_VISITORS = `
   DELETE FROM scheduling.visitor_hold
    WHERE (workspace_id, appointment_id) IN (
-     SELECT workspace_id, appointment_id FROM scheduling.visitor_hold WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+     SELECT workspace_id, appointment_id
+       FROM scheduling.visitor_hold
+      WHERE expires_at <= $1
+      ORDER BY expires_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`;
 
 const EXPIRE = `
   UPDATE scheduling.appointment a SET status = 'cancelled', updated_at = $1

@@ -29,21 +29,31 @@ const ADD = `
     INSERT INTO scheduling.appointment_counter AS c (workspace_id, last_number) VALUES ($1, 1)
     ON CONFLICT (workspace_id) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
   ), added AS (
-    INSERT INTO scheduling.appointment (number, ${COLUMNS}) SELECT last_number, ${PLACEHOLDERS} FROM counted RETURNING number
+    INSERT INTO scheduling.appointment (number, ${COLUMNS})
+    SELECT last_number, ${PLACEHOLDERS}
+      FROM counted
+    RETURNING number
   ), reminder AS (
-    INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at) SELECT $1, $2, ${DUE} WHERE ${DUE} IS NOT NULL
+    INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at)
+    SELECT $1, $2, ${DUE}
+     WHERE ${DUE} IS NOT NULL
   )
   SELECT number FROM added`;
 
-const SAVED = `UPDATE scheduling.appointment SET (${COLUMNS}) = ROW (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
+const SAVED = `
+  UPDATE scheduling.appointment SET (${COLUMNS}) = ROW (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 
 /** A cancelled or moved reminder is deleted or gets another time, which a process about to send it notices. */
 const SAVED_WITH_REMINDER = `
   WITH dropped AS (
-    DELETE FROM scheduling.reminder WHERE workspace_id = $1 AND appointment_id = $2 AND sent_at IS NULL AND ${DUE} IS NULL
+    DELETE FROM scheduling.reminder
+     WHERE workspace_id = $1 AND appointment_id = $2 AND sent_at IS NULL AND ${DUE} IS NULL
   ), due AS (
-    INSERT INTO scheduling.reminder AS r (workspace_id, appointment_id, due_at) SELECT $1, $2, ${DUE} WHERE ${DUE} IS NOT NULL
-    ON CONFLICT (workspace_id, appointment_id) DO UPDATE SET due_at = excluded.due_at, leased_until = NULL, attempts = 0, parked_at = NULL, sent_at = NULL
+    INSERT INTO scheduling.reminder AS r (workspace_id, appointment_id, due_at)
+    SELECT $1, $2, ${DUE}
+     WHERE ${DUE} IS NOT NULL
+    ON CONFLICT (workspace_id, appointment_id) DO UPDATE
+       SET due_at = excluded.due_at, leased_until = NULL, attempts = 0, parked_at = NULL, sent_at = NULL
       WHERE r.due_at <> excluded.due_at
   ) ${SAVED}`;
 
@@ -52,18 +62,22 @@ const LOADS = `
          (SELECT count(*) FROM scheduling.appointment a
            WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id AND a.status <> 'cancelled'
              AND a.starts_at >= $3 AND a.starts_at < $4) AS "thatDay",
-         (SELECT max(a.number) FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id) AS "lastNumber"
+         (SELECT max(a.number)
+            FROM scheduling.appointment a
+           WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id) AS "lastNumber"
     FROM unnest($2::uuid[]) AS asked (id)`;
 
 /** Visitors' holds that are still active: not confirmed, cancelled or expired. */
 const OPEN = `
-  FROM scheduling.visitor_hold v JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
+  FROM scheduling.visitor_hold v
+  JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
  WHERE v.workspace_id = $1 AND a.status = 'pending_hold' AND a.hold_expires_at > now()`;
 const OF_ALL_VISITORS = counted('visitor_holds', OPEN);
 const OF_A_VISITOR = counted('holds_of_a_visitor', `${OPEN} AND v.visitor = $2`);
 
 /** AI agents' bookings of the last day, cancelled or not. */
-const BY_AGENTS = `FROM scheduling.visitor_hold v WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%' AND v.expires_at > now()`;
+const BY_AGENTS = `
+  FROM scheduling.visitor_hold v WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%' AND v.expires_at > now()`;
 const OF_ALL_AGENTS = counted('agent_bookings', BY_AGENTS);
 const OF_A_CONTACT = counted('agent_bookings_of_a_contact', `${BY_AGENTS} AND v.visitor = $2`);
 
@@ -111,7 +125,10 @@ class PostgresAppointments implements AppointmentRepository {
     const [column, value] = 'id' in ref ? ['id', ref.id] : ['number', ref.number];
     const visible = visibleRows(this.actor, { owner: 'a.owner_user_id', location: 'a.location_id' }, 3);
     const [appointment] = await this.tx.query<AppointmentRecord>(
-      `SELECT ${SELECTED} FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.${column} = $2 AND ${visible.sql} FOR UPDATE`,
+      `
+        SELECT ${SELECTED}
+          FROM scheduling.appointment a
+         WHERE a.workspace_id = $1 AND a.${column} = $2 AND ${visible.sql} FOR UPDATE`,
       [this.actor.workspaceId, value, ...visible.values],
     );
     return appointment;

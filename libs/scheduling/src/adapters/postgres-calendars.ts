@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
+import { namedSql, type Database, type Transaction } from '@workops/platform/database';
 import type { NewAppointment } from '../appointment-ports';
 import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
@@ -18,10 +18,15 @@ const IMPORTED = `
   SELECT ${SELECTED} FROM scheduling.appointment a
    WHERE a.workspace_id = $1 AND a.calendar_connection_id = $2 AND a.ical_uid = ANY ($3::text[])`;
 
-const WITHOUT_EVENT = `
-  SELECT ${SELECTED} FROM scheduling.appointment a
-   WHERE a.workspace_id = $1 AND a.calendar_connection_id = $2 AND a.status = 'confirmed' AND a.ends_at > $4 AND a.ical_uid <> ALL ($3::text[])
-   ORDER BY a.ical_uid LIMIT $5 FOR UPDATE`;
+const WITHOUT_EVENT = namedSql(
+  ['workspaceId', 'calendarConnectionId', 'icalUids', 'after', 'limit'],
+  `
+  SELECT ${SELECTED}
+    FROM scheduling.appointment a
+   WHERE a.workspace_id = :workspaceId AND a.calendar_connection_id = :calendarConnectionId AND a.status = 'confirmed'
+     AND a.ends_at > :after AND a.ical_uid <> ALL (:icalUids::text[])
+   ORDER BY a.ical_uid LIMIT :limit FOR UPDATE`,
+);
 
 /** The UID of an appointment created here is its id. */
 const OWN = `
@@ -39,7 +44,9 @@ const ADD_ALL = `
     SELECT * FROM ${ROWS}
   )
   INSERT INTO scheduling.appointment (number, ${COLUMNS})
-  SELECT counted.last_number - $3 + given.ordinality, ${selectColumns('given').replace('given.workspace_id', '$1::uuid')} FROM given CROSS JOIN counted
+  SELECT counted.last_number - $3 + given.ordinality, ${selectColumns('given').replace('given.workspace_id', '$1::uuid')}
+    FROM given
+    CROSS JOIN counted
   RETURNING id, number`;
 
 const SAVE_ALL = `
@@ -51,7 +58,9 @@ const MIRRORS_AT_ONCE = 1_000;
 const FORGET_MIRRORS = `
   DELETE FROM scheduling.calendar_mirror m
    WHERE m.workspace_id = $1 AND m.calendar_connection_id = $2 AND m.appointment_id IN (
-     SELECT appointment_id FROM scheduling.calendar_mirror WHERE workspace_id = $1 AND calendar_connection_id = $2 LIMIT ${MIRRORS_AT_ONCE})
+     SELECT appointment_id
+       FROM scheduling.calendar_mirror
+      WHERE workspace_id = $1 AND calendar_connection_id = $2 LIMIT ${MIRRORS_AT_ONCE})
   RETURNING 1`;
 const FORGET = 'DELETE FROM scheduling.calendar_connection WHERE workspace_id = $1 AND id = $2 AND NOT enabled';
 
@@ -74,7 +83,10 @@ function toTransaction(tx: Transaction, actor: Actor): CalendarTransaction {
       return new Set(rows.map(({ uid }) => uid));
     },
     withoutEvent: (id, uids, since, limit) =>
-      tx.query<AppointmentRecord>(WITHOUT_EVENT, [workspaceId, id, uids, since, limit]),
+      tx.query<AppointmentRecord>(
+        WITHOUT_EVENT.text,
+        WITHOUT_EVENT.values({ workspaceId, calendarConnectionId: id, icalUids: uids, after: since, limit }),
+      ),
     addAll: (appointments) => addAll(tx, workspaceId, appointments),
     saveAll: async (appointments) => {
       if (appointments.length > 0) await tx.query(SAVE_ALL, [workspaceId, valueRows(appointments)]);

@@ -1,5 +1,5 @@
 import { MINUTE } from '@workops/kernel';
-import type { Sql } from '@workops/platform/database';
+import { namedSql, type Sql } from '@workops/platform/database';
 import { BLOCK } from '../domain/appointment';
 import type { Block, Diary, Taken } from '../domain/booking-rules';
 import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
@@ -23,22 +23,28 @@ const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column
  * Includes appointments that ended before the window, because their buffer may reach into it. Imported appointments
  * count while their calendar is connected.
  */
-const OVERLAPPING = `
-  SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired, a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
+const OVERLAPPING = namedSql(
+  ['workspaceId', 'from', 'to', 'bufferMinutes', 'now', 'except'],
+  `
+  SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= :now AS expired,
+         a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
          a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
-         CASE WHEN a.kind = '${BLOCK}' THEN 0 ELSE coalesce(t.buffer_minutes, $4::integer) END AS "bufferMinutes",
+         CASE WHEN a.kind = '${BLOCK}' THEN 0
+              ELSE coalesce(t.buffer_minutes, :bufferMinutes::integer) END AS "bufferMinutes",
          ${milliseconds('a.starts_at')} AS starts, ${milliseconds('a.ends_at')} AS ends
     FROM scheduling.appointment a
     LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
-   WHERE a.workspace_id = $1 AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
-     AND a.status IN ('confirmed', 'pending_hold') AND a.id IS DISTINCT FROM $6::uuid
+   WHERE a.workspace_id = :workspaceId AND tstzrange(a.starts_at, a.ends_at) && tstzrange(:from, :to)
+     AND a.status IN ('confirmed', 'pending_hold') AND a.id IS DISTINCT FROM :except::uuid
      AND (a.calendar_connection_id IS NULL OR a.calendar_connection_id = ANY (
-       ARRAY (SELECT c.id FROM scheduling.calendar_connection c WHERE c.workspace_id = $1 AND c.enabled)))
-   GROUP BY 1, 2, 3, 4, 5, 6, 7`;
+       ARRAY (SELECT c.id FROM scheduling.calendar_connection c WHERE c.workspace_id = :workspaceId AND c.enabled)))
+   GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+);
 
 const END_EXPIRED = `
   UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $4
-   WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $4 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)`;
+   WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $4
+     AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)`;
 
 interface Found {
   diary: Diary;
@@ -51,15 +57,15 @@ const earliestStart = (window: Span): Date => new Date(window.start - MOST_BUFFE
 const numbersIn = (array: string): number[] => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
 
 async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Found> {
-  const values = [
+  const values = OVERLAPPING.values({
     workspaceId,
-    earliestStart(window),
-    new Date(window.end),
+    from: earliestStart(window),
+    to: new Date(window.end),
     bufferMinutes,
-    new Date(now),
-    except ?? null,
-  ];
-  const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
+    now: new Date(now),
+    except: except ?? null,
+  });
+  const rows = await sql.query<DiaryRow>(OVERLAPPING.text, values);
   const standing = rows.filter(({ expired }) => !expired);
   const [booked, blocks]: [Taken[], Block[]] = [[], []];
   for (const {

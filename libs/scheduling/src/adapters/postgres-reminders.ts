@@ -1,17 +1,19 @@
 import {
   dealtByWorkspace,
+  namedSql,
   queryByIndex,
   sweepOf,
   WorkspaceTurns,
-  type DealtRow,
   type Database,
+  type DealtRow,
 } from '@workops/platform/database';
 import type { DueReminder, ReminderStore } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
 const DROP_PAST = `
   DELETE FROM scheduling.reminder r USING scheduling.appointment a
-   WHERE r.sent_at IS NULL AND r.due_at <= $1 AND a.workspace_id = r.workspace_id AND a.id = r.appointment_id AND a.starts_at <= $1`;
+   WHERE r.sent_at IS NULL AND r.due_at <= $1 AND a.workspace_id = r.workspace_id AND a.id = r.appointment_id
+     AND a.starts_at <= $1`;
 
 const WAITING = {
   name: 'scheduling.reminder',
@@ -39,14 +41,31 @@ const LEASE = `
 type LeasedRow = DealtRow & DueReminder['appointment'] & Omit<DueReminder, 'appointment'>;
 
 /** A move changes the row's due time and a cancellation deletes it; in both cases the leased row no longer matches. */
-const AS_LEASED = 'workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL';
-const MARK = `UPDATE scheduling.reminder SET sent_at = $4, leased_until = NULL WHERE ${AS_LEASED} RETURNING 1`;
-const DROP = `DELETE FROM scheduling.reminder WHERE ${AS_LEASED}`;
-const FAILED = `
-  UPDATE scheduling.reminder SET leased_until = $4::timestamptz, last_error = $5, parked_at = CASE WHEN $4::timestamptz IS NULL THEN now() END
-   WHERE ${AS_LEASED}`;
+const AS_LEASED = `
+  workspace_id = :workspaceId AND appointment_id = :appointmentId AND due_at = :dueAt AND sent_at IS NULL`;
+const MARK = namedSql(
+  ['workspaceId', 'appointmentId', 'dueAt', 'at'],
+  `
+  UPDATE scheduling.reminder
+     SET sent_at = :at, leased_until = NULL
+   WHERE ${AS_LEASED}
+  RETURNING 1`,
+);
+const DROP = namedSql(['workspaceId', 'appointmentId', 'dueAt'], `DELETE FROM scheduling.reminder WHERE ${AS_LEASED}`);
+const FAILED = namedSql(
+  ['workspaceId', 'appointmentId', 'dueAt', 'againAt', 'reason'],
+  `
+  UPDATE scheduling.reminder
+     SET leased_until = :againAt::timestamptz, last_error = :reason,
+         parked_at = CASE WHEN :againAt::timestamptz IS NULL THEN now() END
+   WHERE ${AS_LEASED}`,
+);
 
-const reminderKey = ({ appointment, dueAt }: DueReminder) => [appointment.workspaceId, appointment.id, dueAt];
+const reminderKey = ({ appointment, dueAt }: DueReminder) => ({
+  workspaceId: appointment.workspaceId,
+  appointmentId: appointment.id,
+  dueAt,
+});
 
 export const postgresReminders = (database: Database, turns = new WorkspaceTurns()): ReminderStore => ({
   lease: async (now, until, limit, running) => {
@@ -64,15 +83,16 @@ export const postgresReminders = (database: Database, turns = new WorkspaceTurns
     await database.query(DROP_PAST, [now]);
   },
   drop: async (reminder) => {
-    await database.query(DROP, reminderKey(reminder));
+    await database.query(DROP.text, DROP.values(reminderKey(reminder)));
   },
   failed: async (reminder, againAt, reason) => {
-    await database.query(FAILED, [...reminderKey(reminder), againAt, reason]);
+    await database.query(FAILED.text, FAILED.values({ ...reminderKey(reminder), againAt, reason }));
   },
   transaction: (origin, work) =>
     database.transaction((tx) =>
       work({
-        markSent: async (reminder, at) => (await tx.query(MARK, [...reminderKey(reminder), at])).length > 0,
+        markSent: async (reminder, at) =>
+          (await tx.query(MARK.text, MARK.values({ ...reminderKey(reminder), at }))).length > 0,
         events: tx.recorder(origin),
       }),
     ),

@@ -12,7 +12,8 @@ export const SETUP_LOCK = 'scheduling.setup';
 
 const EVER = `${appointmentTypes.sql.select} WHERE workspace_id = $1`;
 const EVEN_DELETED = `${EVER} AND id = $2`;
-const LIST = `${EVER} AND ${UNDELETED} AND ($2::text IS NULL OR kind = $2) AND (is_active OR NOT $3) ORDER BY lower(name), id`;
+const LIST = `
+  ${EVER} AND ${UNDELETED} AND ($2::text IS NULL OR kind = $2) AND (is_active OR NOT $3) ORDER BY lower(name), id`;
 
 const DROP_OTHER_DEFAULT = `
   UPDATE scheduling.appointment_type SET is_default = false, updated_at = $3

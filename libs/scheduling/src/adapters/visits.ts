@@ -21,7 +21,9 @@ export const patientsForgottenOn =
   };
 
 const BOOKED = `
-  SELECT t.external_ref AS id FROM scheduling.appointment a JOIN scheduling.appointment_type t ON t.workspace_id = $1 AND t.id = a.appointment_type_id
+  SELECT t.external_ref AS id
+    FROM scheduling.appointment a
+    JOIN scheduling.appointment_type t ON t.workspace_id = $1 AND t.id = a.appointment_type_id
    WHERE a.workspace_id = $1 AND a.id = $2 AND t.engine = 'clinic'`;
 
 /** The clinic service that an appointment books, even if its type has been deleted since. */

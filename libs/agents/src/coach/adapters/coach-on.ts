@@ -25,21 +25,21 @@ const coachTransaction = (tx: Transaction, { workspaceId, livemode }: Actor): Co
     now,
   ) => {
     await withinCeiling(tx, OPEN, workspaceId);
-    const named = [findingId ?? null, conversationId ?? null, messageId ?? null, expected ?? null];
-    const ids = conversationIds && JSON.stringify(conversationIds);
-    return (
-      await tx.query<CoachRun>(sql.QUEUE, [
-        workspaceId,
-        id,
-        agentId,
-        kind,
-        ids,
-        ...named,
-        livemode,
-        now,
-        maker && JSON.stringify(maker),
-      ])
-    )[0]!;
+    const values = sql.QUEUE.values({
+      workspaceId,
+      id,
+      agentId,
+      kind,
+      conversationIds: conversationIds && JSON.stringify(conversationIds),
+      findingId: findingId ?? null,
+      conversationId: conversationId ?? null,
+      messageId: messageId ?? null,
+      expected: expected ?? null,
+      livemode,
+      now,
+      maker: maker && JSON.stringify(maker),
+    });
+    return (await tx.query<CoachRun>(sql.QUEUE.text, values))[0]!;
   },
   lockFinding: async (agentId, id) => {
     const key = [workspaceId, agentId, id];
@@ -57,7 +57,7 @@ const coachTransaction = (tx: Transaction, { workspaceId, livemode }: Actor): Co
 
 const coachReads = (database: Database): CoachReads => ({
   findings: (workspaceId, agentId, status, { after, limit }) =>
-    database.query<Finding>(sql.FINDINGS, [workspaceId, agentId, after, limit, status]),
+    database.query<Finding>(sql.FINDINGS.text, sql.FINDINGS.values({ workspaceId, agentId, after, limit, status })),
   finding: async (workspaceId, agentId, id) =>
     (await database.query<Finding>(sql.READ_FINDING, [workspaceId, agentId, id]))[0],
   proposals: (workspaceId, agentId, { after, limit }) =>
@@ -98,11 +98,21 @@ type Standing = Pick<Found, 'kind' | 'topicKey'> & { id: string };
 
 const findingKey = ({ kind, topicKey }: Pick<Found, 'kind' | 'topicKey'>): string => `${kind} ${topicKey}`;
 
+/** How a run ends, and the number of findings or proposals that it made. */
+interface Ended {
+  status: 'done' | 'failed';
+  reason: string | null;
+  made: number;
+  now: Date;
+}
+
 /** Store of runs for the worker processes. */
 export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns {
-  const ours = async (text: string, run: LeasedCoachRun, ...values: unknown[]): Promise<void> => {
-    if ((await database.query(text, [...keyOfRun(run), ...values])).length === 0) throw new RunLost();
+  const ours = async (text: string, values: readonly unknown[]): Promise<void> => {
+    if ((await database.query(text, values)).length === 0) throw new RunLost();
   };
+  const end = ({ workspaceId, id, lease }: LeasedCoachRun, ended: Ended): Promise<void> =>
+    ours(sql.END.text, sql.END.values({ workspaceId, id, lease, ...ended }));
 
   /** Returns the findings that were created or bumped; a conversation that was counted before bumps nothing. */
   async function countedIn(
@@ -139,20 +149,20 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
     choose: async (run) => {
       const ended = await database.query<{ conversationId: string }>(sql.ENDED, [run.workspaceId, run.sourceId]);
       const chosen = ended.map(({ conversationId }) => conversationId);
-      await ours(sql.CHOOSE, run, JSON.stringify(chosen));
+      await ours(sql.CHOOSE, [...keyOfRun(run), JSON.stringify(chosen)]);
       return chosen;
     },
     putOff: async ({ workspaceId, sourceId }, conversationIds) => {
       await database.query(sql.PUT_OFF, [workspaceId, sourceId, conversationIds, clock.now()]);
     },
-    record: (run, progress) => ours(sql.RECORD, run, JSON.stringify(progress)),
+    record: (run, progress) => ours(sql.RECORD, [...keyOfRun(run), JSON.stringify(progress)]),
     endReview: (run, { found, reviewed, reason }) =>
       database.transaction(async (tx) => {
         const now = clock.now();
         const { workspaceId, sourceId, livemode } = run;
         const findings = await countedIn(tx, run, found, now);
         await tx.query(sql.LOOKED_AT, [workspaceId, sourceId, reviewed]);
-        await ours(sql.END, run, 'done', reason, findings.length, now);
+        await end(run, { status: 'done', reason, made: findings.length, now });
         if (findings.length === 0) return;
         const data = { ai_agent_id: sourceId, findings, source: 'review' } as const;
         tx.recorder(systemActor(workspaceId, livemode)).record('coach.finding_ready', { resourceId: sourceId, data });
@@ -167,11 +177,18 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
         const rows = proposed.map((each) => ({ ...each, id: ids.next(), status: proposalStatus(each) }));
         const of = kind === 'investigation' ? { finding_id: findingId! } : { correction_id: id };
         if (rows.length > 0) {
-          const owner = kind === 'investigation' ? [findingId, null] : [null, id];
-          await tx.query(sql.PROPOSE, [workspaceId, sourceId, ...owner, JSON.stringify(rows), now]);
+          const values = sql.PROPOSE.values({
+            workspaceId,
+            agentId: sourceId,
+            findingId: kind === 'investigation' ? findingId : null,
+            correctionId: kind === 'investigation' ? null : id,
+            proposals: JSON.stringify(rows),
+            now,
+          });
+          await tx.query(sql.PROPOSE.text, values);
         }
         if (findingId !== null) await tx.query(sql.INVESTIGATED, [workspaceId, findingId, now]);
-        await ours(sql.END, run, 'done', null, rows.length, now);
+        await end(run, { status: 'done', reason: null, made: rows.length, now });
         if (rows.length === 0) return;
         const source = kind === 'investigation' ? 'investigation' : 'correction';
         const data = { ai_agent_id: sourceId, ...of, source, proposals: rows.length } as const;
@@ -184,7 +201,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
         // Marks the conversations as reviewed; otherwise they would be chosen, and paid for, again every night.
         if (reason === 'abandoned' && run.conversationIds !== null)
           await tx.query(sql.LOOKED_AT, [run.workspaceId, run.sourceId, run.conversationIds]);
-        await ours(sql.END, run, 'failed', reason, 0, now);
+        await end(run, { status: 'failed', reason, made: 0, now });
       }),
     loadStanding: (workspaceId, agentId) => database.query(sql.KNOWN, [workspaceId, agentId]),
     finding: coachReads(database).finding,

@@ -18,7 +18,9 @@ import { coachRuns } from './coach-on';
 const NIGHT = '02:00';
 
 const TOOLS = `
-  SELECT id, name, description FROM agents.custom_tool WHERE workspace_id = $1 AND enabled AND (id = ANY ($2::uuid[]) OR id IN (
+  SELECT id, name, description
+    FROM agents.custom_tool
+   WHERE workspace_id = $1 AND enabled AND (id = ANY ($2::uuid[]) OR id IN (
     SELECT id FROM agents.custom_tool WHERE workspace_id = $1 AND enabled ORDER BY id DESC LIMIT 50))`;
 
 export interface CoachWorkDeps {

@@ -14,7 +14,8 @@ const inPeriod = (column: string, parameter: string) => `CASE WHEN period >= ${p
 
 const BUDGETS = `
   SELECT credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct",
-         channel_share_pct AS "channelSharePct", turn_limits AS "turnLimits", ${inPeriod('credits_used', '$2')} AS "creditsUsed", ${inPeriod('spent_micros', '$2')} AS "spentMicros"
+         channel_share_pct AS "channelSharePct", turn_limits AS "turnLimits",
+         ${inPeriod('credits_used', '$2')} AS "creditsUsed", ${inPeriod('spent_micros', '$2')} AS "spentMicros"
     FROM agents.cost WHERE workspace_id = $1`;
 
 const GRAPHS = `
@@ -30,8 +31,12 @@ const KEYS: Record<UsageGroup, string> = {
 
 const usageSql = (group: UsageGroup): string => `
   SELECT ${KEYS[group]} AS key, sum(calls)::bigint AS calls, sum(prompt_tokens)::bigint AS "promptTokens",
-         sum(completion_tokens)::bigint AS "completionTokens", sum(cost_micros)::bigint AS "costMicros", sum(credits)::bigint AS credits
-    FROM agents.usage_sum WHERE workspace_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1 ORDER BY 1 NULLS FIRST`;
+         sum(completion_tokens)::bigint AS "completionTokens", sum(cost_micros)::bigint AS "costMicros",
+         sum(credits)::bigint AS credits
+    FROM agents.usage_sum
+   WHERE workspace_id = $1 AND day BETWEEN $2::date AND $3::date
+   GROUP BY 1
+   ORDER BY 1 NULLS FIRST`;
 
 const usualBudgets: Budgets = {
   creditsMonth: null,

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@workops/platform/database';
+import { namedSql, type Database, type Transaction } from '@workops/platform/database';
 import { ownLimits, turnLimitsWith, type TurnLimits } from '../domain/turn-limits';
 import type { Budgets, CostDeps, CostTransaction } from '../cost-ports';
 
@@ -8,17 +8,24 @@ const LOCK = `
          channel_share_pct AS "channelSharePct", turn_limits AS "turnLimits"
     FROM agents.cost WHERE workspace_id = $1 FOR UPDATE`;
 /** Thresholds already announced for an unchanged limit stay announced. */
-const SAVE = `
+const SAVE = namedSql(
+  ['workspaceId', 'creditsMonth', 'usdMonthMicros', 'alertPct', 'channelSharePct', 'turnLimits'],
+  `
   UPDATE agents.cost
-     SET credits_alerted = CASE WHEN credits_month IS DISTINCT FROM $2::bigint THEN 0 ELSE credits_alerted END,
-         usd_alerted = CASE WHEN usd_month_micros IS DISTINCT FROM $3::bigint THEN 0 ELSE usd_alerted END,
-         credits_month = $2, usd_month_micros = $3, alert_pct = $4, channel_share_pct = $5, turn_limits = $6
-   WHERE workspace_id = $1`;
+     SET credits_alerted = CASE WHEN credits_month IS DISTINCT FROM :creditsMonth::bigint THEN 0
+                                ELSE credits_alerted END,
+         usd_alerted = CASE WHEN usd_month_micros IS DISTINCT FROM :usdMonthMicros::bigint THEN 0 ELSE usd_alerted END,
+         credits_month = :creditsMonth, usd_month_micros = :usdMonthMicros, alert_pct = :alertPct,
+         channel_share_pct = :channelSharePct, turn_limits = :turnLimits
+   WHERE workspace_id = :workspaceId`,
+);
 
 const MADE_OF_GRAPH =
   'INSERT INTO agents.graph_cost (workspace_id, graph_id, period) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-const LOCK_GRAPH =
-  'SELECT usd_month_micros AS "usdMonthMicros" FROM agents.graph_cost WHERE workspace_id = $1 AND graph_id = $2 FOR UPDATE';
+const LOCK_GRAPH = `
+  SELECT usd_month_micros AS "usdMonthMicros"
+    FROM agents.graph_cost
+   WHERE workspace_id = $1 AND graph_id = $2 FOR UPDATE`;
 const SAVE_GRAPH =
   'UPDATE agents.graph_cost SET usd_month_micros = $3, usd_alerted = 0 WHERE workspace_id = $1 AND graph_id = $2';
 
@@ -37,14 +44,17 @@ const toTransaction = (
     return { ...row!, turnLimits: turnLimitsWith(row!.turnLimits) };
   },
   saveBudgets: ({ creditsMonth, usdMonthMicros, alertPct, channelSharePct, turnLimits }) =>
-    tx.defer(SAVE, [
-      workspaceId,
-      creditsMonth,
-      usdMonthMicros,
-      alertPct,
-      channelSharePct,
-      JSON.stringify(ownLimits(turnLimits)),
-    ]),
+    tx.defer(
+      SAVE.text,
+      SAVE.values({
+        workspaceId,
+        creditsMonth,
+        usdMonthMicros,
+        alertPct,
+        channelSharePct,
+        turnLimits: JSON.stringify(ownLimits(turnLimits)),
+      }),
+    ),
   lockGraph: async (graphId, period) => {
     if (!(await graphExists(tx, workspaceId, graphId))) return undefined;
     tx.defer(MADE_OF_GRAPH, [workspaceId, graphId, period]);

@@ -1,5 +1,5 @@
 import { dateIn, systemActor, type Clock, type Ids } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
+import { namedSql, type Database, type Transaction } from '@workops/platform/database';
 import type { CostDirectories } from '../cost-ports';
 import {
   alertData,
@@ -23,9 +23,11 @@ const ARMED = (column: string) => `${column} = CASE WHEN c.period < $2 THEN 0 EL
 const COUNT = `
   INSERT INTO agents.cost AS c (workspace_id, period, credits_used, spent_micros) VALUES ($1, $2, $3, $4)
   ON CONFLICT (workspace_id) DO UPDATE
-     SET ${moved('credits_used', '$3')}, ${moved('spent_micros', '$4')}, ${ARMED('credits_alerted')}, ${ARMED('usd_alerted')},
+     SET ${moved('credits_used', '$3')}, ${moved('spent_micros', '$4')}, ${ARMED('credits_alerted')},
+         ${ARMED('usd_alerted')},
          period = greatest(c.period, $2)
-  RETURNING period, credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct", credits_used AS "creditsUsed",
+  RETURNING period, credits_month AS "creditsMonth", usd_month_micros AS "usdMonthMicros", alert_pct AS "alertPct",
+      credits_used AS "creditsUsed",
             spent_micros AS "spentMicros", credits_alerted AS "creditsAlerted", usd_alerted AS "usdAlerted"`;
 
 const COUNT_GRAPH = `
@@ -34,22 +36,49 @@ const COUNT_GRAPH = `
      SET ${moved('spent_micros', '$4')}, ${ARMED('usd_alerted')}, period = greatest(c.period, $2)
   RETURNING period, usd_month_micros AS "usdMonthMicros", spent_micros AS "spentMicros", usd_alerted AS "usdAlerted"`;
 
-const ENTER = `
+const ENTER = namedSql(
+  [
+    'workspaceId',
+    'id',
+    'now',
+    'purpose',
+    'subjectId',
+    'aiAgentId',
+    'graphId',
+    'model',
+    'promptTokens',
+    'completionTokens',
+    'costMicros',
+    'credits',
+  ],
+  `
   INSERT INTO agents.model_call
-    (workspace_id, id, at, purpose, subject_id, ai_agent_id, graph_id, model, prompt_tokens, completion_tokens, cost_micros, credits)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+    (workspace_id, id, at, purpose, subject_id, ai_agent_id, graph_id, model, prompt_tokens, completion_tokens,
+     cost_micros, credits)
+  VALUES (:workspaceId, :id, :now, :purpose, :subjectId, :aiAgentId, :graphId, :model, :promptTokens, :completionTokens,
+          :costMicros, :credits)`,
+);
 
-const SUM = `
-  INSERT INTO agents.usage_sum AS s (workspace_id, day, purpose, model, ai_agent_id, calls, prompt_tokens, completion_tokens, cost_micros, credits)
-  VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9)
+const SUM = namedSql(
+  ['workspaceId', 'day', 'purpose', 'model', 'aiAgentId', 'promptTokens', 'completionTokens', 'costMicros', 'credits'],
+  `
+  INSERT INTO agents.usage_sum AS s (workspace_id, day, purpose, model, ai_agent_id, calls, prompt_tokens,
+                                     completion_tokens, cost_micros, credits)
+  VALUES (:workspaceId, :day, :purpose, :model, :aiAgentId, 1, :promptTokens, :completionTokens, :costMicros, :credits)
   ON CONFLICT (workspace_id, day, purpose, model, ai_agent_id) DO UPDATE
      SET calls = s.calls + 1, prompt_tokens = s.prompt_tokens + excluded.prompt_tokens,
          completion_tokens = s.completion_tokens + excluded.completion_tokens,
-         cost_micros = s.cost_micros + excluded.cost_micros, credits = s.credits + excluded.credits`;
+         cost_micros = s.cost_micros + excluded.cost_micros, credits = s.credits + excluded.credits`,
+);
 
-const ANNOUNCE = `
-  INSERT INTO agents.cost_alert (workspace_id, producer, graph_id, period, most, threshold, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-  ON CONFLICT DO NOTHING RETURNING threshold`;
+const ANNOUNCE = namedSql(
+  ['workspaceId', 'producer', 'graphId', 'period', 'limit', 'threshold', 'now'],
+  `
+  INSERT INTO agents.cost_alert (workspace_id, producer, graph_id, period, most, threshold, at)
+  VALUES (:workspaceId, :producer, :graphId, :period, :limit, :threshold, :now)
+  ON CONFLICT DO NOTHING
+  RETURNING threshold`,
+);
 
 const BEHIND: Record<Producer, string> = {
   credits: 'UPDATE agents.cost SET credits_alerted = $3 WHERE workspace_id = $1 AND $2::uuid IS NOT NULL',
@@ -121,7 +150,10 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
     const graphId = graph?.id ?? NONE;
     const limit = meter.limit!;
     tx.defer(BEHIND[producer], [workspaceId, graphId, threshold]);
-    const announced = await tx.query(ANNOUNCE, [workspaceId, producer, graphId, period, limit, threshold, now]);
+    const announced = await tx.query(
+      ANNOUNCE.text,
+      ANNOUNCE.values({ workspaceId, producer, graphId, period, limit, threshold, now }),
+    );
     if (announced.length === 0) return;
     const events = tx.recorder(systemActor(workspaceId, livemode));
     events.record('cost.budget_alert', {
@@ -143,24 +175,15 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
       const period = toPeriod(day);
       const { purpose, subjectId, aiAgentId, graph, model, promptTokens, completionTokens, costMicros } = call;
       const credits = toCredits(call);
-      const tokens = [promptTokens, completionTokens, costMicros, credits];
       const counting = tx.query<Counted>(COUNT, [workspaceId, period, credits, costMicros]);
       const countingGraph = graph
         ? tx.query<CountedGraph>(COUNT_GRAPH, [workspaceId, period, graph.id, costMicros])
         : Promise.resolve([]);
       const [[counted], [countedGraph]] = await Promise.all([counting, countingGraph]);
-      tx.defer(ENTER, [
-        workspaceId,
-        ids.next(),
-        now,
-        purpose,
-        subjectId,
-        aiAgentId,
-        graph?.id ?? null,
-        model,
-        ...tokens,
-      ]);
-      tx.defer(SUM, [workspaceId, day, purpose, model, aiAgentId ?? NONE, ...tokens]);
+      const entry = { workspaceId, purpose, model, promptTokens, completionTokens, costMicros, credits };
+      const graphId = graph?.id ?? null;
+      tx.defer(ENTER.text, ENTER.values({ ...entry, id: ids.next(), now, subjectId, aiAgentId, graphId }));
+      tx.defer(SUM.text, SUM.values({ ...entry, day, aiAgentId: aiAgentId ?? NONE }));
       const { alertPct } = counted!;
       const meters: { producer: Producer; meter: Meter; graph: ModelCall['graph'] }[] = [
         { producer: 'credits', meter: creditsMeter(counted!), graph: null },

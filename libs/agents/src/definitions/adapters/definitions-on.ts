@@ -25,7 +25,9 @@ const LIVE_NUMBERS = `
 const SOURCES = 'SELECT id FROM agents.kb_source WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 const OF_RUNTIME = `${aiAgentGraphs.sql.select} WHERE workspace_id = $1 AND runtime_id = $2`;
 const LIVE_GRAPHS = `
-  ${aiAgentGraphs.sql.select} WHERE workspace_id = $1 AND runtime_id IS NOT NULL AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
+  ${aiAgentGraphs.sql.select}
+ WHERE workspace_id = $1 AND runtime_id IS NOT NULL AND ($2::uuid IS NULL OR id < $2)
+ ORDER BY id DESC LIMIT $3`;
 
 type Ids = { id: string };
 

@@ -1,14 +1,16 @@
 import { listed, type Listed, type ListInput } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform/database';
+import { namedSql, type Sql, type Transaction } from '@workops/platform/database';
 import type { AgentVersion, ListedAgentVersion } from '../domain/ai-agent';
 import type { GraphVersion, ListedGraphVersion } from '../domain/graph';
 import type { AgentVersions, GraphVersions } from '../definition-ports';
 
 const AGENT_COLUMNS = `
-  workspace_id AS "workspaceId", agent_id AS "agentId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", note,
+  workspace_id AS "workspaceId", agent_id AS "agentId", id, number, published_at AS "publishedAt",
+  published_by AS "publishedBy", note,
   from_version AS "fromVersion", digest`;
 const GRAPH_COLUMNS = `
-  workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt", published_by AS "publishedBy", digest`;
+  workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt",
+  published_by AS "publishedBy", digest`;
 
 /** Statements for the versions of one kind. Lists omit the pinned texts, which can be megabytes each. */
 const statements = (table: string, owner: string, columns: string) => ({
@@ -17,19 +19,27 @@ const statements = (table: string, owner: string, columns: string) => ({
   page: `
     SELECT ${columns} FROM agents.${table}
      WHERE workspace_id = $1 AND ${owner} = $2
-       AND ($3::uuid IS NULL OR number < (SELECT number FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND id = $3))
+       AND ($3::uuid IS NULL
+            OR number < (SELECT number FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND id = $3))
      ORDER BY number DESC LIMIT $4`,
 });
 
 const AGENT = statements('agent_version', 'agent_id', AGENT_COLUMNS);
 const GRAPH = statements('graph_version', 'graph_id', GRAPH_COLUMNS);
 
-const ADD_AGENT = `
-  INSERT INTO agents.agent_version (workspace_id, agent_id, id, number, published_at, published_by, note, from_version, pinned, digest)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const ADD_GRAPH = `
+const ADD_AGENT = namedSql(
+  ['workspaceId', 'agentId', 'id', 'number', 'publishedAt', 'publishedBy', 'note', 'fromVersion', 'pinned', 'digest'],
+  `
+  INSERT INTO agents.agent_version (workspace_id, agent_id, id, number, published_at, published_by, note, from_version,
+                                    pinned, digest)
+  VALUES (:workspaceId, :agentId, :id, :number, :publishedAt, :publishedBy, :note, :fromVersion, :pinned, :digest)`,
+);
+const ADD_GRAPH = namedSql(
+  ['workspaceId', 'graphId', 'id', 'number', 'publishedAt', 'publishedBy', 'pinned', 'digest'],
+  `
   INSERT INTO agents.graph_version (workspace_id, graph_id, id, number, published_at, published_by, pinned, digest)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  VALUES (:workspaceId, :graphId, :id, :number, :publishedAt, :publishedBy, :pinned, :digest)`,
+);
 
 const nextNumber = async (sql: Sql, text: string, workspaceId: string, id: string): Promise<number> =>
   (await sql.query<{ next: number }>(text, [workspaceId, id]))[0]!.next;
@@ -56,8 +66,19 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
   next: (agentId) => nextNumber(tx, AGENT.next, workspaceId, agentId),
   add: async (version) => {
     const { agentId, id, number, publishedAt, publishedBy, note, fromVersion, pinned, digest } = version;
-    const json = [JSON.stringify(publishedBy), note, fromVersion, JSON.stringify(pinned)];
-    await tx.query(ADD_AGENT, [workspaceId, agentId, id, number, publishedAt, ...json, digest]);
+    const values = ADD_AGENT.values({
+      workspaceId,
+      agentId,
+      id,
+      number,
+      publishedAt,
+      publishedBy: JSON.stringify(publishedBy),
+      note,
+      fromVersion,
+      pinned: JSON.stringify(pinned),
+      digest,
+    });
+    await tx.query(ADD_AGENT.text, values);
   },
 });
 
@@ -66,15 +87,18 @@ export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersio
   byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
   next: (graphId) => nextNumber(tx, GRAPH.next, workspaceId, graphId),
   add: async ({ graphId, id, number, publishedAt, publishedBy, pinned, digest }) => {
-    await tx.query(ADD_GRAPH, [
-      workspaceId,
-      graphId,
-      id,
-      number,
-      publishedAt,
-      JSON.stringify(publishedBy),
-      JSON.stringify(pinned),
-      digest,
-    ]);
+    await tx.query(
+      ADD_GRAPH.text,
+      ADD_GRAPH.values({
+        workspaceId,
+        graphId,
+        id,
+        number,
+        publishedAt,
+        publishedBy: JSON.stringify(publishedBy),
+        pinned: JSON.stringify(pinned),
+        digest,
+      }),
+    );
   },
 });

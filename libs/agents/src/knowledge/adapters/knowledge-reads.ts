@@ -30,17 +30,17 @@ export const knowledgeReads = (database: Database): KnowledgeReads => ({
         ? []
         : (await database.query<{ language: string }>(LANGUAGES, [workspaceId])).map(({ language }) => language);
     if (spoken.length === 0) return [];
-    const parameters = [
+    const parameters = {
       workspaceId,
       words,
-      vector?.vector ?? null,
-      vector?.model ?? null,
+      vector: vector?.vector ?? null,
+      vectorModel: vector?.model ?? null,
       limit,
-      spoken,
-      spoken.map(searchConfiguration),
-    ];
+      languages: spoken,
+      configurations: spoken.map(searchConfiguration),
+    };
     return sourceIds === null
-      ? database.queryUnder<Found>(BY_WORD, SEARCH, parameters)
-      : database.queryUnder<Found>(BY_WORD, SEARCH_AMONG, [...parameters, sourceIds]);
+      ? database.queryUnder<Found>(BY_WORD, SEARCH.text, SEARCH.values(parameters))
+      : database.queryUnder<Found>(BY_WORD, SEARCH_AMONG.text, SEARCH_AMONG.values({ ...parameters, sourceIds }));
   },
 });

@@ -43,17 +43,20 @@ async function writeChunks(
   const chunkIds = chunks.map(() => ids.next()).sort();
   for (let from = 0; from < chunks.length; from += WRITTEN_AT_ONCE) {
     const some = chunks.slice(from, from + WRITTEN_AT_ONCE);
-    await tx.query(sql.ADD_CHUNKS, [
-      workspaceId,
-      sourceId,
-      language,
-      searchConfiguration(language),
-      chunkIds.slice(from, from + WRITTEN_AT_ONCE),
-      some.map((_, n) => from + n),
-      some.map(({ heading }) => heading),
-      some.map(({ text }) => text),
-      some.map(({ said }) => said),
-    ]);
+    await tx.query(
+      sql.ADD_CHUNKS.text,
+      sql.ADD_CHUNKS.values({
+        workspaceId,
+        sourceId,
+        language,
+        configuration: searchConfiguration(language),
+        ids: chunkIds.slice(from, from + WRITTEN_AT_ONCE),
+        positions: some.map((_, n) => from + n),
+        headings: some.map(({ heading }) => heading),
+        texts: some.map(({ text }) => text),
+        stems: some.map(({ said }) => said),
+      }),
+    );
   }
 }
 
@@ -74,8 +77,12 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     return isDone ? source : undefined;
   }
 
-  const endRun = (tx: Transaction, run: LeasedRun, status: string, error: string | null) =>
-    tx.query(sql.END_RUN, [...keyOfRun(run), status, error, now()]);
+  const endRun = (
+    tx: Transaction,
+    { workspaceId, id, lease }: LeasedRun,
+    status: 'done' | 'failed',
+    error: SourceFailure | null,
+  ) => tx.query(sql.END_RUN.text, sql.END_RUN.values({ workspaceId, id, lease, status, error, now: now() }));
 
   async function nextRefresh(tx: Transaction, { workspaceId, sourceId }: LeasedRun): Promise<Date | null> {
     const [source] = await tx.query<{ refreshHours: number | null }>(sql.REFRESH_HOURS, [workspaceId, sourceId]);
@@ -93,24 +100,37 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     const key = [run.workspaceId, run.sourceId];
     if (made.chunks === null) {
       if (run.vectorsOnly) await tx.query(sql.REMEMBER_VECTORS, [...key, made.vectorsModel, retryAt]);
-      else await tx.query(sql.REFRESHED, [...key, made.vectorsModel, await nextRefresh(tx, run), retryAt]);
+      else {
+        const refreshAt = await nextRefresh(tx, run);
+        const { vectorsModel } = made;
+        const values = sql.REFRESHED.values({
+          workspaceId: run.workspaceId,
+          id: run.sourceId,
+          vectorsModel,
+          refreshAt,
+          retryAt,
+        });
+        await tx.query(sql.REFRESHED.text, values);
+      }
     } else {
       const [remaining] = await tx.query<{ chunks: number }>(sql.CHUNKS, key);
       if (Number(remaining!.chunks) + made.chunks.length > MOST_CHUNKS.workspace) throw new SourceTrouble('too_many');
       await tx.query(sql.ADD_WORDS, [run.workspaceId, made.words]);
       await writeChunks(tx, ids, source, made.chunks);
       const { length } = made.chunks;
-      await tx.query(sql.REMEMBER, [
-        ...key,
-        source.revision,
-        made.vectorsModel,
-        await nextRefresh(tx, run),
+      const values = sql.REMEMBER.values({
+        workspaceId: run.workspaceId,
+        id: run.sourceId,
+        revision: source.revision,
+        vectorsModel: made.vectorsModel,
+        refreshAt: await nextRefresh(tx, run),
         retryAt,
-        length,
-        made.contentSha256,
-        source.language,
-        now(),
-      ]);
+        chunkCount: length,
+        contentSha256: made.contentSha256,
+        language: source.language,
+        now: now(),
+      });
+      await tx.query(sql.REMEMBER.text, values);
       tx.recorder(systemActor(run.workspaceId, source.livemode)).record('kb.source.embed', {
         resourceId: run.sourceId,
         data: { id: run.sourceId, chunk_count: length },
@@ -140,8 +160,14 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
     withoutVectors: ({ workspaceId, sourceId }, model, limit) =>
       database.query(sql.WITHOUT_VECTORS, [workspaceId, sourceId, model, limit]),
     keepVectors: async ({ workspaceId, sourceId }, model, vectors: readonly ChunkVector[]) => {
-      const columns = [vectors.map(({ id }) => id), vectors.map(({ vector }) => toArrayLiteral(vector))];
-      await database.query(sql.KEEP_VECTORS, [workspaceId, sourceId, model, ...columns]);
+      const values = sql.KEEP_VECTORS.values({
+        workspaceId,
+        sourceId,
+        model,
+        ids: vectors.map(({ id }) => id),
+        vectors: vectors.map(({ vector }) => toArrayLiteral(vector)),
+      });
+      await database.query(sql.KEEP_VECTORS.text, values);
     },
     end: async (run, source, made, retryAt) => {
       const lock = { name: sql.CHUNKS_LOCK, workspaceId: run.workspaceId };

@@ -10,7 +10,10 @@ const AT_ONCE = 1_000;
 /** Finds the next workspaces in order, each with one index lookup regardless of its number of unused words. */
 const NEXT = `
   WITH RECURSIVE left_by AS (
-    (SELECT workspace_id, 1 AS place FROM agents.kb_word_left WHERE $1::uuid IS NULL OR workspace_id > $1 ORDER BY workspace_id LIMIT 1)
+    (SELECT workspace_id, 1 AS place
+       FROM agents.kb_word_left
+      WHERE $1::uuid IS NULL OR workspace_id > $1
+      ORDER BY workspace_id LIMIT 1)
     UNION ALL
     SELECT n.workspace_id, l.place + 1 FROM left_by l CROSS JOIN LATERAL (
       SELECT workspace_id FROM agents.kb_word_left w WHERE w.workspace_id > l.workspace_id ORDER BY workspace_id LIMIT 1
@@ -24,7 +27,8 @@ const FORGET = `
   ), gone AS (
     DELETE FROM agents.kb_word w USING (SELECT DISTINCT word FROM taken) t
      WHERE w.workspace_id = $1 AND w.word = t.word AND NOT EXISTS (
-       SELECT FROM agents.kb_chunk c WHERE c.workspace_id = $1 AND ${wordKeys('c.words')} @> agents.word_keys($1, ARRAY[t.word]))
+       SELECT FROM agents.kb_chunk c
+        WHERE c.workspace_id = $1 AND ${wordKeys('c.words')} @> agents.word_keys($1, ARRAY[t.word]))
   )
   SELECT count(*)::int AS taken FROM taken`;
 

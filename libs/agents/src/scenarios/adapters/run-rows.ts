@@ -16,20 +16,26 @@ export async function endSuiteRun(tx: Transaction, run: SuiteRun, now: Date): Pr
   const [counts] = await tx.query<SuiteCounts>(sql.COUNTS, [workspaceId, id]);
   const summary = summarize(counts!);
   if (summary.n === 0) {
-    await tx.query(sql.COMPLETE, [workspaceId, id, 'cancelled', null, null, null, now]);
+    await tx.query(
+      sql.COMPLETE.text,
+      sql.COMPLETE.values({ workspaceId, id, status: 'cancelled', summary: null, delta: null, passRate: null, now }),
+    );
     return;
   }
   const [before] = await tx.query<{ id: string; passRate: number | null }>(sql.BEFORE, [workspaceId, suiteId]);
   const delta = compareRates(summary.pass_rate, before);
-  await tx.query(sql.COMPLETE, [
-    workspaceId,
-    id,
-    'completed',
-    JSON.stringify(summary),
-    delta && JSON.stringify(delta),
-    summary.pass_rate,
-    now,
-  ]);
+  await tx.query(
+    sql.COMPLETE.text,
+    sql.COMPLETE.values({
+      workspaceId,
+      id,
+      status: 'completed',
+      summary: JSON.stringify(summary),
+      delta: delta && JSON.stringify(delta),
+      passRate: summary.pass_rate,
+      now,
+    }),
+  );
   const [suite] = await tx.query<{ name: string; kind: SuiteRun['suiteKind'] }>(sql.SUITE_STANDS, [
     workspaceId,
     suiteId,
@@ -57,7 +63,8 @@ export async function lockedSuiteRun(tx: Sql, workspaceId: string, id: string): 
 }
 
 const RUN = `SELECT ${sql.WHOLE} FROM agents.scenario_run WHERE workspace_id = $1 AND agent_id = $2 AND id = $3`;
-const READ_SUITE_RUN = `SELECT ${sql.SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 AND agent_id = $2 AND id = $3`;
+const READ_SUITE_RUN = `
+  SELECT ${sql.SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 AND agent_id = $2 AND id = $3`;
 
 export const readRun = async (
   on: Sql,
@@ -85,52 +92,26 @@ export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
       const ceiling = 'open_scenario_runs';
       throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
     }
-    await tx.query(sql.QUEUE, [
-      workspaceId,
-      batchId,
-      suiteRunId,
-      agentId,
-      versionKind,
-      versionNumber,
-      livemode,
-      now,
-      runs.map(({ id }) => id),
-      runs.map(({ scenarioId }) => scenarioId),
-      runs.map(({ displayId }) => displayId),
-      maker && JSON.stringify(maker),
-    ]);
+    await tx.query(
+      sql.QUEUE.text,
+      sql.QUEUE.values({
+        workspaceId,
+        batchId,
+        suiteRunId,
+        agentId,
+        versionKind,
+        versionNumber,
+        livemode,
+        now,
+        ids: runs.map(({ id }) => id),
+        scenarioIds: runs.map(({ scenarioId }) => scenarioId),
+        displayIds: runs.map(({ displayId }) => displayId),
+        maker: maker && JSON.stringify(maker),
+      }),
+    );
   },
   addSuiteRun: async (run) => {
-    const {
-      id,
-      suiteId,
-      suiteName,
-      suiteKind,
-      agentId,
-      batchId,
-      trigger,
-      versionKind,
-      versionNumber,
-      n,
-      livemode,
-      createdAt,
-    } = run;
-    const columns = [
-      workspaceId,
-      id,
-      suiteId,
-      suiteName,
-      suiteKind,
-      agentId,
-      batchId,
-      trigger,
-      versionKind,
-      versionNumber,
-      n,
-      livemode,
-      createdAt,
-    ];
-    await tx.query(sql.ADD_SUITE_RUN, columns);
+    await tx.query(sql.ADD_SUITE_RUN.text, sql.ADD_SUITE_RUN.values({ ...run, workspaceId }));
   },
   cancelRun: async (agentId, id, now) => {
     const present = await readRun(tx, workspaceId, agentId, id);
@@ -146,7 +127,10 @@ export const runRows = (tx: Transaction, workspaceId: string): RunRows => ({
     const suite = await lockedSuiteRun(tx, workspaceId, id);
     if (suite?.status === 'running') {
       await tx.query(sql.CANCEL_ALL, [workspaceId, id, now]);
-      await tx.query(sql.COMPLETE, [workspaceId, id, 'cancelled', null, null, null, now]);
+      await tx.query(
+        sql.COMPLETE.text,
+        sql.COMPLETE.values({ workspaceId, id, status: 'cancelled', summary: null, delta: null, passRate: null, now }),
+      );
     }
     return readSuiteRun(tx, workspaceId, agentId, id);
   },

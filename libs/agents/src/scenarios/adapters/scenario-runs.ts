@@ -71,18 +71,21 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
     end: (run, end, now) =>
       ending(run, now, async (tx) => {
         const { status, score, error, results, hardFails, transcript, costMicros, durationMs } = end;
-        const [ended] = await tx.query<EndedRow>(sql.END, [
-          ...keyOfRun(run),
+        const values = sql.END.values({
+          workspaceId: run.workspaceId,
+          id: run.id,
+          lease: run.lease,
           status,
           score,
           error,
-          JSON.stringify(results),
-          JSON.stringify(hardFails),
-          JSON.stringify(transcript),
+          results: JSON.stringify(results),
+          hardFails: JSON.stringify(hardFails),
+          transcript: JSON.stringify(transcript),
           costMicros,
           durationMs,
           now,
-        ]);
+        });
+        const [ended] = await tx.query<EndedRow>(sql.END.text, values);
         if (ended) announce(tx, run, ended, end);
         return ended !== undefined;
       }),

@@ -1,5 +1,5 @@
 import type { RecordPage, Store } from '@workops/kernel';
-import { plannedEachTime, type Database } from '@workops/platform/database';
+import { namedSql, plannedEachTime, type Database } from '@workops/platform/database';
 import { WorkspaceRows } from '@workops/platform/records';
 import type { Scenario } from '../domain/scenario';
 import type { Suite } from '../domain/suite';
@@ -14,11 +14,14 @@ const NEXT_NUMBER = `
   ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + 1 RETURNING last`;
 const HOLD_AGENT = 'SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2 FOR KEY SHARE';
 const OF_AGENT = `
-  SELECT s.id, s.number FROM agents.scenario s JOIN unnest($3::uuid[]) WITH ORDINALITY AS named (id, place) ON named.id = s.id
+  SELECT s.id, s.number
+    FROM agents.scenario s
+    JOIN unnest($3::uuid[]) WITH ORDINALITY AS named (id, place) ON named.id = s.id
    WHERE s.workspace_id = $1 AND s.agent_id = $2 ORDER BY named.place`;
 const SUITES_RUNNING = `
   SELECT id FROM agents.scenario_suite
-   WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind <> 'exploratory' AND scenario_ids ? $3 ORDER BY id FOR NO KEY UPDATE`;
+   WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind <> 'exploratory' AND scenario_ids ? $3
+   ORDER BY id FOR NO KEY UPDATE`;
 const HAND_SUITES_OVER =
   'UPDATE agents.scenario_suite SET maker = $3::jsonb WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 const HAND_RUNS_OVER = `
@@ -30,11 +33,17 @@ const SUITES = `${suiteRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
 const SUITE_RUNS = `SELECT ${SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 ${PAGE}`;
 
 /** Runs of one agent; null filters are not applied. */
-const RUNS = `
-  SELECT ${LISTED} FROM agents.scenario_run
-   WHERE workspace_id = $1 AND agent_id = $2 AND ($3::uuid IS NULL OR id < $3) AND ($5::uuid IS NULL OR batch_id = $5)
-     AND ($6::uuid IS NULL OR suite_run_id = $6) AND ($7::uuid IS NULL OR scenario_id = $7) AND ($8::text IS NULL OR status = $8)
-   ORDER BY id DESC LIMIT $4`;
+const RUNS = namedSql(
+  ['workspaceId', 'agentId', 'after', 'limit', 'batchId', 'suiteRunId', 'scenarioId', 'status'],
+  `
+  SELECT ${LISTED}
+    FROM agents.scenario_run
+   WHERE workspace_id = :workspaceId AND agent_id = :agentId AND (:after::uuid IS NULL OR id < :after)
+     AND (:batchId::uuid IS NULL OR batch_id = :batchId)
+     AND (:suiteRunId::uuid IS NULL OR suite_run_id = :suiteRunId)
+     AND (:scenarioId::uuid IS NULL OR scenario_id = :scenarioId) AND (:status::text IS NULL OR status = :status)
+   ORDER BY id DESC LIMIT :limit`,
+);
 
 /**
  * Stores scenarios in PostgreSQL. Locks are acquired in this order: the scenario, the suite, the suite run, its runs by
@@ -79,26 +88,23 @@ export const scenarioReads = (database: Database): ScenarioReads => {
     ofAgent: (workspaceId, agentId, page) => paged<Scenario>(SCENARIOS, workspaceId, agentId, page),
     pageSuites: (workspaceId, agentId, page) => paged<Suite>(SUITES, workspaceId, agentId, page),
     runs: (workspaceId, agentId, { batchId, suiteRunId, scenarioId, status }, { after, limit }) =>
-      plannedEachTime<ListedRun>(database, RUNS, [
-        workspaceId,
-        agentId,
-        after,
-        limit,
-        batchId,
-        suiteRunId,
-        scenarioId,
-        status,
-      ]),
+      plannedEachTime<ListedRun>(
+        database,
+        RUNS.text,
+        RUNS.values({ workspaceId, agentId, after, limit, batchId, suiteRunId, scenarioId, status }),
+      ),
     run: (workspaceId, agentId, id) => readRun(database, workspaceId, agentId, id),
     suiteRuns: (workspaceId, agentId, page) => paged<SuiteRun>(SUITE_RUNS, workspaceId, agentId, page),
     suiteRun: (workspaceId, agentId, id) => readSuiteRun(database, workspaceId, agentId, id),
   };
 };
 
-const LIVE = `SELECT (live_version ->> 'number')::int AS number FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2`;
+const LIVE = `
+  SELECT (live_version ->> 'number')::int AS number FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2`;
 const GRAPH = `
   SELECT CASE WHEN a.draft ->> 'engine' = 'graph' THEN (a.draft ->> 'graphId')::uuid END AS draft, g.id AS live
-    FROM agents.ai_agent a LEFT JOIN agents.graph g ON g.workspace_id = a.workspace_id AND a.live_version -> 'names' ? g.id::text
+    FROM agents.ai_agent a
+    LEFT JOIN agents.graph g ON g.workspace_id = a.workspace_id AND a.live_version -> 'names' ? g.id::text
    WHERE a.workspace_id = $1 AND a.id = $2`;
 
 /** Returns the facts about agents that scenarios and tries need. */

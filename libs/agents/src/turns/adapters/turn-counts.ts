@@ -1,5 +1,5 @@
 import { conflict, DomainError } from '@workops/kernel';
-import { sweepOf, type Database, type Transaction } from '@workops/platform/database';
+import { namedSql, sweepOf, type Database, type Transaction } from '@workops/platform/database';
 import { turnLimitsWith, windowsAt, type Party, type TurnLimits, type TurnParty } from '../../cost/domain/turn-limits';
 
 /** Counts of an earlier hour or day restart at 0. A clock that is behind adds to the later hour or day. */
@@ -9,21 +9,31 @@ const byDay = (column: string) => `CASE WHEN c.day < excluded.day THEN 0 ELSE c.
 /** Adds to the rows of several parties in a fixed order so that concurrent turns never deadlock. */
 export const COUNTING = `
   ON CONFLICT (workspace_id, kind, subject) DO UPDATE
-     SET turns = ${byHour('turns')} + excluded.turns, hour = greatest(c.hour, excluded.hour), tokens = ${byDay('tokens')} + excluded.tokens,
-         tool_calls = ${byDay('tool_calls')} + excluded.tool_calls, bookings = greatest(0, ${byDay('bookings')} + excluded.bookings), day = greatest(c.day, excluded.day)`;
+     SET turns = ${byHour('turns')} + excluded.turns, hour = greatest(c.hour, excluded.hour),
+         tokens = ${byDay('tokens')} + excluded.tokens,
+         tool_calls = ${byDay('tool_calls')} + excluded.tool_calls,
+         bookings = greatest(0, ${byDay('bookings')} + excluded.bookings), day = greatest(c.day, excluded.day)`;
 
 export const COLUMNS = '(workspace_id, kind, subject, hour, turns, day, tokens, tool_calls, bookings)';
 
-const BOOK = `
+const BOOK = namedSql(
+  ['workspaceId', 'kinds', 'subjects', 'hour', 'day', 'bookings'],
+  `
   WITH counted AS (
     INSERT INTO agents.turn_count AS c ${COLUMNS}
-    SELECT $1, p.kind, p.subject, $4, 0, $5, 0, 0, $6 FROM unnest($2::text[], $3::text[]) AS p (kind, subject) ORDER BY p.kind, p.subject
-    ${COUNTING} RETURNING kind, bookings)
-  SELECT n.kind, n.bookings, l.turn_limits AS "turnLimits" FROM counted n LEFT JOIN agents.cost l ON l.workspace_id = $1`;
-export const partyKeys = (parties: readonly Party[]): [string[], string[]] => [
-  parties.map(({ kind }) => kind),
-  parties.map(({ subject }) => subject),
-];
+    SELECT :workspaceId, p.kind, p.subject, :hour, 0, :day, 0, 0, :bookings
+      FROM unnest(:kinds::text[], :subjects::text[]) AS p (kind, subject)
+     ORDER BY p.kind, p.subject
+    ${COUNTING}
+    RETURNING kind, bookings)
+  SELECT n.kind, n.bookings, l.turn_limits AS "turnLimits"
+    FROM counted n
+    LEFT JOIN agents.cost l ON l.workspace_id = :workspaceId`,
+);
+export const partyKeys = (parties: readonly Party[]): { kinds: string[]; subjects: string[] } => ({
+  kinds: parties.map(({ kind }) => kind),
+  subjects: parties.map(({ subject }) => subject),
+});
 
 interface BookedRow {
   kind: TurnParty;
@@ -41,9 +51,9 @@ export async function countedBooking<T>(
   book: () => Promise<T>,
 ): Promise<T> {
   const { hour, day } = windowsAt(now);
-  const keys = [workspaceId, ...partyKeys(parties), hour, day];
+  const counted = { workspaceId, ...partyKeys(parties), hour, day };
   await database.transaction(async (tx: Transaction) => {
-    const rows = await tx.query<BookedRow>(BOOK, [...keys, 1]);
+    const rows = await tx.query<BookedRow>(BOOK.text, BOOK.values({ ...counted, bookings: 1 }));
     const limits = turnLimitsWith(rows[0]?.turnLimits ?? null);
     const full = rows.find(({ kind, bookings }) => bookings > limits[kind].bookingsDay);
     if (full)
@@ -55,7 +65,7 @@ export async function countedBooking<T>(
   try {
     return await book();
   } catch (error) {
-    if (error instanceof DomainError) await database.query(BOOK, [...keys, -1]);
+    if (error instanceof DomainError) await database.query(BOOK.text, BOOK.values({ ...counted, bookings: -1 }));
     throw error;
   }
 }

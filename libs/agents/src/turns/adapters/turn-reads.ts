@@ -4,8 +4,10 @@ import type { Turn } from '../domain/turn';
 import type { ShownTurn, TurnReads } from '../turn-ports';
 
 const COLUMNS = `
-  workspace_id AS "workspaceId", id, conversation_id AS "conversationId", ai_agent_id AS "aiAgentId", version_number AS "versionNumber", upto_seq AS "uptoSeq",
-  status, reason, message_ids AS "messageIds", superseded, progress, shown, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt"`;
+  workspace_id AS "workspaceId", id, conversation_id AS "conversationId", ai_agent_id AS "aiAgentId",
+  version_number AS "versionNumber", upto_seq AS "uptoSeq",
+  status, reason, message_ids AS "messageIds", superseded, progress, shown, created_at AS "createdAt",
+  started_at AS "startedAt", ended_at AS "endedAt"`;
 const BY_ID = `SELECT ${COLUMNS} FROM agents.ai_turn WHERE workspace_id = $1 AND id = $2`;
 const PAGE = `
   SELECT ${COLUMNS} FROM agents.ai_turn

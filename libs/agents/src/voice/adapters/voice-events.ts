@@ -13,14 +13,18 @@ const MARK = `
         (SELECT a.id FROM agents.ai_agent a WHERE a.workspace_id = w.workspace_id AND a.calls_leads)
         UNION ALL
         (SELECT a.id FROM agents.ai_agent a
-           JOIN agents.agent_version v ON v.workspace_id = a.workspace_id AND v.agent_id = a.id AND v.number = (a.live_version->>'number')::int
-          WHERE a.workspace_id = w.workspace_id AND a.live_version IS NOT NULL AND v.pinned->'voice'->>'autonomyLevel' = 'assisted'
+           JOIN agents.agent_version v ON v.workspace_id = a.workspace_id AND v.agent_id = a.id
+             AND v.number = (a.live_version->>'number')::int
+          WHERE a.workspace_id = w.workspace_id AND a.live_version IS NOT NULL
+            AND v.pinned->'voice'->>'autonomyLevel' = 'assisted'
           ORDER BY a.id DESC LIMIT 1)
         LIMIT 1
       ) a
   )
   INSERT INTO agents.voice_call (workspace_id, lead_id, id, ai_agent_id, status, due_at)
-  SELECT g.workspace_id, g.lead_id, g.id, calling.id, 'waiting', now() FROM given g JOIN calling ON calling.workspace_id = g.workspace_id
+  SELECT g.workspace_id, g.lead_id, g.id, calling.id, 'waiting', now()
+    FROM given g
+    JOIN calling ON calling.workspace_id = g.workspace_id
   ON CONFLICT (workspace_id, lead_id) DO NOTHING`;
 
 /**

@@ -26,14 +26,18 @@ const TALLIES = `
       FROM campaigns.tally WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) GROUP BY 1, 2, 3
   ), flying AS (
     SELECT campaign_id, status, coalesce(reason, '') AS reason, count(*)::int AS recipients
-      FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) AND leased_until IS NOT NULL GROUP BY 1, 2, 3
+      FROM campaigns.recipient
+     WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[]) AND leased_until IS NOT NULL
+     GROUP BY 1, 2, 3
   )
-  SELECT campaign_id AS "campaignId", status, reason, summed.recipients, hard_bounces AS "hardBounces", complaints, unsubscribed,
+  SELECT campaign_id AS "campaignId", status, reason, summed.recipients, hard_bounces AS "hardBounces", complaints,
+         unsubscribed,
          least(coalesce(flying.recipients, 0), summed.recipients) AS "inFlight"
     FROM summed LEFT JOIN flying USING (campaign_id, status, reason)`;
 
 const RECIPIENT = `
-  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status, leased_until IS NOT NULL AS "isInFlight",
+  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
+         leased_until IS NOT NULL AS "isInFlight",
          reason, message_id AS "messageId", sent_at AS "sentAt"
     FROM campaigns.recipient`;
 
@@ -56,7 +60,8 @@ export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly str
   return tallies;
 }
 
-const SENT_THROUGH = `SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1`;
+const SENT_THROUGH = `
+  SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1`;
 
 /** Checks whether any campaign is being sent through an account. */
 export const sentThroughOn =

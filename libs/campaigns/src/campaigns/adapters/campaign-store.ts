@@ -1,5 +1,5 @@
 import { conflict, toMaker, type Actor } from '@workops/kernel';
-import { shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
+import { namedSql, shareLock, sweepOf, takeLock, type Database, type Transaction } from '@workops/platform/database';
 import type { CampaignDeps, ListedContacts, Member } from '../campaign-ports';
 import type { Guard } from '../../reputation/mail-ports';
 import { CONTACTS_LOCK } from './campaign-contacts';
@@ -16,8 +16,8 @@ const ADD = `
   SELECT $1, $2, id FROM unnest($3::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING`;
 const COUNT =
   'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
-const REMOVE =
-  'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])';
+const REMOVE = `
+  DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 /** Contacts of a list become recipients while the campaign is sent, so both are copied. */
 const COPY = `
   INSERT INTO campaigns.listed_contact (workspace_id, campaign_id, contact_id)
@@ -26,9 +26,13 @@ const COPY = `
   SELECT workspace_id, $3::uuid, contact_id FROM campaigns.recipient WHERE workspace_id = $1 AND campaign_id = $2`;
 const CLEAR = 'DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 
-const QUEUE_TEST = `
-  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, maker, may_fill, queued_at)
-  SELECT $1, gen_random_uuid(), $2, $3, $4, $5, $6::jsonb, $7, now()`;
+const QUEUE_TEST = namedSql(
+  ['workspaceId', 'campaignId', 'contactId', 'address', 'token', 'maker', 'mayFill'],
+  `
+  INSERT INTO campaigns.test_mail (workspace_id, id, campaign_id, contact_id, address, token, maker, may_fill,
+                                   queued_at)
+  SELECT :workspaceId, gen_random_uuid(), :campaignId, :contactId, :address, :token, :maker::jsonb, :mayFill, now()`,
+);
 const QUEUED_TESTS =
   'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
 /** Maximum number of waiting test mails per workspace. */
@@ -48,15 +52,18 @@ async function queueTest(
       most: MOST_TESTS,
     });
   const maker = toMaker(actor);
-  tx.defer(QUEUE_TEST, [
-    workspaceId,
-    campaignId,
-    contactId,
-    address,
-    newMailToken(),
-    maker && JSON.stringify(maker),
-    mayFill(actor),
-  ]);
+  tx.defer(
+    QUEUE_TEST.text,
+    QUEUE_TEST.values({
+      workspaceId,
+      campaignId,
+      contactId,
+      address,
+      token: newMailToken(),
+      maker: maker && JSON.stringify(maker),
+      mayFill: mayFill(actor),
+    }),
+  );
 }
 
 function listedContacts(tx: Transaction, workspaceId: string): ListedContacts {

@@ -3,7 +3,8 @@ import type { DomainNames, DueDomain, DueDomains } from '../domain-ports';
 import { domainOfAddress } from '../domain/domain-name';
 import { domainCeiling } from './sending-domain.record';
 
-const VERIFIED_BY = `SELECT workspace_id AS "workspaceId" FROM campaigns.sending_domain WHERE domain = $1 AND status = 'verified'`;
+const VERIFIED_BY = `
+  SELECT workspace_id AS "workspaceId" FROM campaigns.sending_domain WHERE domain = $1 AND status = 'verified'`;
 const OF_WORKSPACE = 'SELECT id FROM campaigns.sending_domain WHERE workspace_id = $1 AND domain = $2';
 
 export const domainNames = (sql: Sql): DomainNames => ({

@@ -27,7 +27,10 @@ export interface DomainsOn extends DomainsOutside {
   ids: Ids;
 }
 
-const SENDING = `SELECT DISTINCT account_id AS id FROM campaigns.campaign WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email'`;
+const SENDING = `
+  SELECT DISTINCT account_id AS id
+    FROM campaigns.campaign
+   WHERE workspace_id = $1 AND status = 'sending' AND channel = 'email'`;
 
 export function domainsOn({ database, sealer, nameServers, findAddress, ...rest }: DomainsOn): SendingDomains {
   return createSendingDomains({

@@ -1,25 +1,31 @@
 import { conflict, type Author } from '@workops/kernel';
-import { sweepOf, type Sql, type Transaction } from '@workops/platform/database';
+import { namedSql, sweepOf, type Sql, type Transaction } from '@workops/platform/database';
 import { tripDetail, type MailCounts } from '../domain/guard';
 import type { Reputation } from '../reputation-ports';
 import type { DomainNotice } from '../../domains/domain-ports';
 import type { OpenRows } from '../mail-ports';
 
-const HELD =
-  'SELECT round, blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR NO KEY UPDATE';
+const HELD = `
+  SELECT round, blocked_at IS NOT NULL AS blocked
+    FROM campaigns.email_reputation
+   WHERE workspace_id = $1 FOR NO KEY UPDATE`;
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';
 
 /**
  * Counts a campaign from its start, its last resume or the last release, whichever is latest. The current minute comes
  * from the rows just written, because the statement's snapshot does not contain it.
  */
-const COUNT = `
+const COUNT = namedSql(
+  ['workspaceId', 'campaignId', 'round', 'sends', 'hardBounces', 'complaints'],
+  `
   WITH of_campaign AS (
     INSERT INTO campaigns.campaign_count AS c (workspace_id, campaign_id, since, sends, hard_bounces, complaints)
-    SELECT $1, $2, greatest(coalesce(k.judged_since, '-infinity'), coalesce(r.released_at, '-infinity')), $4, $5, $6
+    SELECT :workspaceId, :campaignId,
+           greatest(coalesce(k.judged_since, '-infinity'), coalesce(r.released_at, '-infinity')), :sends, :hardBounces,
+           :complaints
       FROM campaigns.email_reputation r
-      LEFT JOIN campaigns.campaign k ON k.workspace_id = $1 AND k.id = $2
-     WHERE r.workspace_id = $1
+      LEFT JOIN campaigns.campaign k ON k.workspace_id = :workspaceId AND k.id = :campaignId
+     WHERE r.workspace_id = :workspaceId
     ON CONFLICT (workspace_id, campaign_id) DO UPDATE SET
       since = excluded.since,
       sends = CASE WHEN c.since = excluded.since THEN c.sends ELSE 0 END + excluded.sends,
@@ -28,20 +34,26 @@ const COUNT = `
     RETURNING sends, hard_bounces, complaints
   ), of_minute AS (
     INSERT INTO campaigns.email_count AS m (workspace_id, round, minute, sends, hard_bounces, complaints)
-    VALUES ($1, $3, date_trunc('minute', now()), $4, $5, $6)
+    VALUES (:workspaceId, :round, date_trunc('minute', now()), :sends, :hardBounces, :complaints)
     ON CONFLICT (workspace_id, round, minute) DO UPDATE SET
-      sends = m.sends + excluded.sends, hard_bounces = m.hard_bounces + excluded.hard_bounces, complaints = m.complaints + excluded.complaints
+      sends = m.sends + excluded.sends, hard_bounces = m.hard_bounces + excluded.hard_bounces,
+      complaints = m.complaints + excluded.complaints
     RETURNING sends, hard_bounces, complaints
   ), of_day AS (
-    SELECT sends, hard_bounces, complaints FROM campaigns.email_count
-     WHERE workspace_id = $1 AND round = $3 AND minute > now() - interval '24 h' AND minute <> date_trunc('minute', now())
+    SELECT sends, hard_bounces, complaints
+      FROM campaigns.email_count
+     WHERE workspace_id = :workspaceId AND round = :round AND minute > now() - interval '24 h'
+       AND minute <> date_trunc('minute', now())
     UNION ALL SELECT * FROM of_minute
   )
-  SELECT c.sends, c.hard_bounces AS "hardBounces", c.complaints, d.sends::int AS "daySends", d.hard_bounces::int AS "dayHardBounces",
+  SELECT c.sends, c.hard_bounces AS "hardBounces", c.complaints, d.sends::int AS "daySends",
+         d.hard_bounces::int AS "dayHardBounces",
          d.complaints::int AS "dayComplaints"
     FROM of_campaign c,
-         (SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces, coalesce(sum(complaints), 0) AS complaints
-            FROM of_day) AS d`;
+         (SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces,
+                 coalesce(sum(complaints), 0) AS complaints
+            FROM of_day) AS d`,
+);
 
 const BLOCK =
   'UPDATE campaigns.email_reputation SET blocked_at = now(), detail = $2, campaign_id = $3 WHERE workspace_id = $1';
@@ -54,12 +66,14 @@ const OPEN =
   'SELECT blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE workspace_id = $1 FOR SHARE';
 
 const READ = `
-  SELECT r.blocked_at AS "blockedAt", r.detail, r.campaign_id AS "campaignId", r.released_at AS "releasedAt", r.released_by AS "releasedBy",
+  SELECT r.blocked_at AS "blockedAt", r.detail, r.campaign_id AS "campaignId", r.released_at AS "releasedAt",
+         r.released_by AS "releasedBy",
          d.sends::int, d.hard_bounces::int AS "hardBounces", d.complaints::int
     FROM (SELECT 1) AS one
     LEFT JOIN campaigns.email_reputation r ON r.workspace_id = $1
    CROSS JOIN LATERAL (
-     SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces, coalesce(sum(complaints), 0) AS complaints
+     SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces,
+            coalesce(sum(complaints), 0) AS complaints
        FROM campaigns.email_count
       WHERE workspace_id = $1 AND round = coalesce(r.round, 0) AND minute > now() - interval '24 h') AS d`;
 
@@ -110,7 +124,10 @@ export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
     { campaignId, sends = 0, hardBounces = 0, complaints = 0 }: CountedMails,
   ): Promise<void> => {
     const { round, blocked } = await lockHold(tx, workspaceId);
-    const [counted] = await tx.query<Counted>(COUNT, [workspaceId, campaignId, round, sends, hardBounces, complaints]);
+    const [counted] = await tx.query<Counted>(
+      COUNT.text,
+      COUNT.values({ workspaceId, campaignId, round, sends, hardBounces, complaints }),
+    );
     const { daySends, dayHardBounces, dayComplaints, ...ofCampaign } = counted!;
     const detail =
       tripDetail(ofCampaign) ?? tripDetail({ sends: daySends, hardBounces: dayHardBounces, complaints: dayComplaints });

@@ -13,10 +13,13 @@ import { suppress } from './suppression-sql';
 import { tellSuppressions } from './tell-suppressions';
 
 const BY_TOKEN = `
-  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId" FROM campaigns.recipient
+  SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId"
+    FROM campaigns.recipient
    WHERE token = $1 AND coalesce(sent_at, updated_at) > now() - interval '2 years'
    UNION ALL
-  SELECT workspace_id, campaign_id, id, contact_id FROM campaigns.test_mail WHERE token = $1 AND taken_at > now() - interval '2 years'
+  SELECT workspace_id, campaign_id, id, contact_id
+    FROM campaigns.test_mail
+   WHERE token = $1 AND taken_at > now() - interval '2 years'
    LIMIT 1`;
 
 const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
@@ -35,10 +38,17 @@ const BOUNCED = `
 const COMPLAINED = `
   UPDATE campaigns.recipient SET complained = true, updated_at = now()
    WHERE ${ONE} AND NOT complained AND ${HANDED_OVER} RETURNING address_key AS address`;
-const DELIVERED = `UPDATE campaigns.recipient SET status = 'delivered', sent_at = coalesce(sent_at, now()), updated_at = now() WHERE ${ONE} AND (status = 'sent' OR leased_until IS NOT NULL)`;
-const UNSUBSCRIBED = `UPDATE campaigns.recipient SET unsubscribed = true, updated_at = now() WHERE ${ONE} AND NOT unsubscribed`;
+const DELIVERED = `
+  UPDATE campaigns.recipient
+     SET status = 'delivered', sent_at = coalesce(sent_at, now()), updated_at = now()
+   WHERE ${ONE} AND (status = 'sent' OR leased_until IS NOT NULL)`;
+const UNSUBSCRIBED = `
+  UPDATE campaigns.recipient SET unsubscribed = true, updated_at = now() WHERE ${ONE} AND NOT unsubscribed`;
 const FIRST_TIME = `
-  INSERT INTO campaigns.email_event (workspace_id, account_id, event_id, taken_at) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING RETURNING 1`;
+  INSERT INTO campaigns.email_event (workspace_id, account_id, event_id, taken_at)
+  VALUES ($1, $2, $3, now())
+  ON CONFLICT DO NOTHING
+  RETURNING 1`;
 
 const recipientKey = ({ workspaceId, campaignId, id }: MailRecipient) => [workspaceId, campaignId, id];
 

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '@workops/platform/database';
+import { namedSql, type Sql, type Transaction } from '@workops/platform/database';
 import type { Suppression, SuppressionReason } from '../domain/suppression';
 
 const SELECTED = 'workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt"';
@@ -34,10 +34,16 @@ export async function suppress(
 }
 
 /** Replaces a weaker suppression, which keeps its id and date. */
-const ADD = `
-  INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at) VALUES ($1, $2, $3, $4, now(), $5)
-  ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
-   WHERE s.reason = 'complained' AND excluded.reason <> 'complained' RETURNING ${SELECTED}`;
+const ADD = namedSql(
+  ['workspaceId', 'id', 'address', 'reason', 'createdAt'],
+  `
+  INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at)
+  VALUES (:workspaceId, :id, :address, :reason, now(), :createdAt)
+  ON CONFLICT (workspace_id, address) DO UPDATE
+     SET reason = excluded.reason, tell_at = now()
+   WHERE s.reason = 'complained' AND excluded.reason <> 'complained'
+  RETURNING ${SELECTED}`,
+);
 const BY_ADDRESS = `SELECT ${SELECTED} FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2`;
 const REMOVE = `DELETE FROM campaigns.email_suppression WHERE workspace_id = $1 AND address = $2 RETURNING ${SELECTED}`;
 const FREE = `
@@ -45,12 +51,16 @@ const FREE = `
   ON CONFLICT (workspace_id, address) DO UPDATE SET tell_at = excluded.tell_at`;
 const PAGE = `
   SELECT ${SELECTED} FROM campaigns.email_suppression
-   WHERE workspace_id = $1 AND ($2::text IS NULL OR reason = $2) AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+   WHERE workspace_id = $1 AND ($2::text IS NULL OR reason = $2) AND ($3::uuid IS NULL OR id < $3)
+   ORDER BY id DESC LIMIT $4`;
 
 export const suppressionRows = (sql: Sql, workspaceId: string) => ({
   add: async (suppression: Suppression) => {
     const { id, address, reason, createdAt } = suppression;
-    const [written] = await sql.query<Suppression>(ADD, [workspaceId, id, address, reason, createdAt]);
+    const [written] = await sql.query<Suppression>(
+      ADD.text,
+      ADD.values({ workspaceId, id, address, reason, createdAt }),
+    );
     if (written) {
       await sql.query(NOT_FREED, [workspaceId, [address]]);
       return { standing: written, isNew: true };

@@ -1,29 +1,39 @@
-import type { Database } from '@workops/platform/database';
+import { namedSql, type Database } from '@workops/platform/database';
 import type { Sight, SightRows } from '../access-log-ports';
 
 const ADD = `
   INSERT INTO clinic.read_log (workspace_id, patient_id, at, id, author, action, resource_type, resource_id, request_id)
   SELECT $1, s."patientId", s.at, s.id, s.author, s.action, s."resourceType", s."resourceId", s."requestId"
-    FROM json_to_recordset($2::json) AS s ("patientId" uuid, at timestamptz, id uuid, author jsonb, action text, "resourceType" text,
+    FROM json_to_recordset($2::json) AS s ("patientId" uuid, at timestamptz, id uuid, author jsonb, action text,
+                                           "resourceType" text,
                                            "resourceId" uuid, "requestId" text)`;
 
 /**
  * `$2` is the patient, `$3` and `$4` bound the time, `$5` is the action, `$6` and `$7` the last position, `$8` the
  * limit.
  */
-const PAGE = `
-  SELECT page.* FROM (
-      SELECT $2::uuid AS id UNION ALL
-      SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 AND status = 'merged'
+const PAGE = namedSql(
+  ['workspaceId', 'patientId', 'from', 'to', 'action', 'beforeTime', 'beforeId', 'limit'],
+  `
+  SELECT page.*
+    FROM (
+      SELECT :patientId::uuid AS id
+      UNION ALL
+      SELECT id
+        FROM clinic.patient
+       WHERE workspace_id = :workspaceId AND merged_into_patient_id = :patientId AND status = 'merged'
     ) AS patient
     CROSS JOIN LATERAL (
-      SELECT id, at, patient_id AS "patientId", author, action, resource_type AS "resourceType", resource_id AS "resourceId",
+      SELECT id, at, patient_id AS "patientId", author, action, resource_type AS "resourceType",
+             resource_id AS "resourceId",
              request_id AS "requestId"
         FROM clinic.read_log
-       WHERE workspace_id = $1 AND patient_id = patient.id AND at >= $3 AND at < $4 AND ($5::text IS NULL OR action = $5) AND (at, id) < ($6, $7)
-       ORDER BY at DESC, id DESC LIMIT $8
+       WHERE workspace_id = :workspaceId AND patient_id = patient.id AND at >= :from AND at < :to
+         AND (:action::text IS NULL OR action = :action) AND (at, id) < (:beforeTime, :beforeId)
+       ORDER BY at DESC, id DESC LIMIT :limit
     ) AS page
-   ORDER BY page.at DESC, page.id DESC LIMIT $8`;
+   ORDER BY page.at DESC, page.id DESC LIMIT :limit`,
+);
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Gathering {
@@ -68,15 +78,18 @@ export function sightRows(database: Database): SightRows {
       return written;
     },
     page: (workspaceId, patientId, { from = '-infinity', to = 'infinity', action }, { after, limit }) =>
-      database.query<Sight>(PAGE, [
-        workspaceId,
-        patientId,
-        from,
-        to,
-        action ?? null,
-        after?.at ?? 'infinity',
-        after?.id ?? LAST_ID,
-        limit,
-      ]),
+      database.query<Sight>(
+        PAGE.text,
+        PAGE.values({
+          workspaceId,
+          patientId,
+          from,
+          to,
+          action: action ?? null,
+          beforeTime: after?.at ?? 'infinity',
+          beforeId: after?.id ?? LAST_ID,
+          limit,
+        }),
+      ),
   };
 }

@@ -24,7 +24,9 @@ const conditionsOf = ({ patientId, professionalId, status, from, to }: Encounter
 const LINKED =
   'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
 const UNLINKED = `NOT EXISTS (
-  SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
+  SELECT FROM clinic.professional p
+   WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL
+     AND p.deleted_at IS NULL)`;
 
 /** The conditions of the actor's visibility, one per index scan, each in list order. */
 function walksOf({ visibility }: Actor): Asked[][] {

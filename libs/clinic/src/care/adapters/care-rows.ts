@@ -8,8 +8,6 @@ import { encounters as kind } from './encounter-record';
 import {
   ADD_NOTE,
   ADD_VERSION,
-  addedNote,
-  addedVersion,
   ENCOUNTER_OF_NOTE,
   foundNote,
   LOCK_NOTE,
@@ -87,12 +85,16 @@ function noteRows(tx: Transaction, actor: Actor): NoteRows {
       const note = await foundNote(tx, workspaceId, id);
       return note && visibleTo(actor, note) ? note : undefined;
     },
-    add: (note) => tx.defer(ADD_NOTE, addedNote(note)),
-    saveDraft: ({ id, kind, content }, now) => tx.defer(SAVE_DRAFT, [workspaceId, id, kind, content, now]),
+    add: (note) => tx.defer(ADD_NOTE.text, ADD_NOTE.values({ ...note, author: JSON.stringify(note.author) })),
+    saveDraft: ({ id, kind, content }, now) =>
+      tx.defer(SAVE_DRAFT.text, SAVE_DRAFT.values({ workspaceId, id, kind, content, now })),
     remove: (id) => tx.defer(REMOVE_NOTE, [workspaceId, id]),
     sign: (version, now) => {
-      tx.defer(ADD_VERSION, addedVersion(version));
-      tx.defer(STAND, [workspaceId, version.noteId, version.version, version.versionId, now]);
+      tx.defer(ADD_VERSION.text, ADD_VERSION.values(version));
+      tx.defer(
+        STAND.text,
+        STAND.values({ workspaceId, id: version.noteId, version: version.version, versionId: version.versionId, now }),
+      );
     },
   };
 }
@@ -105,7 +107,8 @@ const SERVICE = 'SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND id = $
 const MISSING_CONSENT = `
   SELECT s.requires_consent_template_id AS id FROM clinic.service s
    WHERE s.workspace_id = $1 AND s.id = $3 AND s.requires_consent_template_id IS NOT NULL
-     AND NOT EXISTS (SELECT FROM clinic.consent c WHERE c.workspace_id = $1 AND c.patient_id = $2 AND c.template_id = s.requires_consent_template_id
+     AND NOT EXISTS (SELECT FROM clinic.consent c
+                      WHERE c.workspace_id = $1 AND c.patient_id = $2 AND c.template_id = s.requires_consent_template_id
                         AND c.status = 'signed')`;
 const ENTERED =
   'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';

@@ -3,7 +3,10 @@ import type { Encounter } from '../domain/encounter';
 
 /** The member linked to the encounter's professional, or the member who opened it. */
 const OWNER = `
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            encounter.made_by)`;
 
 /** How encounters are stored. */
@@ -33,4 +36,6 @@ export const encounters = new RecordKind<Encounter>(
 
 /** The branch of a record's encounter. */
 export const encounterLocation = (table: string): string => `
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = ${table}.workspace_id AND e.id = ${table}.encounter_id)`;
+  (SELECT e.location_id
+     FROM clinic.encounter e
+    WHERE e.workspace_id = ${table}.workspace_id AND e.id = ${table}.encounter_id)`;

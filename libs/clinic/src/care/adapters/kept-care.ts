@@ -1,11 +1,15 @@
 import { ERASING, type KeptOfPatients } from '../../patients/adapters/kept-part';
 
-const MOVE =
-  'UPDATE clinic.encounter SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
+const MOVE = `
+  UPDATE clinic.encounter
+     SET patient_id = $2, updated_at = $4
+   WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+  RETURNING id`;
 const OF = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
 const ERASE_VERSIONS = `
   DELETE FROM clinic.note_version
-   WHERE workspace_id = $1 AND note_id IN (SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id IN (${OF}))`;
+   WHERE workspace_id = $1
+     AND note_id IN (SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id IN (${OF}))`;
 const ERASE_NOTES = `DELETE FROM clinic.note WHERE workspace_id = $1 AND encounter_id IN (${OF}) RETURNING id`;
 const ERASE = 'DELETE FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id';
 

@@ -19,6 +19,7 @@ export function seenDocuments({ visibility }: Actor): Asked {
   if (visibility.kind === 'all') return false;
   if (visibility.kind === 'assigned') return { sql: 'made_by = ?', value: visibility.memberId };
   const ofBranch = `
-    EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.id = document.encounter_id AND e.location_id = ANY (?::uuid[]))`;
+    EXISTS (SELECT FROM clinic.encounter e
+             WHERE e.workspace_id = $1 AND e.id = document.encounter_id AND e.location_id = ANY (?::uuid[]))`;
   return { sql: ofBranch, value: visibility.locationIds };
 }

@@ -15,8 +15,9 @@ const MEMBER_TAKEN = otherOf('professional', 'member_id = $3');
 const removed = (table: string): string =>
   `UPDATE clinic.${table} SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2`;
 
-const DROP_SERVICES =
-  'DELETE FROM clinic.professional_service WHERE workspace_id = $1 AND professional_id = $2 AND service_id <> ALL ($3::uuid[])';
+const DROP_SERVICES = `
+  DELETE FROM clinic.professional_service
+   WHERE workspace_id = $1 AND professional_id = $2 AND service_id <> ALL ($3::uuid[])`;
 const GIVE_SERVICES = `
   INSERT INTO clinic.professional_service (workspace_id, professional_id, service_id)
   SELECT $1, $2, id FROM unnest($3::uuid[]) AS given (id) ON CONFLICT DO NOTHING`;

@@ -5,7 +5,8 @@ import type { EligibilityFacts } from '../domain/eligibility';
 /** The facts of the patient, or of the survivor if it was merged. */
 const FACTS = `
   SELECT p.birth_date AS "birthDate", p.sexo, p.prevision FROM clinic.patient named
-    JOIN clinic.patient p ON p.workspace_id = named.workspace_id AND p.id = coalesce(named.merged_into_patient_id, named.id)
+    JOIN clinic.patient p ON p.workspace_id = named.workspace_id
+      AND p.id = coalesce(named.merged_into_patient_id, named.id)
    WHERE named.workspace_id = $1 AND named.id = $2`;
 
 export async function patientFacts(
@@ -16,14 +17,18 @@ export async function patientFacts(
   return (await sql.query<EligibilityFacts>(FACTS, [workspaceId, patientId]))[0];
 }
 
-const VISITOR =
-  'p.id, p.contact_id AS "contactId", p.blocked_at IS NOT NULL AS "isBlocked", p.birth_date AS "birthDate", p.sexo, p.prevision';
+const VISITOR = `
+  p.id, p.contact_id AS "contactId", p.blocked_at IS NOT NULL AS "isBlocked", p.birth_date AS "birthDate", p.sexo,
+  p.prevision`;
 const NAMED_VISITOR = `
   SELECT ${VISITOR} FROM clinic.patient named
-    JOIN clinic.patient p ON p.workspace_id = named.workspace_id AND p.id = coalesce(named.merged_into_patient_id, named.id)
+    JOIN clinic.patient p ON p.workspace_id = named.workspace_id
+      AND p.id = coalesce(named.merged_into_patient_id, named.id)
    WHERE named.workspace_id = $1 AND named.id = $2`;
 const OWN_VISITORS = `
-  SELECT ${VISITOR} FROM clinic.patient p WHERE workspace_id = $1 AND contact_id = $2 AND status = 'active' AND relation = 'self' LIMIT 2`;
+  SELECT ${VISITOR}
+    FROM clinic.patient p
+   WHERE workspace_id = $1 AND contact_id = $2 AND status = 'active' AND relation = 'self' LIMIT 2`;
 
 export async function visitor(
   sql: Sql,
@@ -52,10 +57,14 @@ export async function isVisitRecorded(sql: Sql, workspaceId: string, appointment
 
 /** The survivor of the named patient, and the patients merged into it. */
 const SAME = `
-  WITH named AS (SELECT coalesce(merged_into_patient_id, id) AS id FROM clinic.patient WHERE workspace_id = $1 AND id = $2)
+  WITH named AS (
+    SELECT coalesce(merged_into_patient_id, id) AS id FROM clinic.patient WHERE workspace_id = $1 AND id = $2
+  )
   SELECT id FROM named
   UNION ALL
-  SELECT p.id FROM named JOIN clinic.patient p ON p.workspace_id = $1 AND p.status = 'merged' AND p.merged_into_patient_id = named.id`;
+  SELECT p.id
+    FROM named
+    JOIN clinic.patient p ON p.workspace_id = $1 AND p.status = 'merged' AND p.merged_into_patient_id = named.id`;
 
 export async function samePatientIds(sql: Sql, workspaceId: string, patientId: string): Promise<string[]> {
   const ids = (await sql.query<{ id: string }>(SAME, [workspaceId, patientId])).map(({ id }) => id);

@@ -5,12 +5,15 @@ import type { ConsentTemplate } from '../domain/consent-template';
 
 const selectBody = (table: string, template: string, version: string): string => `
   coalesce((SELECT v.body FROM clinic.consent_template_version v
-             WHERE v.workspace_id = ${table}.workspace_id AND v.template_id = ${table}.${template} AND v.version = ${table}.${version}), '')`;
+             WHERE v.workspace_id = ${table}.workspace_id AND v.template_id = ${table}.${template}
+             AND v.version = ${table}.${version}), '')`;
 const bodyOf = (template: string, version: string) => (table: string) => selectBody(table, template, version);
 
 /** Writes a version once; changes of other fields find it present. */
 const ADD_VERSION = `
-  INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
+  INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT DO NOTHING`;
 
 /** The storage of consent templates, each body under its version. */
 export const consentTemplates = new RecordKind<ConsentTemplate>(

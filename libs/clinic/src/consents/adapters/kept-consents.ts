@@ -1,7 +1,10 @@
 import { ERASING, type KeptOfPatients } from '../../patients/adapters/kept-part';
 
-const MOVE =
-  'UPDATE clinic.consent SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
+const MOVE = `
+  UPDATE clinic.consent
+     SET patient_id = $2, updated_at = $4
+   WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+  RETURNING id`;
 const ERASE = 'DELETE FROM clinic.consent WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id';
 
 export const keptConsents: KeptOfPatients = {

@@ -11,13 +11,19 @@ import { documentRow, documents as kind } from './document-record';
 const { sql } = kind;
 const SAME = `
   ${sql.select}
-   WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL AND id <> $4
+   WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL
+     AND id <> $4
    ORDER BY id LIMIT 1`;
-const SUPERSEDED = `${sql.select} WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL ORDER BY id`;
+const SUPERSEDED = `
+  ${sql.select}
+   WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id = $3 AND withdrawn_at IS NULL
+   ORDER BY id`;
 const SCAN = `
-  SELECT 1 FROM clinic.consent WHERE workspace_id = $1 AND patient_id = $2 AND status = 'signed' AND document_id = $3 LIMIT 1`;
-const WITHDRAW =
-  'UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2';
+  SELECT 1
+    FROM clinic.consent
+   WHERE workspace_id = $1 AND patient_id = $2 AND status = 'signed' AND document_id = $3 LIMIT 1`;
+const WITHDRAW = `
+  UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2`;
 const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
 
 export async function foundDocument(on: Sql, actor: Actor, id: string): Promise<ClinicDocument | undefined> {

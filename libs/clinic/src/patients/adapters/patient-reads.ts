@@ -10,7 +10,9 @@ const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const LIVE = { select: `${sql.select} WHERE workspace_id = $1 AND status = 'active'`, id: 'id' };
 
 const OWN_CONTACTS = `
-  SELECT id, contact_id AS "contactId" FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self'`;
+  SELECT id, contact_id AS "contactId"
+    FROM clinic.patient
+   WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self'`;
 
 const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
@@ -29,7 +31,10 @@ const conditionsOf = ({ contactId, rut, documentNumber, externalId, updatedSince
 const CLUSTERS = `
   WITH own AS (
     SELECT min(id::text) AS oldest, 'self' AS reason, (array_agg(id ORDER BY id))[:100] AS ids
-      FROM clinic.patient WHERE workspace_id = $1 AND status = 'active' AND relation = 'self' GROUP BY contact_id HAVING count(*) > 1
+      FROM clinic.patient
+     WHERE workspace_id = $1 AND status = 'active' AND relation = 'self'
+     GROUP BY contact_id
+     HAVING count(*) > 1
   ), named AS (
     SELECT min(id::text) AS oldest, 'name_and_birth_date' AS reason, (array_agg(id ORDER BY id))[:100] AS ids
       FROM clinic.patient WHERE workspace_id = $1 AND status = 'active' AND birth_date IS NOT NULL

@@ -32,7 +32,10 @@ const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
 };
 
 /** A merge of contacts may have left the surviving contact a patient whose `self_of` is null. */
-const OWN = `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1`;
+const OWN = `
+  SELECT id
+    FROM clinic.patient
+   WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1`;
 
 const INDEXES = ['patient_rut', 'patient_document', 'patient_external_id', 'patient_self_of'];
 const isTaken = (error: unknown): boolean =>
@@ -40,7 +43,8 @@ const isTaken = (error: unknown): boolean =>
 
 const BURY = `
   UPDATE clinic.patient SET status = 'merged', merged_into_patient_id = $3, self_of = NULL, updated_at = $4
-   WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])))`;
+   WHERE workspace_id = $1
+     AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])))`;
 
 /** Finds a patient by id in a transaction; `lock` is the row lock clause. */
 export async function foundPatient(

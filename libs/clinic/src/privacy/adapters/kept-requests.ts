@@ -1,11 +1,18 @@
 import type { KeptOfPatients } from '../../patients/adapters/kept-part';
 
 const MOVE = `
-  UPDATE clinic.privacy_request SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
+  UPDATE clinic.privacy_request
+     SET patient_id = $2, updated_at = $4
+   WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+  RETURNING id`;
 const FORGET_TEXTS = `
-  UPDATE clinic.privacy_request SET requester_name = NULL, details = NULL, extend_reason = NULL, resolution = NULL, legal_ground = NULL
+  UPDATE clinic.privacy_request
+     SET requester_name = NULL, details = NULL, extend_reason = NULL, resolution = NULL, legal_ground = NULL
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) RETURNING id`;
-const OPEN = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
+const OPEN = `
+  SELECT 1
+    FROM clinic.privacy_request
+   WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 
 /** Requests are the proof of a question and its answer, so they outlive the patient, without their texts. */
 export const keptRequests: KeptOfPatients = {

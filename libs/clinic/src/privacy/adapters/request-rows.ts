@@ -8,8 +8,12 @@ import { privacyRequests as kind } from './privacy-record';
 
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
-const OPEN = `SELECT id FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = $2 AND kind = $3 AND status = 'open'`;
-const BLOCKING = `SELECT 1 FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = $2 AND status = 'open' AND blocked LIMIT 1`;
+const OPEN = `
+  SELECT id FROM clinic.privacy_request WHERE workspace_id = $1 AND patient_id = $2 AND kind = $3 AND status = 'open'`;
+const BLOCKING = `
+  SELECT 1
+    FROM clinic.privacy_request
+   WHERE workspace_id = $1 AND patient_id = $2 AND status = 'open' AND blocked LIMIT 1`;
 
 async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<PrivacyRequest | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];

@@ -4,7 +4,9 @@ import { patientName } from './pack-record';
 
 /** The member linked to the budget's professional, or the member who made it. */
 const owner = (table: string): string => `
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id AND p.deleted_at IS NULL),
            ${table}.made_by)`;
 
 /** Additional columns of the table: the lookup key of a vendor's copy. */

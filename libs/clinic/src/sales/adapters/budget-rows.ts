@@ -9,18 +9,24 @@ import { budgetRow, budgets as kind } from './budget-record';
 
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
-const MIRRORED = `${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = $3 FOR NO KEY UPDATE`;
+const MIRRORED = `
+  ${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = $3 FOR NO KEY UPDATE`;
 /** Serializes mirrors of the same vendor budgets, so that the second of two finds the records of the first. */
 const MIRRORING = `
-  SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0)) FROM unnest($3::text[]) AS given (id)`;
+  SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0))
+    FROM unnest($3::text[]) AS given (id)`;
 const ALL_MIRRORED = `
-  ${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = ANY ($3::text[]) ORDER BY mirror_external_id FOR NO KEY UPDATE`;
+  ${sql.select}
+   WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = ANY ($3::text[])
+   ORDER BY mirror_external_id FOR NO KEY UPDATE`;
 const many = new ManyRecords(sql);
 
 const BLOCKED =
   'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND blocked_at IS NOT NULL';
 const SEEN = `
-  UPDATE clinic.budget SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text)) WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
+  UPDATE clinic.budget
+     SET mirror = jsonb_set(mirror, '{seenAt}', to_jsonb($3::text))
+   WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 
 export async function foundBudget(on: Sql, actor: Actor, ref: SaleRef): Promise<Budget | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];

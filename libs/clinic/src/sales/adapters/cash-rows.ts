@@ -1,5 +1,5 @@
 import { visibleTo, type Actor } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform/database';
+import { namedSql, type Sql, type Transaction } from '@workops/platform/database';
 import type { CashSession } from '../domain/cash-session';
 import type { CashRows, SaleRef } from '../sale-ports';
 import { nextNumber } from '../../adapters/folio';
@@ -10,9 +10,13 @@ const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const OPEN = `${sql.select} WHERE workspace_id = $1 AND register_folded = $2 AND status = 'open'`;
 /** Serializes openings of a register, so that the second of two is refused before it takes a number. */
 const OPENING = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.register/' || $1 || '/' || $2, 0))`;
-const ADD_MOVEMENT = `
-  INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept, created_by, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+const ADD_MOVEMENT = namedSql(
+  ['workspaceId', 'id', 'cashSessionId', 'kind', 'amountClp', 'instrument', 'concept', 'createdBy', 'createdAt'],
+  `
+  INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept,
+                                    created_by, created_at)
+  VALUES (:workspaceId, :id, :cashSessionId, :kind, :amountClp, :instrument, :concept, :createdBy, :createdAt)`,
+);
 
 /** Finds a session by id or number; `lock` is the row lock clause. */
 export async function foundSession(on: Sql, actor: Actor, ref: SaleRef, lock = ''): Promise<CashSession | undefined> {
@@ -37,16 +41,19 @@ export function cashRows(tx: Transaction, actor: Actor): CashRows {
     },
     save: (session) => tx.defer(sql.save, sql.savedValues(workspaceId, session.id, session)),
     addMovement: ({ id, cashSessionId, kind: way, amountClp, instrument, concept, createdBy, createdAt }) =>
-      tx.defer(ADD_MOVEMENT, [
-        workspaceId,
-        id,
-        cashSessionId,
-        way,
-        amountClp,
-        instrument,
-        concept,
-        JSON.stringify(createdBy),
-        createdAt,
-      ]),
+      tx.defer(
+        ADD_MOVEMENT.text,
+        ADD_MOVEMENT.values({
+          workspaceId,
+          id,
+          cashSessionId,
+          kind: way,
+          amountClp,
+          instrument,
+          concept,
+          createdBy: JSON.stringify(createdBy),
+          createdAt,
+        }),
+      ),
   };
 }

@@ -1,5 +1,5 @@
 import { visibleTo, type Actor } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform/database';
+import { namedSql, type Sql, type Transaction } from '@workops/platform/database';
 import type { PackPurchase } from '../domain/pack-purchase';
 import type { PackRows, SaleRef } from '../sale-ports';
 import { nextNumber } from '../../adapters/folio';
@@ -12,14 +12,21 @@ const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const COUNTED = `
   WITH visit AS (
     SELECT $3::uuid AS appointment, $4::uuid AS encounter
-     UNION ALL SELECT appointment_id, id FROM clinic.encounter WHERE workspace_id = $1 AND (id = $4 OR appointment_id = $3)
+     UNION ALL SELECT appointment_id, id
+       FROM clinic.encounter
+      WHERE workspace_id = $1 AND (id = $4 OR appointment_id = $3)
   )
   SELECT s.id FROM clinic.pack_session s
    WHERE s.workspace_id = $1 AND s.pack_purchase_id = $2
-     AND (s.appointment_id IN (SELECT appointment FROM visit) OR s.encounter_id IN (SELECT encounter FROM visit)) ORDER BY s.number LIMIT 1`;
-const ADD_SESSION = `
-  INSERT INTO clinic.pack_session (workspace_id, id, pack_purchase_id, number, appointment_id, encounter_id, note, created_by, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+     AND (s.appointment_id IN (SELECT appointment FROM visit) OR s.encounter_id IN (SELECT encounter FROM visit))
+   ORDER BY s.number LIMIT 1`;
+const ADD_SESSION = namedSql(
+  ['workspaceId', 'id', 'packPurchaseId', 'number', 'appointmentId', 'encounterId', 'note', 'createdBy', 'createdAt'],
+  `
+  INSERT INTO clinic.pack_session (workspace_id, id, pack_purchase_id, number, appointment_id, encounter_id, note,
+                                   created_by, created_at)
+  VALUES (:workspaceId, :id, :packPurchaseId, :number, :appointmentId, :encounterId, :note, :createdBy, :createdAt)`,
+);
 
 /** Packs have no branch. */
 const isSeen = (actor: Actor, { ownerUserId }: Pick<PackPurchase, 'ownerUserId'>): boolean =>
@@ -50,16 +57,19 @@ export function packRows(tx: Transaction, actor: Actor): PackRows {
       return (await tx.query<{ id: string }>(COUNTED, [workspaceId, packId, appointmentId, encounterId]))[0]?.id;
     },
     addSession: ({ id, packPurchaseId, number, appointmentId, encounterId, note, createdBy, createdAt }) =>
-      tx.defer(ADD_SESSION, [
-        workspaceId,
-        id,
-        packPurchaseId,
-        number,
-        appointmentId,
-        encounterId,
-        note,
-        JSON.stringify(createdBy),
-        createdAt,
-      ]),
+      tx.defer(
+        ADD_SESSION.text,
+        ADD_SESSION.values({
+          workspaceId,
+          id,
+          packPurchaseId,
+          number,
+          appointmentId,
+          encounterId,
+          note,
+          createdBy: JSON.stringify(createdBy),
+          createdAt,
+        }),
+      ),
   };
 }

@@ -18,13 +18,19 @@ const CASH = all(cashSessions.sql);
 const PACKS = all(packPurchases.sql);
 const BUDGETS = all(budgets.sql);
 const MOVEMENTS = all({
-  select: `SELECT workspace_id AS "workspaceId", id, cash_session_id AS "cashSessionId", kind, amount_clp AS "amountClp", instrument, concept,
+  select: `
+    SELECT workspace_id AS "workspaceId", id, cash_session_id AS "cashSessionId", kind, amount_clp AS "amountClp",
+           instrument, concept,
                   created_by AS "createdBy", created_at AS "createdAt" FROM clinic.cash_movement`,
 });
 const SESSIONS = all({
-  select: `SELECT workspace_id AS "workspaceId", id, pack_purchase_id AS "packPurchaseId", number, appointment_id AS "appointmentId",
+  select: `
+    SELECT workspace_id AS "workspaceId", id, pack_purchase_id AS "packPurchaseId", number,
+           appointment_id AS "appointmentId",
                   encounter_id AS "encounterId", note, created_by AS "createdBy", created_at AS "createdAt",
-                  (SELECT p.patient_id FROM clinic.pack_purchase p WHERE p.workspace_id = $1 AND p.id = pack_purchase_id) AS "patientId"
+                  (SELECT p.patient_id
+                     FROM clinic.pack_purchase p
+                    WHERE p.workspace_id = $1 AND p.id = pack_purchase_id) AS "patientId"
              FROM clinic.pack_session`,
 });
 
@@ -46,7 +52,8 @@ function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): 
 const LINKED =
   'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
 const UNLINKED = `NOT EXISTS (
-  SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
+  SELECT FROM clinic.professional p
+   WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
 /** Reads packs, budgets and cash within the actor's visibility. */
 export function saleReads(database: Database): SaleReads {

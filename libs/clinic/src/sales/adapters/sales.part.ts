@@ -14,7 +14,10 @@ import { packRows } from './pack-rows';
 import { saleDesk } from './sale-desk';
 import { saleReads } from './sale-reads';
 
-const BY_RUTS = `${patients.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND status = 'active' ORDER BY id FOR NO KEY UPDATE`;
+const BY_RUTS = `
+  ${patients.sql.select}
+   WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND status = 'active'
+   ORDER BY id FOR NO KEY UPDATE`;
 
 /** Packs, budgets and cash on PostgreSQL. Locks are taken in this order: patients by id, their sales, the number. */
 export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDeps, 'store' | 'reads'> => ({

@@ -29,7 +29,9 @@ async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise
   const room = KEPT_ERRORS - (await held(tx, run)).errors;
   const { created = 0, updated = 0, deactivated = 0, rejected = 0, unmatched = 0, errors = [] } = await work();
   const kept = JSON.stringify(errors.slice(0, Math.max(0, room)));
-  await tx.query(sql.PROGRESS, [...keyOfRun(run), created, updated, deactivated, rejected, unmatched, kept]);
+  const { workspaceId, id, lease } = run;
+  const progress = { created, updated, deactivated, rejected, unmatched, errors: kept };
+  await tx.query(sql.PROGRESS.text, sql.PROGRESS.values({ workspaceId, id, lease, ...progress }));
 }
 
 /** Runs on PostgreSQL. Locks are taken in this order: the catalogue, the source, its run, records by id. */
@@ -59,9 +61,20 @@ export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTu
     end: (run, status, error, now) =>
       database.transaction(async (tx) => {
         await tx.query(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);
-        const [ended] = await tx.query(sql.END, [...keyOfRun(run), status, JSON.stringify(error ? [error] : []), now]);
+        const { workspaceId, id, lease } = run;
+        const end = { workspaceId, id, lease, status, errors: JSON.stringify(error ? [error] : []), now };
+        const [ended] = await tx.query(sql.END.text, sql.END.values(end));
         if (!ended) throw new RunLost();
-        await tx.query(sql.REMEMBER, [run.workspaceId, run.sourceId, now, status, error?.reason ?? null]);
+        await tx.query(
+          sql.REMEMBER.text,
+          sql.REMEMBER.values({
+            workspaceId: run.workspaceId,
+            id: run.sourceId,
+            now,
+            status,
+            error: error?.reason ?? null,
+          }),
+        );
       }),
   };
 }

@@ -23,7 +23,9 @@ const sourceTransaction = (tx: Transaction, database: Database, actor: Actor): S
     runs: {
       open: async (sourceId) => (await tx.query<{ id: string }>(sql.OPEN_RUN, [workspaceId, sourceId]))[0]?.id,
       add: async ({ id, sourceId, force }, now) =>
-        (await tx.query<SourceRun>(sql.ADD_RUN, [workspaceId, id, sourceId, force, now]))[0]!,
+        (
+          await tx.query<SourceRun>(sql.ADD_RUN.text, sql.ADD_RUN.values({ workspaceId, id, sourceId, force, now }))
+        )[0]!,
       remove: async (sourceId) => {
         await tx.query(sql.REMOVE_RUNS, [workspaceId, sourceId]);
       },

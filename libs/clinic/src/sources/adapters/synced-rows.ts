@@ -13,7 +13,8 @@ import {
 } from '../../catalogue/adapters/catalogue-records';
 
 const LOCKED = 'ORDER BY id FOR NO KEY UPDATE';
-const HOLDERS = `${professionals.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL ${LOCKED}`;
+const HOLDERS = `
+  ${professionals.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL ${LOCKED}`;
 const RELEASE_RUTS = 'UPDATE clinic.professional SET rut = NULL WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 /** The statements of one kind of record that vendors write. */
@@ -23,7 +24,9 @@ function written<T extends Professional | Service, Row extends T>(
   counted: Counted,
 ) {
   const many = new ManyRecords<Row>(kind.sql);
-  const known = `${kind.sql.select} WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL ${LOCKED}`;
+  const known = `
+    ${kind.sql.select}
+     WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL ${LOCKED}`;
   const byIds = `${kind.sql.byIds} ${LOCKED}`;
   const seen = `UPDATE ${kind.sql.table} SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
   return (tx: Transaction, workspaceId: string): SyncedRows<T> => ({

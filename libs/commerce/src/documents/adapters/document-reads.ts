@@ -1,9 +1,9 @@
 import type { Actor } from '@workops/kernel';
-import type { Sql } from '@workops/platform/database';
+import { composedSql, type Sql } from '@workops/platform/database';
 import type { DocumentFilter, DocumentPage, DocumentReads } from '../document-ports';
 import type { DocumentRecord } from '../domain/document';
 import { tableOf } from '../domain/document-tables';
-import { seenBy, type DocumentSql } from './document-sql';
+import { seenByName, type DocumentSql } from './document-sql';
 
 /** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -14,7 +14,7 @@ export interface ListColumns {
   state?: string;
   /** The column that each filter applies to. */
   references: Partial<Record<keyof DocumentFilter, string>>;
-  /** SQL conditions of states that depend on a date (`$2` is the workspace's today); other states are stored. */
+  /** SQL conditions of states that depend on a date (`:today` is the workspace's); other states are stored. */
   states?: Readonly<Record<string, string>>;
 }
 
@@ -38,37 +38,44 @@ export function documentReads<T extends DocumentRecord>(
   ): { text: string; values: unknown[] } {
     const { createdFrom = '-infinity', createdTo = 'infinity', states, archived } = filter;
     const known = kind.kind === 'settlement' ? [] : tableOf(kind.kind).states;
-    const values: unknown[] = [
-      actor.workspaceId,
+    const references = (Object.entries(columns.references) as [keyof DocumentFilter, string][]).filter(
+      ([name]) => filter[name] !== undefined,
+    );
+    const asked = references.map(([name, column]) => `AND d.${column} = :${name}`);
+    if (archived !== undefined) asked.push(`AND d.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
+    const { visibility } = actor;
+    const isOfBranches = visibility.kind === 'branches';
+    const visible = isOfBranches ? { sql: 'd.location_id = branch.id', values: {} } : seenByName(actor);
+    const values = {
+      workspaceId: actor.workspaceId,
       today,
       createdFrom,
       createdTo,
-      after?.at ?? 'infinity',
-      after?.id ?? LAST_ID,
+      beforeTime: after?.at ?? 'infinity',
+      beforeId: after?.id ?? LAST_ID,
       limit,
-    ];
-    const placed = (value: unknown): string => `$${values.push(value)}`;
-    const asked = (Object.entries(columns.references) as [keyof DocumentFilter, string][])
-      .filter(([name]) => filter[name] !== undefined)
-      .map(([name, column]) => `AND d.${column} = ${placed(filter[name])}`);
-    if (archived !== undefined) asked.push(`AND d.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
-    const { visibility } = actor;
-    const branches = visibility.kind === 'branches' && placed(once(visibility.locationIds));
-    const visible = branches ? { sql: 'd.location_id = branch.id', values: [] } : seenBy(actor, values.length + 1);
+      ...Object.fromEntries(references.map(([name]) => [name, filter[name]])),
+      ...(isOfBranches && { branches: once(visibility.locationIds) }),
+      ...visible.values,
+    };
     const walk = (condition: string): string => `
-      (SELECT ${kind.selected} FROM ${kind.table} d
-        WHERE d.workspace_id = $1 ${condition} ${asked.join(' ')}
-          AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND ${visible.sql}
-        ORDER BY d.created_at DESC, d.id DESC LIMIT $7)`;
+      (SELECT ${kind.selected}
+         FROM ${kind.table} d
+        WHERE d.workspace_id = :workspaceId ${condition} ${asked.join(' ')}
+          AND d.created_at >= :createdFrom AND d.created_at < :createdTo
+          AND (d.created_at, d.id) < (:beforeTime, :beforeId) AND ${visible.sql}
+        ORDER BY d.created_at DESC, d.id DESC LIMIT :limit)`;
     // Built from the table's states, never from a caller's input.
     const walks = states
       ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`))
       : [walk('')];
-    const from = branches ? `unnest(${branches}::uuid[]) AS branch (id) CROSS JOIN LATERAL` : '';
+    const from = isOfBranches ? 'unnest(:branches::uuid[]) AS branch (id) CROSS JOIN LATERAL' : '';
     const text = `
-      SELECT page.* FROM ${from} (${walks.join(' UNION ALL ')}) AS page
-       WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7`;
-    return { text, values: [...values, ...visible.values] };
+      SELECT page.*
+        FROM ${from} (${walks.join(' UNION ALL ')}) AS page
+       WHERE :today::date IS NOT NULL
+       ORDER BY page."createdAt" DESC, page.id DESC LIMIT :limit`;
+    return composedSql(text, values);
   }
 
   return {

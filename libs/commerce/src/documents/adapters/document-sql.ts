@@ -1,4 +1,4 @@
-import { visibleRows, type OwnershipColumns, type RowCondition } from '@workops/platform/database';
+import { visibleRows, visibleRowsByName, type OwnershipColumns, type RowCondition } from '@workops/platform/database';
 import { RowMapper, type Entity } from '@workops/platform/records';
 import type { Actor } from '@workops/kernel';
 import type { DocumentKind } from '../domain/document-tables';
@@ -19,6 +19,9 @@ const COUNTED = (kind: NumberedKind) => `
 /** Restricts `d` to rows that the actor sees. Its placeholders come last. */
 export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondition =>
   visibleRows(actor, OWNERSHIP, from);
+
+/** The same condition for `composedSql`. */
+export const seenByName = (actor: Pick<Actor, 'visibility'>) => visibleRowsByName(actor, OWNERSHIP);
 
 /** The statements of one kind of document, built once from its entity. */
 export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]: unknown }> {
@@ -44,9 +47,15 @@ export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]:
     this.table = table;
     this.selected = this.columns.selected('d');
     this.add = numbered
-      ? `${COUNTED(numbered)} INSERT INTO ${table} (number, ${all}) SELECT last_number, ${places} FROM counted RETURNING number`
+      ? `
+      ${COUNTED(numbered)}
+      INSERT INTO ${table} (number, ${all})
+      SELECT last_number, ${places}
+        FROM counted
+      RETURNING number`
       : `INSERT INTO ${table} (${all}) VALUES (${places})`;
-    this.addAll = `INSERT INTO ${table} (${all}) SELECT ${all} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
+    this.addAll = `
+      INSERT INTO ${table} (${all}) SELECT ${all} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
     const sets = this.columns.changedNames.map((name, index) => `${name} = $${index + 3}`).join(', ');
     this.save = `UPDATE ${table} SET ${sets} WHERE workspace_id = $1 AND id = $2`;
   }
@@ -73,7 +82,10 @@ export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]:
   ): { text: string; values: unknown[] } {
     const [column, value] = 'id' in ref ? ['id', ref.id] : ['number', ref.number];
     const visible = seenBy(actor, 3);
-    const text = `SELECT ${selected} FROM ${this.table} d WHERE d.workspace_id = $1 AND d.${column} = $2 AND ${visible.sql} ${lock}`;
+    const text = `
+      SELECT ${selected}
+        FROM ${this.table} d
+       WHERE d.workspace_id = $1 AND d.${column} = $2 AND ${visible.sql} ${lock}`;
     return { text, values: [actor.workspaceId, value, ...visible.values] };
   }
 }

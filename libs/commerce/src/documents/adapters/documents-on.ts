@@ -27,8 +27,8 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
     state: 'state',
     references: { ...REFERENCES, contactId: 'buyer_contact_id' },
     states: {
-      vigente: `d.state = 'vigente' AND d.expires_on >= $2`,
-      expirada: `d.state = 'vigente' AND d.expires_on < $2`,
+      vigente: `d.state = 'vigente' AND d.expires_on >= :today`,
+      expirada: `d.state = 'vigente' AND d.expires_on < :today`,
     },
   }),
   reservationReads: documentReads(database, reservationSql, {

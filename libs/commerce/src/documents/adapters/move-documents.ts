@@ -14,7 +14,10 @@ const HELD = {
 
 const MOVES = Object.entries(HELD).map(
   ([table, column]) => `
-  UPDATE commerce.${table} SET ${column} = $2, updated_at = $4 WHERE workspace_id = $1 AND ${column} = ANY ($3::uuid[]) RETURNING id`,
+  UPDATE commerce.${table}
+     SET ${column} = $2, updated_at = $4
+   WHERE workspace_id = $1 AND ${column} = ANY ($3::uuid[])
+  RETURNING id`,
 );
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { shareLock, type Database, type Transaction } from '@workops/platform/database';
+import { namedSql, shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { ApprovalRows, DocumentDeps, DocumentTransaction } from '../document-ports';
 import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
@@ -17,9 +17,13 @@ const APPROVED = `
      AND (quote_id = ANY ($2::uuid[]) OR reservation_id = ANY ($2::uuid[]) OR sale_note_id = ANY ($2::uuid[])) LIMIT 1`;
 
 /** The payments take the note's salesperson and branch, so that they have its visibility. */
-const CARRY = `
-  UPDATE commerce.payment SET sale_note_id = $3, salesperson_id = $4, location_id = $5
-   WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL`;
+const CARRY = namedSql(
+  ['workspaceId', 'reservationId', 'saleNoteId', 'salespersonId', 'locationId'],
+  `
+  UPDATE commerce.payment
+     SET sale_note_id = :saleNoteId, salesperson_id = :salespersonId, location_id = :locationId
+   WHERE workspace_id = :workspaceId AND reservation_id = :reservationId AND sale_note_id IS NULL`,
+);
 const SETTLED = 'SELECT 1 FROM commerce.settlement WHERE workspace_id = $1 AND sale_note_id = $2';
 
 function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
@@ -44,7 +48,7 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
     approvals: approvalRows(tx, actor),
     tradeIns: tradeIns(tx, actor),
     carryPayments: (reservationId, { id, salespersonId, locationId }) =>
-      tx.defer(CARRY, [workspaceId, reservationId, id, salespersonId, locationId]),
+      tx.defer(CARRY.text, CARRY.values({ workspaceId, reservationId, saleNoteId: id, salespersonId, locationId })),
     isSettled: async (saleNoteId) => (await tx.query(SETTLED, [workspaceId, saleNoteId])).length > 0,
     events: tx.recorder(actor),
   };

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { shareLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { namedSql, shareLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
 import type { Vehicle } from '../../stock/domain/vehicle';
 import type { PastPurchase } from '../domain/purchase-note';
@@ -21,14 +21,23 @@ import { paymentReads, paymentRows } from './postgres-payments';
 
 const TRADED_IN = 'SELECT 1 FROM commerce.trade_in WHERE workspace_id = $1 AND purchase_note_id = $2';
 const PURCHASED = `
-  SELECT vehicle_id AS id FROM commerce.purchase_note WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND status = 'issued'`;
-const KEEP = `
-  INSERT INTO commerce.purchase_correction (workspace_id, purchase_note_id, id, correction_reason, corrected_by, corrected_at, previous)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+  SELECT vehicle_id AS id
+    FROM commerce.purchase_note
+   WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND status = 'issued'`;
+const KEEP = namedSql(
+  ['workspaceId', 'purchaseNoteId', 'id', 'correctionReason', 'correctedBy', 'correctedAt', 'previous'],
+  `
+  INSERT INTO commerce.purchase_correction (workspace_id, purchase_note_id, id, correction_reason, corrected_by,
+                                            corrected_at, previous)
+  VALUES (:workspaceId, :purchaseNoteId, :id, :correctionReason, :correctedBy, :correctedAt, :previous)`,
+);
 const CORRECTIONS = `
-  SELECT id, purchase_note_id AS "purchaseNoteId", correction_reason AS "correctionReason", corrected_by AS "correctedBy",
+  SELECT id, purchase_note_id AS "purchaseNoteId", correction_reason AS "correctionReason",
+         corrected_by AS "correctedBy",
          corrected_at AS "correctedAt", previous
-    FROM commerce.purchase_correction WHERE workspace_id = $1 AND purchase_note_id = $2 ORDER BY corrected_at DESC, id DESC`;
+    FROM commerce.purchase_correction
+   WHERE workspace_id = $1 AND purchase_note_id = $2
+   ORDER BY corrected_at DESC, id DESC`;
 
 function purchaseNoteRows(tx: Transaction, actor: Actor): PurchaseNoteRows {
   const { workspaceId } = actor;
@@ -39,53 +48,74 @@ function purchaseNoteRows(tx: Transaction, actor: Actor): PurchaseNoteRows {
       new Set((await tx.query<{ id: string }>(PURCHASED, [workspaceId, ids])).map(({ id }) => id)),
     keep: (past) => {
       const { id, purchaseNoteId, correctionReason, correctedBy, correctedAt, previous } = past;
-      tx.defer(KEEP, [
-        workspaceId,
-        purchaseNoteId,
-        id,
-        correctionReason,
-        correctedBy,
-        correctedAt,
-        JSON.stringify(previous),
-      ]);
+      tx.defer(
+        KEEP.text,
+        KEEP.values({
+          workspaceId,
+          purchaseNoteId,
+          id,
+          correctionReason,
+          correctedBy,
+          correctedAt,
+          previous: JSON.stringify(previous),
+        }),
+      );
     },
   };
 }
 
-const SAVE = `
+const SAVE = namedSql(
+  [
+    'workspaceId',
+    'id',
+    'tenancy',
+    'taxTreatment',
+    'status',
+    'heldByType',
+    'heldById',
+    'heldByDisplayId',
+    'heldUntil',
+    'retiredBySync',
+    'updatedAt',
+  ],
+  `
   UPDATE commerce.vehicle
-     SET tenancy = $3, tax_treatment = $4, status = $5, held_by_type = $6, held_by_id = $7, held_by_display_id = $8, held_until = $9,
-         retired_by_sync = $10, updated_at = $11
-   WHERE workspace_id = $1 AND id = $2`;
-const CONSIGN = `
-  UPDATE commerce.vehicle v SET tenancy = made.tenancy, tax_treatment = made.tax_treatment, updated_at = made.updated_at
-    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS made (id, tenancy, tax_treatment, updated_at)
-   WHERE v.workspace_id = $1 AND v.id = made.id`;
+     SET tenancy = :tenancy, tax_treatment = :taxTreatment, status = :status, held_by_type = :heldByType,
+         held_by_id = :heldById, held_by_display_id = :heldByDisplayId, held_until = :heldUntil,
+         retired_by_sync = :retiredBySync, updated_at = :updatedAt
+   WHERE workspace_id = :workspaceId AND id = :id`,
+);
+const CONSIGN = namedSql(
+  ['workspaceId', 'ids', 'tenancies', 'taxTreatments', 'updatedAt'],
+  `
+  UPDATE commerce.vehicle v
+     SET tenancy = made.tenancy, tax_treatment = made.tax_treatment, updated_at = made.updated_at
+    FROM unnest(:ids::uuid[], :tenancies::text[], :taxTreatments::text[],
+                :updatedAt::timestamptz[]) AS made (id, tenancy, tax_treatment, updated_at)
+   WHERE v.workspace_id = :workspaceId AND v.id = made.id`,
+);
 const APPROVED_SALE = `
-  SELECT id, total_clp AS "totalClp" FROM commerce.sale_note WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'approved'
+  SELECT id, total_clp AS "totalClp"
+    FROM commerce.sale_note
+   WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'approved'
    ORDER BY approved_at DESC LIMIT 1`;
 
 function tradedVehicles(tx: Transaction, database: Database, { workspaceId }: Actor): TradedVehicles {
   return {
     lockAll: vehiclesOf(database, workspaceId).lockAll,
-    save: ({
-      id,
-      tenancy,
-      taxTreatment,
-      status,
-      heldByType,
-      heldById,
-      heldByDisplayId,
-      heldUntil,
-      retiredBySync,
-      updatedAt,
-    }) => {
-      const held = [heldByType, heldById, heldByDisplayId, heldUntil];
-      tx.defer(SAVE, [workspaceId, id, tenancy, taxTreatment, status, ...held, retiredBySync, updatedAt]);
-    },
+    save: (vehicle) => tx.defer(SAVE.text, SAVE.values({ ...vehicle, workspaceId })),
     consign: (vehicles) => {
       const of = <P extends keyof Vehicle>(property: P): Vehicle[P][] => vehicles.map((vehicle) => vehicle[property]);
-      tx.defer(CONSIGN, [workspaceId, of('id'), of('tenancy'), of('taxTreatment'), of('updatedAt')]);
+      tx.defer(
+        CONSIGN.text,
+        CONSIGN.values({
+          workspaceId,
+          ids: of('id'),
+          tenancies: of('tenancy'),
+          taxTreatments: of('taxTreatment'),
+          updatedAt: of('updatedAt'),
+        }),
+      );
     },
     approvedSale: async (vehicleId) =>
       (await tx.query<{ id: string; totalClp: number }>(APPROVED_SALE, [workspaceId, vehicleId]))[0],

@@ -1,38 +1,71 @@
 import type { Actor } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform/database';
+import { composedSql, namedSql, type Sql, type Transaction } from '@workops/platform/database';
 import type { Payment } from '../domain/payment';
 import type { PaymentFilter, PaymentReads, PaymentRows, ShownPayment } from '../other-document-ports';
-import { seenBy } from './document-sql';
+import { seenBy, seenByName } from './document-sql';
 
 const COLUMNS = `
   workspace_id, id, reservation_id, sale_note_id, instrument, amount_clp, paid_on, refund_of_payment_id, reference, note, salesperson_id,
   location_id, created_by, created_at`;
 
 const PAYMENT = `
-  d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId", d.instrument,
-  d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt"`;
+  d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+  d.instrument,
+  d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+  d.note,
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+  d.created_at AS "createdAt"`;
 
 /** The sum of refunds of `d`, as a negative amount. */
 const REFUNDED = `
-  (SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)`;
+  (SELECT coalesce(sum(r.amount_clp), 0)::bigint
+     FROM commerce.payment r
+    WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)`;
 
-const SHOWN = `SELECT ${PAYMENT}, greatest(d.amount_clp + ${REFUNDED}, 0) AS "refundableClp" FROM commerce.payment d WHERE d.workspace_id = $1`;
+const SHOWN = `
+  SELECT ${PAYMENT}, greatest(d.amount_clp + ${REFUNDED}, 0) AS "refundableClp"
+    FROM commerce.payment d
+   WHERE d.workspace_id = $1`;
 
-const ADD = `INSERT INTO commerce.payment (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+const ADD = namedSql(
+  [
+    'workspaceId',
+    'id',
+    'reservationId',
+    'saleNoteId',
+    'instrument',
+    'amountClp',
+    'paidOn',
+    'refundOfPaymentId',
+    'reference',
+    'note',
+    'salespersonId',
+    'locationId',
+    'createdBy',
+    'createdAt',
+  ],
+  `
+  INSERT INTO commerce.payment (${COLUMNS})
+  VALUES (:workspaceId, :id, :reservationId, :saleNoteId, :instrument, :amountClp, :paidOn, :refundOfPaymentId,
+          :reference, :note, :salespersonId, :locationId, :createdBy, :createdAt)`,
+);
 
 const REFUNDED_OF = `
-  SELECT coalesce(sum(amount_clp), 0)::bigint AS refunded FROM commerce.payment WHERE workspace_id = $1 AND refund_of_payment_id = $2`;
+  SELECT coalesce(sum(amount_clp), 0)::bigint AS refunded
+    FROM commerce.payment
+   WHERE workspace_id = $1 AND refund_of_payment_id = $2`;
 
 const MOVE = {
   reservation: `
     UPDATE commerce.payment p SET reservation_id = t.id, salesperson_id = t.salesperson_id, location_id = t.location_id
       FROM commerce.reservation t
-     WHERE p.workspace_id = $1 AND p.reservation_id = $2 AND p.sale_note_id IS NULL AND t.workspace_id = $1 AND t.id = $3`,
+     WHERE p.workspace_id = $1 AND p.reservation_id = $2 AND p.sale_note_id IS NULL AND t.workspace_id = $1
+       AND t.id = $3`,
   sale_note: `
     UPDATE commerce.payment p SET sale_note_id = t.id, salesperson_id = t.salesperson_id, location_id = t.location_id
       FROM commerce.sale_note t
-     WHERE p.workspace_id = $1 AND p.reservation_id = $2 AND p.sale_note_id IS NULL AND t.workspace_id = $1 AND t.id = $3`,
+     WHERE p.workspace_id = $1 AND p.reservation_id = $2 AND p.sale_note_id IS NULL AND t.workspace_id = $1
+       AND t.id = $3`,
 };
 
 /** Payments inside a transaction that holds the lock of their document. */
@@ -41,15 +74,14 @@ export function paymentRows(tx: Transaction, actor: Actor): PaymentRows {
   return {
     byId: async (id) => {
       const visible = seenBy(actor, 3);
-      const text = `SELECT ${PAYMENT} FROM commerce.payment d WHERE d.workspace_id = $1 AND d.id = $2 AND ${visible.sql}`;
+      const text = `
+        SELECT ${PAYMENT} FROM commerce.payment d WHERE d.workspace_id = $1 AND d.id = $2 AND ${visible.sql}`;
       return (await tx.query<Payment>(text, [workspaceId, id, ...visible.values]))[0];
     },
     refundedOf: async (id) => (await tx.query<{ refunded: number }>(REFUNDED_OF, [workspaceId, id]))[0]!.refunded,
     add: async (payment) => {
-      const { reservationId, saleNoteId, instrument, amountClp, paidOn, refundOfPaymentId, reference, note } = payment;
-      const paid = [reservationId, saleNoteId, instrument, amountClp, paidOn, refundOfPaymentId, reference, note];
-      const seen = [payment.salespersonId, payment.locationId, JSON.stringify(payment.createdBy), payment.createdAt];
-      await tx.query(ADD, [workspaceId, payment.id, ...paid, ...seen]);
+      const values = ADD.values({ ...payment, workspaceId, createdBy: JSON.stringify(payment.createdBy) });
+      await tx.query(ADD.text, values);
     },
     move: async (reservationId, { kind, id }) => {
       await tx.query(MOVE[kind], [workspaceId, reservationId, id]);
@@ -73,6 +105,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  */
 const FEW = 5_000;
 
+const PAYMENTS = 'SELECT * FROM commerce.payment d';
+
 export function paymentReads(sql: Sql): PaymentReads {
   return {
     byId: async (actor, id) => {
@@ -82,40 +116,45 @@ export function paymentReads(sql: Sql): PaymentReads {
     },
     page: async (actor, filter, { limit, after }) => {
       const { createdFrom = '-infinity', createdTo = 'infinity', paidFrom, paidTo, reservationId, saleNoteId } = filter;
-      const values: unknown[] = [
-        actor.workspaceId,
+      const filters = (Object.entries(FILTERS) as [keyof PaymentFilter, string][]).filter(
+        ([name]) => filter[name] !== undefined,
+      );
+      const asked = filters.map(([name, condition]) => `AND ${condition} :${name}`);
+      const isOfDays = paidFrom !== undefined || paidTo !== undefined;
+      const days = { firstDay: paidFrom ?? '-infinity', lastDay: paidTo ?? 'infinity' };
+      const ofDays = isOfDays ? 'AND d.paid_on >= :firstDay AND d.paid_on <= :lastDay' : '';
+      const isOfOne = reservationId !== undefined || saleNoteId !== undefined;
+      const few = isOfDays && !isOfOne && (await areFew(sql, [actor.workspaceId, days.firstDay, days.lastDay]));
+      const visible = seenByName(actor);
+      const text = `
+        ${few ? `WITH few AS MATERIALIZED (${PAYMENTS} WHERE d.workspace_id = :workspaceId ${ofDays})` : ''}
+        SELECT ${PAYMENT}, greatest(d.amount_clp + ${REFUNDED}, 0) AS "refundableClp"
+          FROM ${few ? 'few' : 'commerce.payment'} d
+         WHERE d.workspace_id = :workspaceId ${asked.join(' ')} ${few ? '' : ofDays}
+           AND d.created_at >= :createdFrom AND d.created_at < :createdTo
+           AND (d.created_at, d.id) < (:beforeTime, :beforeId) AND ${visible.sql}
+         ORDER BY d.created_at DESC, d.id DESC LIMIT :limit`;
+      const statement = composedSql(text, {
+        workspaceId: actor.workspaceId,
         createdFrom,
         createdTo,
-        after?.at ?? 'infinity',
-        after?.id ?? LAST_ID,
+        beforeTime: after?.at ?? 'infinity',
+        beforeId: after?.id ?? LAST_ID,
         limit,
-      ];
-      const placed = (value: unknown): string => `$${values.push(value)}`;
-      const asked = (Object.entries(FILTERS) as [keyof PaymentFilter, string][])
-        .filter(([name]) => filter[name] !== undefined)
-        .map(([name, condition]) => `AND ${condition} ${placed(filter[name])}`);
-      const days = [paidFrom ?? '-infinity', paidTo ?? 'infinity'];
-      const ofDays =
-        paidFrom !== undefined || paidTo !== undefined
-          ? `AND d.paid_on >= ${placed(days[0])} AND d.paid_on <= ${placed(days[1])}`
-          : '';
-      const isOfOne = reservationId !== undefined || saleNoteId !== undefined;
-      const few = ofDays !== '' && !isOfOne && (await areFew(sql, [actor.workspaceId, ...days]));
-      const visible = seenBy(actor, values.length + 1);
-      const text = `
-        ${few ? `WITH few AS MATERIALIZED (SELECT * FROM commerce.payment d WHERE d.workspace_id = $1 ${ofDays})` : ''}
-        SELECT ${PAYMENT}, greatest(d.amount_clp + ${REFUNDED}, 0) AS "refundableClp" FROM ${few ? 'few' : 'commerce.payment'} d
-         WHERE d.workspace_id = $1 ${asked.join(' ')} ${few ? '' : ofDays}
-           AND d.created_at >= $2 AND d.created_at < $3 AND (d.created_at, d.id) < ($4, $5) AND ${visible.sql}
-         ORDER BY d.created_at DESC, d.id DESC LIMIT $6`;
-      return sql.query<ShownPayment>(text, [...values, ...visible.values]);
+        ...Object.fromEntries(filters.map(([name]) => [name, filter[name]])),
+        ...(isOfDays && days),
+        ...visible.values,
+      });
+      return sql.query<ShownPayment>(statement.text, statement.values);
     },
   };
 }
 
 const OF_DAYS = `
   SELECT count(*)::int AS many
-    FROM (SELECT 1 FROM commerce.payment WHERE workspace_id = $1 AND paid_on >= $2 AND paid_on <= $3 LIMIT ${FEW + 1}) AS counted`;
+    FROM (SELECT 1
+            FROM commerce.payment
+           WHERE workspace_id = $1 AND paid_on >= $2 AND paid_on <= $3 LIMIT ${FEW + 1}) AS counted`;
 
 const areFew = async (sql: Sql, values: readonly unknown[]): Promise<boolean> =>
   (await sql.query<{ many: number }>(OF_DAYS, values))[0]!.many <= FEW;

@@ -15,8 +15,10 @@ export function tradeIns(tx: Transaction, actor: Actor): TradeIns {
     SELECT d.id, d.seller_contact_id AS "sellerContactId", d.total_clp AS "totalClp", d.status
       FROM commerce.purchase_note d
      WHERE d.workspace_id = $1 AND d.id = ANY ($2::uuid[]) AND ${visible.sql} ORDER BY d.id FOR NO KEY UPDATE`;
-  const used =
-    'SELECT purchase_note_id AS id, sale_note_id AS "usedBy" FROM commerce.trade_in WHERE workspace_id = $1 AND purchase_note_id = ANY ($2::uuid[])';
+  const used = `
+    SELECT purchase_note_id AS id, sale_note_id AS "usedBy"
+      FROM commerce.trade_in
+     WHERE workspace_id = $1 AND purchase_note_id = ANY ($2::uuid[])`;
   return {
     lock: async (ids) => {
       if (ids.length === 0) return [];

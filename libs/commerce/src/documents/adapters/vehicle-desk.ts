@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
+import { namedSql, type Database, type Transaction } from '@workops/platform/database';
 import type { OwnTaxTreatment } from '../domain/sale-tax';
 import { released } from '../../stock/domain/hold';
 import type { Vehicle } from '../../stock/domain/vehicle';
@@ -17,10 +17,24 @@ const NAMED = {
   consignment: consignmentSql,
 };
 
-const HOLD = `
+const HOLD = namedSql(
+  [
+    'workspaceId',
+    'id',
+    'status',
+    'heldByType',
+    'heldById',
+    'heldByDisplayId',
+    'heldUntil',
+    'retiredBySync',
+    'updatedAt',
+  ],
+  `
   UPDATE commerce.vehicle
-     SET status = $3, held_by_type = $4, held_by_id = $5, held_by_display_id = $6, held_until = $7, retired_by_sync = $8, updated_at = $9
-   WHERE workspace_id = $1 AND id = $2`;
+     SET status = :status, held_by_type = :heldByType, held_by_id = :heldById, held_by_display_id = :heldByDisplayId,
+         held_until = :heldUntil, retired_by_sync = :retiredBySync, updated_at = :updatedAt
+   WHERE workspace_id = :workspaceId AND id = :id`,
+);
 
 /** A vehicle bought without IVA is sold without IVA. */
 const BOUGHT_AS = `
@@ -31,27 +45,7 @@ const BOUGHT_AS = `
 export function vehicleDesk(tx: Transaction, database: Database, actor: Actor): VehicleDesk {
   const { workspaceId } = actor;
   const rows = vehiclesOf(database, workspaceId);
-  const hold = ({
-    id,
-    status,
-    heldByType,
-    heldById,
-    heldByDisplayId,
-    heldUntil,
-    retiredBySync,
-    updatedAt,
-  }: Vehicle): void =>
-    tx.defer(HOLD, [
-      workspaceId,
-      id,
-      status,
-      heldByType,
-      heldById,
-      heldByDisplayId,
-      heldUntil,
-      retiredBySync,
-      updatedAt,
-    ]);
+  const hold = (vehicle: Vehicle): void => tx.defer(HOLD.text, HOLD.values({ ...vehicle, workspaceId }));
   return {
     byId: rows.byId,
     lock: rows.lock,

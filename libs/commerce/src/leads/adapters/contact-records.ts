@@ -3,7 +3,8 @@ import { visibleRows, type Sql } from '@workops/platform/database';
 import { OWNERSHIP } from './lead-conditions';
 
 const OF_CONTACT = (seen: string): string => `
-  SELECT coalesce(bool_or(${seen}), false) AS seen, coalesce(bool_or((${seen}) IS NOT TRUE AND l.status = 'open'), false) AS hidden
+  SELECT coalesce(bool_or(${seen}), false) AS seen,
+         coalesce(bool_or((${seen}) IS NOT TRUE AND l.status = 'open'), false) AS hidden
     FROM commerce.lead l WHERE l.workspace_id = $1 AND l.contact_id = $2`;
 
 /** Whether the actor sees a lead of the contact, and whether the contact has an open lead that is hidden from the actor. */

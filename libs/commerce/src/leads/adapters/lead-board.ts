@@ -27,7 +27,9 @@ function talliedIn({ visibility }: Actor, { ownerUserId, locationId }: LeadFilte
 const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: Values): string =>
   isTallied(filter)
     ? `SELECT t.stage_id, t.status, sum(t.leads)::int AS leads, sum(t.value_clp)::bigint AS value_clp
-         FROM commerce.lead_tally t WHERE t.workspace_id = $1 AND t.pipeline_id = $2${talliedIn(actor, filter, values)} GROUP BY 1, 2`
+         FROM commerce.lead_tally t
+        WHERE t.workspace_id = $1 AND t.pipeline_id = $2${talliedIn(actor, filter, values)}
+        GROUP BY 1, 2`
     : `SELECT l.stage_id, l.status, count(*)::int AS leads, coalesce(sum(l.value_clp), 0)::bigint AS value_clp
          FROM commerce.lead l WHERE ${conditions} AND l.pipeline_id = $2 GROUP BY 1, 2`;
 

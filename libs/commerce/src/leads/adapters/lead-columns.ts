@@ -14,7 +14,9 @@ export const SELECTED = `${leadColumns.selected('l')}, NULLIF(l.last_inquiry_at,
  * A row of `l` as a `ShownLead`. The stage name is a subquery: after a wait for a row lock, a join would still use the
  * previous stage and drop the row.
  */
-export const SHOWN = `${SELECTED}, (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"`;
+export const SHOWN = `
+  ${SELECTED},
+  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"`;
 
 export const COLUMNS = leadColumns.all();
 

@@ -4,7 +4,9 @@ const SOURCES = `
   SELECT contact_id AS "contactId", array_agg(DISTINCT source) AS sources
     FROM (SELECT contact_id, source FROM commerce.lead WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])
           UNION ALL
-          SELECT contact_id, source FROM commerce.inquiry WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])) AS known
+          SELECT contact_id, source
+            FROM commerce.inquiry
+           WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])) AS known
    GROUP BY contact_id`;
 
 /** The sources of the contacts' leads and inquiries, by contact, in one query. A contact without any has no entry. */

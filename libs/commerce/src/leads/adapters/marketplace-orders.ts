@@ -1,6 +1,6 @@
 import type { HeldContactIds } from '@workops/platform';
 import type { Actor } from '@workops/kernel';
-import { visibleRows, type RowCondition, type Sql } from '@workops/platform/database';
+import { composedSql, visibleRowsByName, type Sql } from '@workops/platform/database';
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { MarketplaceOrder } from '../domain/marketplace-order';
 import type { OrderReads } from '../intake-ports';
@@ -25,33 +25,41 @@ export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
   }),
 );
 
-export const BY_EXTERNAL_ID = `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3 FOR UPDATE`;
+export const BY_EXTERNAL_ID = `
+  ${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3 FOR UPDATE`;
 
 /**
  * Conditions for orders of leads that the actor sees. Orders without a lead are visible to actors who see all records.
  */
-function ofSeenLead(actor: Pick<Actor, 'visibility'>, from: number): RowCondition {
-  if (actor.visibility.kind === 'all') return { sql: 'true', values: [] };
-  const visible = visibleRows(actor, OWNERSHIP, from);
-  const lead = `SELECT 1 FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id AND ${visible.sql}`;
-  return { sql: `EXISTS (${lead})`, values: visible.values };
+function ofSeenLead(actor: Pick<Actor, 'visibility'>) {
+  if (actor.visibility.kind === 'all') return { sql: 'true', values: {} };
+  const { sql, values } = visibleRowsByName(actor, OWNERSHIP);
+  return {
+    sql: `EXISTS (SELECT 1 FROM commerce.lead l
+                   WHERE l.workspace_id = :workspaceId AND l.id = marketplace_order.lead_id AND ${sql})`,
+    values,
+  };
 }
 
 const BY_ID = (seen: string): string =>
-  `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND id = $2 AND ${seen}`;
+  `${marketplaceOrders.sql.select} WHERE workspace_id = :workspaceId AND id = :id AND ${seen}`;
 
 const MATCHING = (seen: string): string => `
   ${marketplaceOrders.sql.select}
-   WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4)) AND ($5::uuid IS NULL OR account_id = $5)
-     AND ($6::uuid IS NULL OR contact_id = $6) AND ($7::uuid IS NULL OR vehicle_id = $7)
-     AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)
+   WHERE workspace_id = :workspaceId AND (:after::uuid IS NULL OR id < :after)
+     AND (:statuses::text[] IS NULL OR status = ANY (:statuses))
+     AND (:accountId::uuid IS NULL OR account_id = :accountId)
+     AND (:contactId::uuid IS NULL OR contact_id = :contactId) AND (:vehicleId::uuid IS NULL OR vehicle_id = :vehicleId)
+     AND (:createdFrom::timestamptz IS NULL OR created_at >= :createdFrom)
+     AND (:createdTo::timestamptz IS NULL OR created_at < :createdTo)
      AND ${seen}
-   ORDER BY id DESC LIMIT $3`;
+   ORDER BY id DESC LIMIT :limit`;
 
 export const orderReads = (sql: Sql): OrderReads => ({
   byId: async (actor, id) => {
-    const seen = ofSeenLead(actor, 3);
-    return (await sql.query<MarketplaceOrder>(BY_ID(seen.sql), [actor.workspaceId, id, ...seen.values]))[0];
+    const seen = ofSeenLead(actor);
+    const { text, values } = composedSql(BY_ID(seen.sql), { workspaceId: actor.workspaceId, id, ...seen.values });
+    return (await sql.query<MarketplaceOrder>(text, values))[0];
   },
   matching: (actor, filter, { after, limit }) => {
     const {
@@ -62,14 +70,28 @@ export const orderReads = (sql: Sql): OrderReads => ({
       createdFrom = null,
       createdTo = null,
     } = filter;
-    const values = [actor.workspaceId, after, limit, statuses, accountId, contactId, vehicleId, createdFrom, createdTo];
-    const seen = ofSeenLead(actor, values.length + 1);
-    return sql.query<MarketplaceOrder>(MATCHING(seen.sql), [...values, ...seen.values]);
+    const seen = ofSeenLead(actor);
+    const { text, values } = composedSql(MATCHING(seen.sql), {
+      workspaceId: actor.workspaceId,
+      after,
+      limit,
+      statuses,
+      accountId,
+      contactId,
+      vehicleId,
+      createdFrom,
+      createdTo,
+      ...seen.values,
+    });
+    return sql.query<MarketplaceOrder>(text, values);
   },
 });
 
 const MOVE = `
-  UPDATE commerce.marketplace_order SET contact_id = $2, updated_at = $4 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
+  UPDATE commerce.marketplace_order
+     SET contact_id = $2, updated_at = $4
+   WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
+  RETURNING id`;
 
 /** Moves the orders of merged contacts to the survivor. */
 export const orderContacts: HeldContactIds = {

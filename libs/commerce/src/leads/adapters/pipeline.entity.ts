@@ -3,16 +3,19 @@ import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Pipeline } from '../domain/pipeline';
 
 const stagesOf = (pipeline: string): string => `(
-  SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position), '[]') FROM commerce.stage s
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position), '[]')
+    FROM commerce.stage s
    WHERE s.workspace_id = ${pipeline}.workspace_id AND s.pipeline_id = ${pipeline}.id AND s.position IS NOT NULL)`;
 
 const REMOVE_STAGES = `
   UPDATE commerce.stage SET position = NULL
-   WHERE workspace_id = $1 AND pipeline_id = $2 AND position IS NOT NULL AND id NOT IN (SELECT (s ->> 'id')::uuid FROM jsonb_array_elements($3::jsonb) s)`;
+   WHERE workspace_id = $1 AND pipeline_id = $2 AND position IS NOT NULL
+     AND id NOT IN (SELECT (s ->> 'id')::uuid FROM jsonb_array_elements($3::jsonb) s)`;
 
 const KEEP_STAGES = `
   INSERT INTO commerce.stage (workspace_id, pipeline_id, id, name, position)
-  SELECT $1, $2, (s ->> 'id')::uuid, s ->> 'name', place FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS stages (s, place)
+  SELECT $1, $2, (s ->> 'id')::uuid, s ->> 'name', place
+    FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS stages (s, place)
   ON CONFLICT (workspace_id, id) DO UPDATE SET name = excluded.name, position = excluded.position`;
 
 export const pipelines = new RecordKind<Pipeline>(

@@ -1,4 +1,4 @@
-import { counted, type Sql } from '@workops/platform/database';
+import { counted, namedSql, type Sql } from '@workops/platform/database';
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PortalAccount } from '../domain/portal-account';
 import type { PortalAccountLists, SigningAccounts } from '../intake-ports';
@@ -30,15 +30,18 @@ export const portalAccounts = new RecordKind<PortalAccount>(
 const BY_ID = `${portalAccounts.sql.select} WHERE id = $1`;
 const ONLY = `${portalAccounts.sql.select} WHERE workspace_id = $1 AND only_one = $2`;
 
-const CREATED_WITHIN = `
+const CREATED_WITHIN = namedSql(
+  ['workspaceId', 'after', 'from', 'to', 'limit'],
+  `
   ${portalAccounts.sql.select}
-   WHERE workspace_id = $1 AND removed_at IS NULL AND ($2::uuid IS NULL OR id < $2)
-     AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)
-   ORDER BY id DESC LIMIT $5`;
+   WHERE workspace_id = :workspaceId AND removed_at IS NULL AND (:after::uuid IS NULL OR id < :after)
+     AND (:from::timestamptz IS NULL OR created_at >= :from) AND (:to::timestamptz IS NULL OR created_at < :to)
+   ORDER BY id DESC LIMIT :limit`,
+);
 
 export const portalAccountLists = (sql: Sql): PortalAccountLists => ({
   createdWithin: (workspaceId, { from, to }, { after, limit }) =>
-    sql.query<PortalAccount>(CREATED_WITHIN, [workspaceId, after, from, to, limit]),
+    sql.query<PortalAccount>(CREATED_WITHIN.text, CREATED_WITHIN.values({ workspaceId, after, from, to, limit })),
 });
 
 export const signingAccounts = (sql: Sql): SigningAccounts => ({

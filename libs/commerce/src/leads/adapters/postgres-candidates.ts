@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
+import { counted, namedSql, withinCeiling, type Database, type Sql } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { CandidateReads, CandidateStore } from '../candidate-ports';
@@ -35,29 +35,42 @@ const KNOWN = `
   SELECT 1 FROM commerce.consignment_candidate WHERE workspace_id = $1 AND submission_id = $2
   UNION ALL
   SELECT 1 FROM commerce.consignment_candidate
-   WHERE workspace_id = $1 AND patente = $3 AND created_at > $4 AND status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})
+   WHERE workspace_id = $1 AND patente = $3 AND created_at > $4
+     AND status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})
   LIMIT 1`;
 
 const BY_SUBMISSION = `${candidates.sql.select} WHERE workspace_id = $1 AND submission_id = $2`;
 const bySubmission = async (sql: Sql, workspaceId: string, submissionId: string) =>
   (await sql.query<Candidate>(BY_SUBMISSION, [workspaceId, submissionId]))[0];
 
-const MATCHING = `
+const MATCHING = namedSql(
+  ['workspaceId', 'after', 'limit', 'statuses', 'contactId', 'createdFrom', 'createdTo'],
+  `
   ${candidates.sql.select}
-   WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4)) AND ($5::uuid IS NULL OR contact_id = $5)
-     AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
-   ORDER BY id DESC LIMIT $3`;
+   WHERE workspace_id = :workspaceId AND (:after::uuid IS NULL OR id < :after)
+     AND (:statuses::text[] IS NULL OR status = ANY (:statuses))
+     AND (:contactId::uuid IS NULL OR contact_id = :contactId)
+     AND (:createdFrom::timestamptz IS NULL OR created_at >= :createdFrom)
+     AND (:createdTo::timestamptz IS NULL OR created_at < :createdTo)
+   ORDER BY id DESC LIMIT :limit`,
+);
 
-const PHOTO = `id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"`;
+const PHOTO = `
+  id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"`;
 const PHOTOS = `SELECT ${PHOTO} FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
-const COUNT_PHOTOS = `SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
+const COUNT_PHOTOS = `
+  SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
 const LATELY = counted(
   'candidate_photos',
   `FROM commerce.candidate_photo WHERE workspace_id = $1 AND created_at > now() - interval '1 day'`,
 );
-const ADD_PHOTO = `
-  INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const ADD_PHOTO = namedSql(
+  ['workspaceId', 'id', 'candidateId', 'filename', 'contentType', 'size', 'sha256', 'createdAt'],
+  `
+  INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256,
+                                        created_at)
+  VALUES (:workspaceId, :id, :candidateId, :filename, :contentType, :size, :sha256, :createdAt)`,
+);
 
 export const postgresCandidates = (database: Database, files: Files): CandidateStore => ({
   exclusively: (actor, work) => {
@@ -72,7 +85,10 @@ export const postgresCandidates = (database: Database, files: Files): CandidateS
           (await tx.query<{ photos: number }>(COUNT_PHOTOS, [workspaceId, candidateId]))[0]!.photos,
         addPhoto: async ({ id, candidateId, filename, contentType, size, sha256, createdAt }) => {
           await withinCeiling(tx, LATELY, workspaceId);
-          await tx.query(ADD_PHOTO, [workspaceId, id, candidateId, filename, contentType, size, sha256, createdAt]);
+          await tx.query(
+            ADD_PHOTO.text,
+            ADD_PHOTO.values({ workspaceId, id, candidateId, filename, contentType, size, sha256, createdAt }),
+          );
         },
         holdFile: (id) => files.hold(tx, workspaceId, id),
         events: tx.recorder(actor),
@@ -87,7 +103,11 @@ export const candidateReads = (sql: Sql, files: Files): CandidateReads => ({
     workspaceId,
     { statuses = null, contactId = null, createdFrom = null, createdTo = null },
     { after, limit },
-  ) => sql.query<Candidate>(MATCHING, [workspaceId, after, limit, statuses, contactId, createdFrom, createdTo]),
+  ) =>
+    sql.query<Candidate>(
+      MATCHING.text,
+      MATCHING.values({ workspaceId, after, limit, statuses, contactId, createdFrom, createdTo }),
+    ),
   bySubmission: (workspaceId, submissionId) => bySubmission(sql, workspaceId, submissionId),
   photosOf: (workspaceId, candidateId) =>
     sql.query<CandidatePhoto>(`${PHOTOS} ORDER BY id`, [workspaceId, candidateId]),
@@ -96,7 +116,11 @@ export const candidateReads = (sql: Sql, files: Files): CandidateReads => ({
   contentOf: (workspaceId, fileId) => files.open(workspaceId, fileId),
 });
 
-const MOVE = `UPDATE commerce.consignment_candidate SET contact_id = $2, updated_at = $4 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
+const MOVE = `
+  UPDATE commerce.consignment_candidate
+     SET contact_id = $2, updated_at = $4
+   WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
+  RETURNING id`;
 
 /** The contact ids in candidates, for merges. */
 export const candidateContacts = {

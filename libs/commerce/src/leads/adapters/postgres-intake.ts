@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform/database';
+import { namedSql, type Database, type Sql } from '@workops/platform/database';
 import type { InquiryRecord } from '../domain/inquiry';
 import type { MarketplaceOrder } from '../domain/marketplace-order';
 import { LIVE_STATUSES } from '../../stock/domain/vehicle';
@@ -60,12 +60,17 @@ export const postgresIntake = (database: Database): IntakeDeps['intake'] => ({
     }),
 });
 
-const OF_LEAD = `
-  SELECT ${SELECTED_INQUIRY} FROM commerce.inquiry i
-   WHERE i.workspace_id = $1 AND i.lead_id = $2 AND ($3::uuid IS NULL OR i.id < $3)
-     AND ($5::timestamptz IS NULL OR i.received_at >= $5) AND ($6::timestamptz IS NULL OR i.received_at < $6) ORDER BY i.id DESC LIMIT $4`;
+const OF_LEAD = namedSql(
+  ['workspaceId', 'leadId', 'after', 'limit', 'from', 'to'],
+  `
+  SELECT ${SELECTED_INQUIRY}
+    FROM commerce.inquiry i
+   WHERE i.workspace_id = :workspaceId AND i.lead_id = :leadId AND (:after::uuid IS NULL OR i.id < :after)
+     AND (:from::timestamptz IS NULL OR i.received_at >= :from) AND (:to::timestamptz IS NULL OR i.received_at < :to)
+   ORDER BY i.id DESC LIMIT :limit`,
+);
 
 export const inquiryReads = (sql: Sql): ReadIntakeDeps['inquiryReads'] => ({
   ofLead: (workspaceId, leadId, { from, to }, { after, limit }) =>
-    sql.query<InquiryRecord>(OF_LEAD, [workspaceId, leadId, after, limit, from, to]),
+    sql.query<InquiryRecord>(OF_LEAD.text, OF_LEAD.values({ workspaceId, leadId, after, limit, from, to })),
 });

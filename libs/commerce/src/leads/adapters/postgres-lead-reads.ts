@@ -10,7 +10,8 @@ const OPEN_OF = `
     FROM unnest($2::uuid[], $3::uuid[]) AS asked (contact_id, vehicle_id)
    CROSS JOIN LATERAL (
      SELECT id FROM commerce.lead
-      WHERE workspace_id = $1 AND contact_id = asked.contact_id AND vehicle_id = asked.vehicle_id AND status = 'open' LIMIT 2) AS l`;
+      WHERE workspace_id = $1 AND contact_id = asked.contact_id AND vehicle_id = asked.vehicle_id AND status = 'open'
+      LIMIT 2) AS l`;
 
 export const postgresLeadReads = (database: Database): LeadReads => ({
   byId: async (actor, id) => {
@@ -21,7 +22,8 @@ export const postgresLeadReads = (database: Database): LeadReads => ({
 
   seen: async (actor, ids) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
-    const text = `SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql}`;
+    const text = `
+      SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql}`;
     return (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(
       ({ id }) => id,
     );

@@ -12,7 +12,9 @@ const ADD = `
     ON CONFLICT (workspace_id, source, account_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
     RETURNING workspace_id, id
   ), worded AS (
-    INSERT INTO commerce.lead_words (workspace_id, lead_id, of_contact, of_vehicle) SELECT workspace_id, id, $2, $3 FROM added
+    INSERT INTO commerce.lead_words (workspace_id, lead_id, of_contact, of_vehicle)
+    SELECT workspace_id, id, $2, $3
+      FROM added
   )
   SELECT id FROM added`;
 
@@ -37,7 +39,9 @@ const LOADS = `
   SELECT asked.id,
          (SELECT coalesce(sum(t.leads), 0)::int FROM commerce.lead_tally t
            WHERE t.workspace_id = $1 AND t.owner_user_id = asked.id AND t.status = 'open') AS open,
-         (SELECT max(l.created_at) FROM commerce.lead l WHERE l.workspace_id = $1 AND l.owner_user_id = asked.id) AS "lastAt"
+         (SELECT max(l.created_at)
+            FROM commerce.lead l
+           WHERE l.workspace_id = $1 AND l.owner_user_id = asked.id) AS "lastAt"
     FROM unnest($2::uuid[]) AS asked (id)`;
 
 export class PostgresLeads implements LeadRepository {
@@ -61,7 +65,11 @@ export class PostgresLeads implements LeadRepository {
 
   lock(ids: readonly string[]): Promise<ShownLead[]> {
     const visible = visibleRows(this.actor, OWNERSHIP, 3);
-    const text = `SELECT ${SHOWN} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql} ORDER BY l.id FOR UPDATE`;
+    const text = `
+      SELECT ${SHOWN}
+        FROM commerce.lead l
+       WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql}
+       ORDER BY l.id FOR UPDATE`;
     return this.tx.query<ShownLead>(text, [this.actor.workspaceId, ids, ...visible.values]);
   }
 

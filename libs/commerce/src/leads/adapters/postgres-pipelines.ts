@@ -6,9 +6,12 @@ import { pipelines } from './pipeline.entity';
 import { stageEntity } from './stage.entity';
 
 const ALL = `${pipelines.sql.select} WHERE workspace_id = $1 ORDER BY id DESC`;
-const DROP_OTHER_DEFAULT =
-  'UPDATE commerce.pipeline SET is_default = false, updated_at = $3 WHERE workspace_id = $1 AND id <> $2 AND is_default';
-const STAGE_IN_USE = `SELECT stage_id AS id FROM commerce.lead WHERE workspace_id = $1 AND stage_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
+const DROP_OTHER_DEFAULT = `
+  UPDATE commerce.pipeline SET is_default = false, updated_at = $3 WHERE workspace_id = $1 AND id <> $2 AND is_default`;
+const STAGE_IN_USE = `
+  SELECT stage_id AS id
+    FROM commerce.lead
+   WHERE workspace_id = $1 AND stage_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 const IN_USE = 'SELECT id FROM commerce.lead WHERE workspace_id = $1 AND pipeline_id = $2 LIMIT 1';
 const FORGET_STAGES = 'DELETE FROM commerce.stage WHERE workspace_id = $1 AND pipeline_id = $2';
 

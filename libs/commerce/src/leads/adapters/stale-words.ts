@@ -17,7 +17,10 @@ const AT_ONCE = 200;
 /** Workspaces processed concurrently, so that one whose leads are locked delays no other. */
 const WORKSPACES = 8;
 
-const MARK = `INSERT INTO commerce.stale_words (workspace_id, kind, record_id) SELECT $1, 'contact', id FROM unnest($2::uuid[]) AS changed (id)`;
+const MARK = `
+  INSERT INTO commerce.stale_words (workspace_id, kind, record_id)
+  SELECT $1, 'contact', id
+    FROM unnest($2::uuid[]) AS changed (id)`;
 
 /** Marks contacts whose words or leads may have changed; committed with the change. */
 export const markStale = (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<unknown> =>
@@ -27,7 +30,8 @@ const WORDS = ['name', 'email', 'phone'] as const;
 
 const WITH_LEADS = `
   SELECT id FROM unnest($1::uuid[]) AS workspace (id)
-   WHERE id = ANY ($2::uuid[]) OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]))`;
+   WHERE id = ANY ($2::uuid[])
+     OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]))`;
 
 /**
  * The workspaces that have leads or are writing one now: a writer may have read the old words without having committed.
@@ -80,13 +84,17 @@ const WAITING = `
 // Skips rows locked by another process, which will see everything committed with them.
 const TAKE = `
   DELETE FROM commerce.stale_words s
-   USING (SELECT place FROM commerce.stale_words WHERE workspace_id = $1 ORDER BY place LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS taken
+   USING (SELECT place
+            FROM commerce.stale_words
+           WHERE workspace_id = $1
+           ORDER BY place LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS taken
    WHERE s.workspace_id = $1 AND s.place = taken.place
   RETURNING s.kind, s.record_id AS id`;
 
 const rewrite = (column: 'of_contact' | 'of_vehicle', owner: 'contact_id' | 'vehicle_id'): string => `
   UPDATE commerce.lead_words w SET ${column} = said.words
-    FROM unnest($2::uuid[], $3::text[]) AS said (id, words) JOIN commerce.lead l ON l.workspace_id = $1 AND l.${owner} = said.id
+    FROM unnest($2::uuid[], $3::text[]) AS said (id, words)
+    JOIN commerce.lead l ON l.workspace_id = $1 AND l.${owner} = said.id
    WHERE w.workspace_id = $1 AND w.lead_id = l.id AND w.${column} <> said.words`;
 const REWRITE_CONTACTS = rewrite('of_contact', 'contact_id');
 const REWRITE_VEHICLES = rewrite('of_vehicle', 'vehicle_id');

@@ -22,7 +22,10 @@ export const vehicleAttachments = new RecordKind<Attachment>(
   }),
 );
 
-const OF = `${vehicleAttachments.sql.select} WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) ORDER BY vehicle_id, position`;
+const OF = `
+  ${vehicleAttachments.sql.select}
+   WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[])
+   ORDER BY vehicle_id, position`;
 const CEILING = counted(
   'vehicle_attachments',
   'FROM commerce.vehicle_attachment WHERE workspace_id = $1 AND vehicle_id = $2',

@@ -1,11 +1,13 @@
-import { boundPatience, type Database, type Sql } from '@workops/platform/database';
+import { boundPatience, namedSql, type Database, type Sql } from '@workops/platform/database';
 import type { Publication } from '../domain/publication';
 import type { PublicationDeps, PublishingAccount, PublicationTransaction } from '../publication-ports';
 import { vehiclesOf } from './postgres-vehicles';
 
 export const PUBLICATION_COLUMNS = `
-  workspace_id AS "workspaceId", vehicle_id AS "vehicleId", account_id AS "accountId", state, revision, attempts, announced,
-  external_id AS "externalId", url, error, published_at AS "publishedAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  workspace_id AS "workspaceId", vehicle_id AS "vehicleId", account_id AS "accountId", state, revision, attempts,
+  announced,
+  external_id AS "externalId", url, error, published_at AS "publishedAt", created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
 
 const SELECT = `SELECT ${PUBLICATION_COLUMNS} FROM commerce.publication WHERE workspace_id = $1 AND vehicle_id = $2`;
 const LOCK = `${SELECT} AND account_id = $3 FOR UPDATE`;
@@ -20,37 +22,36 @@ const PUBLISHED_TO = `
 const ACCOUNT = `
   SELECT id, kind, api_url AS "apiUrl", enabled FROM commerce.portal_account
    WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;
-const ADD = `
-  INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, now(), 0, false, '{}', $6, $6)`;
+const ADD = namedSql(
+  ['workspaceId', 'vehicleId', 'accountId', 'state', 'revision', 'updatedAt'],
+  `
+  INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced,
+                                    sent_photos, created_at, updated_at)
+  VALUES (:workspaceId, :vehicleId, :accountId, :state, :revision, now(), 0, false, '{}', :updatedAt, :updatedAt)`,
+);
 /**
  * A process that is calling the portal keeps its lease, so that two calls of one listing never overlap. A repeated
  * request sends all photos again, because a removal whose end was not recorded may have deleted them.
  */
-const RESTART = `
+const RESTART = namedSql(
+  ['workspaceId', 'vehicleId', 'accountId', 'state', 'revision', 'updatedAt'],
+  `
   UPDATE commerce.publication
-     SET state = $4, revision = $5, due_at = now(), changed_at = NULL, attempts = 0, error = NULL, updated_at = $6,
-         sent_photos = CASE WHEN $4 = 'pending' THEN '{}' ELSE sent_photos END,
-         given_up_at = CASE WHEN $4 = 'withdrawing' THEN now() + interval '7 days' END
-   WHERE workspace_id = $1 AND vehicle_id = $2 AND account_id = $3`;
-
-const valuesOf = ({ workspaceId, vehicleId, accountId, state, revision, updatedAt }: Publication): unknown[] => [
-  workspaceId,
-  vehicleId,
-  accountId,
-  state,
-  revision,
-  updatedAt,
-];
+     SET state = :state, revision = :revision, due_at = now(), changed_at = NULL, attempts = 0, error = NULL,
+         updated_at = :updatedAt,
+         sent_photos = CASE WHEN :state = 'pending' THEN '{}' ELSE sent_photos END,
+         given_up_at = CASE WHEN :state = 'withdrawing' THEN now() + interval '7 days' END
+   WHERE workspace_id = :workspaceId AND vehicle_id = :vehicleId AND account_id = :accountId`,
+);
 
 const publicationsOf = (sql: Sql, workspaceId: string): PublicationTransaction['publications'] => ({
   account: async (accountId) => (await sql.query<PublishingAccount>(ACCOUNT, [workspaceId, accountId]))[0],
   lock: async (vehicleId, accountId) => (await sql.query<Publication>(LOCK, [workspaceId, vehicleId, accountId]))[0],
   add: async (publication) => {
-    await sql.query(ADD, valuesOf(publication));
+    await sql.query(ADD.text, ADD.values(publication));
   },
   restart: async (publication) => {
-    await sql.query(RESTART, valuesOf(publication));
+    await sql.query(RESTART.text, RESTART.values(publication));
   },
 });
 

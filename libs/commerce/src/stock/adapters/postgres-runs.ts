@@ -27,6 +27,8 @@ const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
   author: { kind: 'system', id: null, name: null },
 });
 
+const leaseOf = ({ workspaceId, id, lease }: LeasedRun) => ({ workspaceId, id, lease });
+
 const ownedBy = (sources: readonly JudgedSource[]): unknown[][] => [
   sources.map(({ id }) => id),
   sources.map(({ owner }) => owner?.id),
@@ -98,9 +100,13 @@ class PostgresEnd implements EndTransaction {
   async end(status: string, { total, missing, retired }: RunCounts, now: Date): Promise<void> {
     const { workspaceId, sourceId } = this.run;
     const { fileId, contentDigest, etag, startedAt } = this.held;
-    await this.tx.query(sql.FINISH, [...keyOf(this.run), status, total, missing, retired, now]);
+    const end = { ...leaseOf(this.run), status, total, missing, retired, now };
+    await this.tx.query(sql.FINISH.text, sql.FINISH.values(end));
     if (status === 'succeeded')
-      await this.tx.query(sql.REMEMBER_FEED, [workspaceId, sourceId, etag, contentDigest, startedAt]);
+      await this.tx.query(
+        sql.REMEMBER_FEED.text,
+        sql.REMEMBER_FEED.values({ workspaceId, id: sourceId, etag, contentDigest, startedAt }),
+      );
     if (fileId) await this.files.release(this.tx, workspaceId, [fileId]);
   }
 }
@@ -111,7 +117,8 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
     ...leasedRuns<LeasedRun>(database, sql.RUNS, turns),
     ownedDue: (now) => database.query(sql.OWNED_DUE, [now]),
     switchOff: async ({ workspaceId, id, owner }, now) => {
-      await database.query(sql.SWITCH_OFF, [workspaceId, id, now, owner?.kind, owner?.id, owner?.appId]);
+      const of = { ownerKind: owner?.kind, ownerId: owner?.id, ownerAppId: owner?.appId };
+      await database.query(sql.SWITCH_OFF.text, sql.SWITCH_OFF.values({ workspaceId, id, now, ...of }));
     },
     beginDue: async (now, judged) => {
       const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
@@ -121,13 +128,15 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
     source: ({ workspaceId, sourceId }) => stockSources.reads(database).byId(workspaceId, sourceId),
     keepFeed: (run, { fileId, contentDigest, etag }) =>
       database.transaction(async (tx) => {
-        const [ours] = await tx.query(sql.KEEP_FEED, [...keyOf(run), fileId, contentDigest, etag]);
+        const values = sql.KEEP_FEED.values({ ...leaseOf(run), fileId, contentDigest, etag });
+        const [ours] = await tx.query(sql.KEEP_FEED.text, values);
         if (!ours) throw new RunLost();
         if (!(await files.hold(tx, run.workspaceId, fileId))) throw unavailable('The feed was not taken in time.', 1);
       }),
     endEarly: (run, status, failure, now) =>
       database.transaction(async (tx) => {
-        const [ended] = await tx.query<{ fileId: string | null }>(sql.END, [...keyOf(run), status, failure, now]);
+        const values = sql.END.values({ ...leaseOf(run), status, failure, now });
+        const [ended] = await tx.query<{ fileId: string | null }>(sql.END.text, values);
         if (!ended) throw new RunLost();
         if (ended.fileId) await files.release(tx, run.workspaceId, [ended.fileId]);
       }),
@@ -145,7 +154,6 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
       inPart(database, run, originOf(actor), async (tx, part) => {
         const held = await holdRun(tx, run);
         const { counts, errors } = await work(part);
-        const { created, updated, same, adopted, failed } = counts;
         const room = Math.max(0, KEPT_ERRORS - held.errors);
         const lines = errors
           .slice(0, room)
@@ -155,8 +163,8 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
         await tx.run([
           ...(lines.length > 0 ? [{ sql: sql.ADD_ERRORS, lines }] : []),
           {
-            sql: sql.PROGRESS,
-            values: [...keyOf(run), rows, until, created, updated, same, adopted, failed, errors.length],
+            sql: sql.PROGRESS.text,
+            values: sql.PROGRESS.values({ ...leaseOf(run), ...counts, rows, until, errors: errors.length }),
           },
         ]);
       }),

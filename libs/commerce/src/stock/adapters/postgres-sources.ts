@@ -1,5 +1,5 @@
 import { listed, unavailable, type Actor } from '@workops/kernel';
-import { boundPatience, type Database, type Transaction } from '@workops/platform/database';
+import { boundPatience, namedSql, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { RunError, StockRun } from '../domain/stock-run';
 import type { StockSource } from '../domain/stock-source';
@@ -8,14 +8,18 @@ import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
 import { SyncedVehicles } from './synced-vehicles';
 
-const PAGE = `
+const PAGE = namedSql(
+  ['workspaceId', 'after', 'from', 'to', 'limit'],
+  `
   ${stockSources.sql.select}
-   WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2)
-     AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)
-   ORDER BY id DESC LIMIT $5`;
+   WHERE workspace_id = :workspaceId AND (:after::uuid IS NULL OR id < :after)
+     AND (:from::timestamptz IS NULL OR created_at >= :from) AND (:to::timestamptz IS NULL OR created_at < :to)
+   ORDER BY id DESC LIMIT :limit`,
+);
 
 const END_OPEN = `
-  UPDATE commerce.stock_run SET status = 'failed', failure = $3, ended_at = $4, updated_at = $4, due_at = NULL, lease = NULL
+  UPDATE commerce.stock_run
+     SET status = 'failed', failure = $3, ended_at = $4, updated_at = $4, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL RETURNING file_id AS "fileId"`;
 
 const runsOf = (tx: Transaction, files: Files, { workspaceId }: Actor): SourceRuns => ({
@@ -23,17 +27,18 @@ const runsOf = (tx: Transaction, files: Files, { workspaceId }: Actor): SourceRu
   add: async ({ id, sourceId, trigger, takesFloor, file, maker }, now) => {
     if (file && !(await files.hold(tx, workspaceId, file.id)))
       throw unavailable('The file was not taken in time. Send it again.', 1);
-    const feed = [file?.id ?? null, file?.contentDigest ?? null];
-    await tx.query(sql.ADD_RUN, [
+    const values = sql.ADD_RUN.values({
       workspaceId,
       id,
       sourceId,
       trigger,
       now,
-      ...feed,
+      fileId: file?.id ?? null,
+      contentDigest: file?.contentDigest ?? null,
       takesFloor,
-      maker && JSON.stringify(maker),
-    ]);
+      maker: maker && JSON.stringify(maker),
+    });
+    await tx.query(sql.ADD_RUN.text, values);
   },
   byId: async (id) => (await tx.query<StockRun>(sql.RUN_BY_ID, [workspaceId, id]))[0],
   hasLaterEnded: async ({ sourceId, id }) => (await tx.query(sql.LATER_ENDED, [workspaceId, sourceId, id])).length > 0,
@@ -49,12 +54,19 @@ const runsOf = (tx: Transaction, files: Files, { workspaceId }: Actor): SourceRu
 const sourceReads = (database: Database): SourceReads => ({
   source: (workspaceId, id) => stockSources.reads(database).byId(workspaceId, id),
   sources: (workspaceId, { from, to, ...input }) =>
-    listed(({ after, limit }) => database.query<StockSource>(PAGE, [workspaceId, after, from, to, limit]), input),
+    listed(
+      ({ after, limit }) =>
+        database.query<StockSource>(PAGE.text, PAGE.values({ workspaceId, after, from, to, limit })),
+      input,
+    ),
   run: async (workspaceId, id) => (await database.query<StockRun>(sql.RUN_BY_ID, [workspaceId, id]))[0],
   runsOf: (workspaceId, sourceId, { from, to, ...input }) =>
     listed(
       ({ after, limit }) =>
-        database.query<StockRun>(sql.RUNS_OF_SOURCE, [workspaceId, sourceId, after, from, to, limit]),
+        database.query<StockRun>(
+          sql.RUNS_OF_SOURCE.text,
+          sql.RUNS_OF_SOURCE.values({ workspaceId, sourceId, after, from, to, limit }),
+        ),
       input,
     ),
   errorsOf: (workspaceId, runId, { after, limit }) =>

@@ -19,7 +19,10 @@ const HOLDERS: Record<UniqueField, string> = {
   externalId: 'external_id = $2 AND source_id IS NOT DISTINCT FROM $4',
 };
 const holderOf = (field: UniqueField): string =>
-  `SELECT id FROM ${sql.table} WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT FROM $4 AND ${HOLDERS[field]}`;
+  `
+  SELECT id
+    FROM ${sql.table}
+   WHERE workspace_id = $1 AND id <> $3 AND $4::uuid IS NOT DISTINCT FROM $4 AND ${HOLDERS[field]}`;
 const HOLDER: Record<UniqueField, string> = {
   plate: holderOf('plate'),
   vin: holderOf('vin'),

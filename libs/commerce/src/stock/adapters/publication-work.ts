@@ -22,7 +22,10 @@ const ACCOUNTS = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT account_id FROM commerce.publication WHERE due_at IS NOT NULL ORDER BY account_id LIMIT 1) AS id
     UNION ALL
-    SELECT (SELECT account_id FROM commerce.publication WHERE due_at IS NOT NULL AND account_id > waiting.id ORDER BY account_id LIMIT 1)
+    SELECT (SELECT account_id
+              FROM commerce.publication
+             WHERE due_at IS NOT NULL AND account_id > waiting.id
+             ORDER BY account_id LIMIT 1)
       FROM waiting WHERE waiting.id IS NOT NULL
   ), accounts AS MATERIALIZED (
     SELECT a.id, a.workspace_id, row_number() OVER (PARTITION BY a.workspace_id ORDER BY random()) AS place
@@ -42,17 +45,24 @@ const ACCOUNTS = `
  */
 const LEASED = `
   WITH due AS (
-    SELECT entry.* FROM (SELECT * FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS given (id, workspace_id, place) ORDER BY place) AS chosen
+    SELECT entry.*
+      FROM (SELECT *
+              FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS given (id, workspace_id, place)
+             ORDER BY place) AS chosen
      CROSS JOIN LATERAL (
       SELECT workspace_id, vehicle_id, account_id FROM commerce.publication
        WHERE account_id = chosen.id AND due_at <= now() AND (leased_until IS NULL OR leased_until <= now())
        ORDER BY due_at
        LIMIT greatest(0, CASE WHEN (SELECT count(*) FROM commerce.publication held
-                                     WHERE held.workspace_id = chosen.workspace_id AND held.leased_until > now()) >= ${OF_A_WORKSPACE} THEN 0
+                                     WHERE held.workspace_id = chosen.workspace_id
+                                       AND held.leased_until > now()) >= ${OF_A_WORKSPACE} THEN 0
                               WHEN EXISTS (SELECT FROM commerce.publication
-                                            WHERE account_id = chosen.id AND due_at IS NOT NULL AND (attempts > 0 OR last_failed))
+                                            WHERE account_id = chosen.id AND due_at IS NOT NULL
+                                              AND (attempts > 0 OR last_failed))
                               THEN ${OF_A_FAILING_ONE} ELSE ${OF_AN_ACCOUNT} END
-                       - (SELECT count(*) FROM commerce.publication held WHERE held.account_id = chosen.id AND held.leased_until > now()))
+                       - (SELECT count(*)
+                            FROM commerce.publication held
+                           WHERE held.account_id = chosen.id AND held.leased_until > now()))
          FOR UPDATE SKIP LOCKED) AS entry
      LIMIT $1
   )
@@ -66,18 +76,25 @@ const LEASED = `
  * newer, the newer revision is due as well.
  */
 const SENT = `
-  SELECT v.id AS "vehicleId", a.id AS "accountId", a.kind AS portal, a.api_url AS "apiUrl", a.api_token_sealed AS "apiTokenSealed",
-         json_build_object('id', v.id, 'make', v.make, 'model', v.model, 'version', v.version, 'color', v.color, 'fuel', v.fuel,
-           'transmission', v.transmission, 'body_type', v.body_type, 'year', v.year, 'km', v.km, 'condition', v.condition,
-           'location_id', v.location_id, 'price_clp', v.price_clp, 'description', v.description, 'photo_urls', v.photo_urls) AS fields,
-         coalesce((SELECT json_agg(json_build_object('id', f.id, 'contentType', f.content_type, 'size', f.size) ORDER BY f.position)
-                     FROM commerce.vehicle_attachment f WHERE f.workspace_id = v.workspace_id AND f.vehicle_id = v.id AND f.public), '[]') AS photos
+  SELECT v.id AS "vehicleId", a.id AS "accountId", a.kind AS portal, a.api_url AS "apiUrl",
+         a.api_token_sealed AS "apiTokenSealed",
+         json_build_object('id', v.id, 'make', v.make, 'model', v.model, 'version', v.version, 'color', v.color, 'fuel',
+                           v.fuel,
+           'transmission', v.transmission, 'body_type', v.body_type, 'year', v.year, 'km', v.km, 'condition',
+           v.condition,
+           'location_id', v.location_id, 'price_clp', v.price_clp, 'description', v.description, 'photo_urls',
+           v.photo_urls) AS fields,
+         coalesce((SELECT json_agg(json_build_object('id', f.id, 'contentType', f.content_type, 'size', f.size)
+                                    ORDER BY f.position)
+                     FROM commerce.vehicle_attachment f
+                    WHERE f.workspace_id = v.workspace_id AND f.vehicle_id = v.id AND f.public), '[]') AS photos
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS job (workspace_id, vehicle_id, account_id)
     JOIN commerce.vehicle v ON v.workspace_id = job.workspace_id AND v.id = job.vehicle_id
     JOIN commerce.portal_account a ON a.workspace_id = job.workspace_id AND a.id = job.account_id`;
 
 const ONE = 'workspace_id = $1 AND vehicle_id = $2 AND account_id = $3';
-const RENEW = `UPDATE commerce.publication SET leased_until = now() + ${LEASE} WHERE ${ONE} AND leased_until IS NOT NULL`;
+const RENEW = `
+  UPDATE commerce.publication SET leased_until = now() + ${LEASE} WHERE ${ONE} AND leased_until IS NOT NULL`;
 
 const LOCK = `
   SELECT ${PUBLICATION_COLUMNS} FROM commerce.publication
@@ -87,17 +104,21 @@ const LOCK = `
 /** An outcome without a state answers an older revision: it only ends the lease, and the newer revision stays due. */
 const SETTLE = `
   UPDATE commerce.publication p
-     SET leased_until = NULL, last_failed = came."lastFailed", sent_photos = came."sentPhotos", state = coalesce(came.state, p.state), attempts = coalesce(came.attempts, p.attempts),
+     SET leased_until = NULL, last_failed = came."lastFailed", sent_photos = came."sentPhotos",
+         state = coalesce(came.state, p.state), attempts = coalesce(came.attempts, p.attempts),
          announced = coalesce(came.announced, p.announced),
          external_id = CASE WHEN came.state IS NULL THEN p.external_id ELSE came."externalId" END,
-         url = CASE WHEN came.state IS NULL THEN p.url ELSE came.url END, error = CASE WHEN came.state IS NULL THEN p.error ELSE came.error END,
+         url = CASE WHEN came.state IS NULL THEN p.url ELSE came.url END,
+         error = CASE WHEN came.state IS NULL THEN p.error ELSE came.error END,
          published_at = CASE WHEN came.state IS NULL THEN p.published_at ELSE came."publishedAt" END,
          updated_at = coalesce(came."updatedAt", p.updated_at),
          due_at = CASE WHEN came.state IS NULL THEN p.due_at
                        WHEN came."againIn" IS NULL OR (came.state = 'withdrawing' AND p.given_up_at <= now()) THEN NULL
                        ELSE now() + came."againIn" * interval '1 ms' END
-    FROM json_to_recordset($1::json) AS came ("workspaceId" uuid, "vehicleId" uuid, "accountId" uuid, "sentPhotos" uuid[], "lastFailed" boolean, state text,
-           attempts int, announced boolean, "externalId" text, url text, error text, "publishedAt" timestamptz, "updatedAt" timestamptz, "againIn" bigint)
+    FROM json_to_recordset($1::json) AS came ("workspaceId" uuid, "vehicleId" uuid, "accountId" uuid,
+                                              "sentPhotos" uuid[], "lastFailed" boolean, state text,
+           attempts int, announced boolean, "externalId" text, url text, error text, "publishedAt" timestamptz,
+           "updatedAt" timestamptz, "againIn" bigint)
    WHERE p.workspace_id = came."workspaceId" AND p.vehicle_id = came."vehicleId" AND p.account_id = came."accountId"`;
 
 type Key = Pick<Publication, 'workspaceId' | 'vehicleId' | 'accountId'>;

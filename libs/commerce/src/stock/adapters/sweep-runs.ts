@@ -10,14 +10,17 @@ const OLDEST = `SELECT workspace_id, id FROM commerce.stock_run WHERE ended_at <
 const linesOf = (table: string, place: string, runs: string): string => `
   DELETE FROM commerce.${table} WHERE (workspace_id, run_id, ${place}) IN (
     SELECT r.workspace_id, r.id, line.place FROM (${runs}) r
-     CROSS JOIN LATERAL (SELECT ${place} AS place FROM commerce.${table} l WHERE l.workspace_id = r.workspace_id AND l.run_id = r.id LIMIT ${LINES}) line
+     CROSS JOIN LATERAL (SELECT ${place} AS place
+                           FROM commerce.${table} l
+                          WHERE l.workspace_id = r.workspace_id AND l.run_id = r.id LIMIT ${LINES}) line
      LIMIT ${LINES}
   ) RETURNING 1`;
 
 const ERRORS = linesOf('stock_run_error', 'place', OLDEST);
 const LISTED = linesOf('stock_run_missing', 'vehicle_id', OLDEST);
 /** Lines added in between are deleted with their run. */
-const ENDED = `DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (${OLDEST} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+const ENDED = `
+  DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (${OLDEST} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 /**
  * Held runs that can no longer be released. A skip scan goes from list to list, so that the cost does not depend on
@@ -29,7 +32,8 @@ const NEEDLESS = `
     UNION ALL
     SELECT next.* FROM listed CROSS JOIN LATERAL (
       SELECT workspace_id, run_id FROM commerce.stock_run_missing m
-       WHERE (m.workspace_id, m.run_id) > (listed.workspace_id, listed.run_id) ORDER BY workspace_id, run_id LIMIT 1) next
+       WHERE (m.workspace_id, m.run_id) > (listed.workspace_id, listed.run_id)
+       ORDER BY workspace_id, run_id LIMIT 1) next
   )
   SELECT r.workspace_id, r.id FROM listed
     JOIN commerce.stock_run r ON r.workspace_id = listed.workspace_id AND r.id = listed.run_id

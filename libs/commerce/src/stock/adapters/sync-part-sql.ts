@@ -20,7 +20,8 @@ export const STAGE = [
   `CREATE TEMP TABLE stock_part ("row" int, key text, said int, ${FEED_FIELDS.map((field) => `${FIELD_NAMES[field]} ${TYPES[field] ?? 'text'}`).join(', ')})
      ON COMMIT DROP`,
 ];
-export const TAKE = `COPY stock_part ("row", key, said, ${FEED_FIELDS.map((field) => FIELD_NAMES[field]).join(', ')}) FROM STDIN`;
+export const TAKE = `
+  COPY stock_part ("row", key, said, ${FEED_FIELDS.map((field) => FIELD_NAMES[field]).join(', ')}) FROM STDIN`;
 
 export const stagedValues = ({ row, key, fields }: SettledRow): unknown[] => {
   let said = 0;

@@ -12,7 +12,9 @@ const rowOf = (vehicle: Vehicle) => ({ ...vehicle, searchText: searchTextOf(vehi
 
 /** Whether a vehicle is in stock on the date `today`; a reserved vehicle whose hold has ended counts as available. */
 export const inStock = (vehicle: string, today: string): string =>
-  `(${vehicle}.status IN ('draft', 'available') OR (${vehicle}.status = 'reserved' AND ${vehicle}.held_until < ${today}::date))`;
+  `
+  (${vehicle}.status IN ('draft', 'available')
+   OR (${vehicle}.status = 'reserved' AND ${vehicle}.held_until < ${today}::date))`;
 
 /** Batch size of vehicle writes; it keeps each statement within its time limit. */
 const AT_ONCE = 2_000;
@@ -28,7 +30,8 @@ const WITHDRAWN = `status = 'withdrawn', held_by_type = NULL, held_by_id = NULL,
 const withdrawal = (which: string, isRetired: boolean): string => `
   WITH locked AS MATERIALIZED (
     SELECT v.id FROM ${sql.table} v
-     WHERE v.workspace_id = $1 AND v.source_id = $2 AND ${which} AND ${inStock('v', '$3')} ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
+     WHERE v.workspace_id = $1 AND v.source_id = $2 AND ${which} AND ${inStock('v', '$3')}
+     ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
   )
   UPDATE ${sql.table} v SET ${WITHDRAWN}, retired_by_sync = ${isRetired}, updated_at = $4
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
@@ -36,12 +39,17 @@ const withdrawal = (which: string, isRetired: boolean): string => `
 /** Retires the missing vehicles of a run: those found in this transaction, and those stored with a held run. */
 const RETIRE_FOUND = withdrawal(`${UNPINNED} AND v.id IN (SELECT id FROM stock_missing)`, true);
 const RETIRE_HELD = withdrawal(
-  `${UNPINNED} AND v.id IN (SELECT m.vehicle_id FROM commerce.stock_run_missing m WHERE m.workspace_id = $1 AND m.run_id = $5)`,
+  `
+    ${UNPINNED}
+      AND v.id IN (SELECT m.vehicle_id FROM commerce.stock_run_missing m WHERE m.workspace_id = $1 AND m.run_id = $5)`,
   true,
 );
 const WITHDRAW_ALL = withdrawal('true', false);
 
-const DOUBLED = `EXISTS (SELECT 1 FROM ${sql.table} o WHERE o.workspace_id = $1 AND o.source_id IS NULL AND o.external_id = v.external_id)`;
+const DOUBLED = `
+  EXISTS (SELECT 1
+            FROM ${sql.table} o
+           WHERE o.workspace_id = $1 AND o.source_id IS NULL AND o.external_id = v.external_id)`;
 /** Blanks the external id, which is the last field of the search text. */
 const UNSOUGHT = `array_to_string((string_to_array(v.search_text, e'\\x1f'))[1:7], e'\\x1f') || e'\\x1f \\x1f'`;
 
@@ -51,7 +59,10 @@ const UNSOUGHT = `array_to_string((string_to_array(v.search_text, e'\\x1f'))[1:7
  */
 const KEEP = `
   WITH locked AS MATERIALIZED (
-    SELECT v.id FROM ${sql.table} v WHERE v.workspace_id = $1 AND v.source_id = $2 AND ($4 OR v.status <> 'withdrawn') ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
+    SELECT v.id
+      FROM ${sql.table} v
+     WHERE v.workspace_id = $1 AND v.source_id = $2 AND ($4 OR v.status <> 'withdrawn')
+     ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
   )
   UPDATE ${sql.table} v
      SET source_id = NULL, retired_by_sync = false, updated_at = $3,

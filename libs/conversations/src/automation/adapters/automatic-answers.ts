@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform/database';
+import { namedSql, type Sql } from '@workops/platform/database';
 import { addressFamily, answeredKey, loopLimits, type Answered } from '../domain/loop-guard';
 
 const MOST_CONVERSATIONS = 200;
@@ -13,53 +13,67 @@ const MOST_LATELY = 500;
  * before it. The keys are sorted.
  */
 const LOCK_ANSWERED = `
-  SELECT pg_advisory_xact_lock(hashtextextended('conversations.answered/' || $1 || '/' || pair, 0)) FROM unnest($2::text[]) AS pair`;
+  SELECT pg_advisory_xact_lock(hashtextextended('conversations.answered/' || $1 || '/' || pair, 0))
+    FROM unnest($2::text[]) AS pair`;
 
 /** SQL equivalent of `addressFamily`. */
 const FAMILY = `
-  regexp_replace(split_part(regexp_replace(lower(lately.identity), '@[^@]*$', ''), '+', 1), '[0-9a-f-]*[0-9][0-9a-f-]*', '#', 'g')
+  regexp_replace(split_part(regexp_replace(lower(lately.identity), '@[^@]*$', ''), '+', 1), '[0-9a-f-]*[0-9][0-9a-f-]*',
+                 '#', 'g')
   || substring(lower(lately.identity) FROM '@[^@]*$')`;
 
 /** Messages written by the service itself. The parts of one agent's answer count once. */
 const IS_ANSWER = `
-  m.direction = 'outbound' AND NOT m.automated AND m.created_at > now() - $4 * interval '1 min'
+  m.direction = 'outbound' AND NOT m.automated AND m.created_at > now() - :minutes * interval '1 min'
   AND (m.author ->> 'kind' = 'system'
-       OR (m.author ->> 'kind' = 'ai_agent' AND (b.direction IS DISTINCT FROM 'outbound' OR b.author ->> 'kind' <> 'ai_agent')))`;
+       OR (m.author ->> 'kind' = 'ai_agent'
+           AND (b.direction IS DISTINCT FROM 'outbound' OR b.author ->> 'kind' <> 'ai_agent')))`;
 
 /**
  * Counts recent automatic answers to a contact, or to addresses of one machine, on an account across conversations.
  * Notices and campaigns do not count. A conversation is read backwards until its messages are too old or the limit is
  * reached.
  */
-const ANSWERS = `
+const ANSWERS = namedSql(
+  ['workspaceId', 'contactIds', 'accountIds', 'minutes', 'pairs', 'families'],
+  `
   SELECT asked.pair, (
     WITH RECURSIVE theirs AS (
       (SELECT c.id, c.last_seq FROM conversations.conversation c
-        WHERE c.workspace_id = $1 AND c.contact_id = asked.contact_id AND c.account_id = asked.account_id
-          AND c.activity_at > now() - $4 * interval '1 min'
+        WHERE c.workspace_id = :workspaceId AND c.contact_id = asked.contact_id AND c.account_id = asked.account_id
+          AND c.activity_at > now() - :minutes * interval '1 min'
         ORDER BY c.activity_at DESC LIMIT ${MOST_CONVERSATIONS})
       UNION
       (SELECT lately.id, lately.last_seq
          FROM (SELECT c.id, c.last_seq, c.identity FROM conversations.conversation c
-                WHERE c.workspace_id = $1 AND c.account_id = asked.account_id AND NOT c.filtered AND asked.family IS NOT NULL
-                  AND c.activity_at > now() - $4 * interval '1 min'
+                WHERE c.workspace_id = :workspaceId AND c.account_id = asked.account_id AND NOT c.filtered
+                  AND asked.family IS NOT NULL
+                  AND c.activity_at > now() - :minutes * interval '1 min'
                 ORDER BY c.activity_at DESC LIMIT ${MOST_LATELY}) AS lately
         WHERE ${FAMILY} = asked.family LIMIT ${MOST_CONVERSATIONS})
     ), block AS (
-      SELECT theirs.id, theirs.last_seq, theirs.last_seq AS upto, 0 AS answers, true AS goes_on FROM theirs
+      SELECT theirs.id, theirs.last_seq, theirs.last_seq AS upto, 0 AS answers, true AS goes_on
+        FROM theirs
       UNION ALL
       SELECT block.id, block.last_seq, block.upto - ${BLOCK}, block.answers + counted.answers, counted.goes_on
         FROM block
        CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE ${IS_ANSWER})::int AS answers, coalesce(min(m.created_at) > now() - $4 * interval '1 min', false) AS goes_on
+         SELECT count(*) FILTER (WHERE ${IS_ANSWER})::int AS answers,
+                coalesce(min(m.created_at) > now() - :minutes * interval '1 min', false) AS goes_on
            FROM conversations.message m
-           LEFT JOIN conversations.message b ON b.workspace_id = $1 AND b.conversation_id = m.conversation_id AND b.seq = m.seq - 1
-          WHERE m.workspace_id = $1 AND m.conversation_id = block.id AND m.seq > block.upto - ${BLOCK} AND m.seq <= block.upto) AS counted
-       WHERE block.goes_on AND block.answers < ${loopLimits.answersToAContact} AND block.upto > block.last_seq - ${MOST_MESSAGES}
+           LEFT JOIN conversations.message b ON b.workspace_id = :workspaceId AND b.conversation_id = m.conversation_id
+             AND b.seq = m.seq - 1
+          WHERE m.workspace_id = :workspaceId AND m.conversation_id = block.id AND m.seq > block.upto - ${BLOCK}
+            AND m.seq <= block.upto) AS counted
+       WHERE block.goes_on AND block.answers < ${loopLimits.answersToAContact}
+         AND block.upto > block.last_seq - ${MOST_MESSAGES}
     )
-    SELECT coalesce(sum(answers), 0)::int FROM (SELECT max(block.answers) AS answers FROM block GROUP BY block.id) AS each
+    SELECT coalesce(sum(answers), 0)::int
+      FROM (SELECT max(block.answers) AS answers FROM block GROUP BY block.id) AS each
   ) AS answers
-    FROM unnest($2::uuid[], $3::uuid[], $5::text[], $6::text[]) AS asked (contact_id, account_id, pair, family)`;
+    FROM unnest(:contactIds::uuid[], :accountIds::uuid[], :pairs::text[],
+                :families::text[]) AS asked (contact_id, account_id, pair, family)`,
+);
 
 /** Automatic answers by `answeredKey`. Inside a transaction the pairs stay locked until it ends. */
 export async function automaticAnswers(
@@ -72,15 +86,15 @@ export async function automaticAnswers(
   const keys = [...new Set(pairs.map(answeredKey))].sort();
   await sql.query(LOCK_ANSWERED, [workspaceId, keys]);
   const distinct = [...new Map(pairs.map((pair) => [`${answeredKey(pair)}/${pair.contactId}`, pair])).values()];
-  const ids = [distinct.map(({ contactId }) => contactId), distinct.map(({ accountId }) => accountId)];
-  const families = distinct.map(addressFamily);
-  const rows = await sql.query<{ pair: string; answers: number }>(ANSWERS, [
+  const values = ANSWERS.values({
     workspaceId,
-    ...ids,
+    contactIds: distinct.map(({ contactId }) => contactId),
+    accountIds: distinct.map(({ accountId }) => accountId),
     minutes,
-    distinct.map(answeredKey),
-    families,
-  ]);
+    pairs: distinct.map(answeredKey),
+    families: distinct.map(addressFamily),
+  });
+  const rows = await sql.query<{ pair: string; answers: number }>(ANSWERS.text, values);
   const most = new Map<string, number>();
   for (const { pair, answers } of rows) most.set(pair, Math.max(answers, most.get(pair) ?? 0));
   return most;

@@ -19,7 +19,8 @@ const CANDIDATES = `
     LEFT JOIN conversations.turn t ON t.workspace_id = $1 AND t.member_id = asked.id
     LEFT JOIN (
       SELECT assignee_user_id, sum(conversations) AS active FROM conversations.tally
-       WHERE workspace_id = $1 AND assignee_user_id = ANY ($2::uuid[]) AND status IN ('open', 'pending', 'snoozed') GROUP BY assignee_user_id
+       WHERE workspace_id = $1 AND assignee_user_id = ANY ($2::uuid[]) AND status IN ('open', 'pending', 'snoozed')
+       GROUP BY assignee_user_id
     ) AS load ON load.assignee_user_id = asked.id
    WHERE coalesce(t.available, true)`;
 

@@ -10,14 +10,21 @@ import { OWNERSHIP } from '../../conversations/adapters/postgres-conversations';
 /** Steps from one workspace with due jobs to the next, however many wait in each. */
 const DUE = `
   WITH RECURSIVE waiting AS (
-    SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS id
+    SELECT (SELECT workspace_id
+              FROM conversations.trigger_job
+             WHERE workspace_id > $1
+             ORDER BY workspace_id LIMIT 1) AS id
     UNION ALL
-    SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > waiting.id ORDER BY workspace_id LIMIT 1)
+    SELECT (SELECT workspace_id
+              FROM conversations.trigger_job
+             WHERE workspace_id > waiting.id
+             ORDER BY workspace_id LIMIT 1)
       FROM waiting WHERE waiting.id IS NOT NULL
   )
   SELECT id FROM waiting
    WHERE id IS NOT NULL AND id <> ALL ($2::uuid[])
-     AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now()) LIMIT $3`;
+     AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now())
+   LIMIT $3`;
 
 // Takes due jobs; jobs locked by another process are skipped.
 const TAKE = `
@@ -25,7 +32,8 @@ const TAKE = `
    USING (SELECT event_id, trigger_id FROM conversations.trigger_job
            WHERE workspace_id = $1 AND due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS taken
    WHERE j.workspace_id = $1 AND j.event_id = taken.event_id AND j.trigger_id = taken.trigger_id
-  RETURNING j.workspace_id AS "workspaceId", j.event_id AS "eventId", j.trigger_id AS "triggerId", j.conversation_id AS "conversationId",
+  RETURNING j.workspace_id AS "workspaceId", j.event_id AS "eventId", j.trigger_id AS "triggerId",
+      j.conversation_id AS "conversationId",
             j.message_id AS "messageId", j.chain, j.occurred_at AS "occurredAt", j.attempts, j.due_at AS "dueAt"`;
 
 const PUT_OFF = `
@@ -37,20 +45,25 @@ const GIVE_UP =
 const RUNS_WITHIN = `
   SELECT asked.id, (
     SELECT count(*)::int FROM conversations.automation_run
-     WHERE workspace_id = $1 AND conversation_id = asked.id AND created_at > now() - $3 * interval '1 min' AND outcome <> 'skipped'
+     WHERE workspace_id = $1 AND conversation_id = asked.id AND created_at > now() - $3 * interval '1 min'
+       AND outcome <> 'skipped'
        AND day >= (now() AT TIME ZONE 'UTC')::date - 1) AS runs
     FROM unnest($2::uuid[]) AS asked (id)`;
 
 const RECORD = `
-  INSERT INTO conversations.automation_run (workspace_id, id, trigger_id, event_id, conversation_id, outcome, reason, created_at)
+  INSERT INTO conversations.automation_run (workspace_id, id, trigger_id, event_id, conversation_id, outcome, reason,
+                                            created_at)
   SELECT * FROM json_to_recordset($1::json)
-           AS r ("workspaceId" uuid, id uuid, "triggerId" uuid, "eventId" uuid, "conversationId" uuid, outcome text, reason text, "createdAt" timestamptz)`;
+           AS r ("workspaceId" uuid, id uuid, "triggerId" uuid, "eventId" uuid, "conversationId" uuid, outcome text,
+                 reason text, "createdAt" timestamptz)`;
 
 const pageWhere = (visible: string): string => `
-  SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId", r.conversation_id AS "conversationId", r.outcome,
+  SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId",
+         r.conversation_id AS "conversationId", r.outcome,
          r.reason, r.created_at AS "createdAt"
     FROM conversations.automation_run r
-   WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3) AND ${visible} ORDER BY r.id DESC LIMIT $4`;
+   WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3) AND ${visible}
+   ORDER BY r.id DESC LIMIT $4`;
 
 /** A caller who can see all records also gets runs whose conversation no longer exists. */
 function runsVisibleTo(actor: Actor, from: number): { sql: string; values: readonly unknown[] } {

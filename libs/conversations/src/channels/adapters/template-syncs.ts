@@ -2,7 +2,8 @@ import type { Database, Sql } from '@workops/platform/database';
 import { MAX_SYNC_ATTEMPTS } from '../domain/template-sync';
 
 const ASK = `
-  INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked) VALUES ($1, $2, now(), 0, 1)
+  INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked)
+  VALUES ($1, $2, now(), 0, 1)
   ON CONFLICT (workspace_id, account_id) DO UPDATE SET due_at = now(), attempts = 0, asked = template_sync.asked + 1`;
 
 /** Joins the open transaction. */
@@ -28,7 +29,8 @@ const LEASE = `
 
 const DONE = 'DELETE FROM conversations.template_sync WHERE workspace_id = $1 AND account_id = $2 AND asked = $3';
 const AGAIN = `
-  UPDATE conversations.template_sync SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interval '1 s' ELSE now() END
+  UPDATE conversations.template_sync
+     SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interval '1 s' ELSE now() END
    WHERE workspace_id = $1 AND account_id = $2`;
 
 export interface LeasedSync {

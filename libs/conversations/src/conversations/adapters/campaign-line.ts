@@ -49,9 +49,14 @@ export const campaignLineOn = ({ database, files, workspaces, ...deps }: Campaig
 /** Steps from one workspace with changes to the next, by the index; the order varies with each poll. */
 const WITH_CHANGED = `
   WITH RECURSIVE having_some AS (
-    SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL ORDER BY workspace_id LIMIT 1) AS id
+    SELECT (SELECT workspace_id
+              FROM conversations.campaign_message
+             WHERE changed_at IS NOT NULL
+             ORDER BY workspace_id LIMIT 1) AS id
     UNION ALL
-    SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL AND workspace_id > having_some.id
+    SELECT (SELECT workspace_id
+              FROM conversations.campaign_message
+             WHERE changed_at IS NOT NULL AND workspace_id > having_some.id
              ORDER BY workspace_id LIMIT 1)
       FROM having_some WHERE having_some.id IS NOT NULL
   )
@@ -59,14 +64,22 @@ const WITH_CHANGED = `
 
 const CHANGED = `
   WITH changed AS (
-    SELECT workspace_id, message_id FROM conversations.campaign_message WHERE workspace_id = $1 AND changed_at IS NOT NULL ORDER BY changed_at LIMIT $2
+    SELECT workspace_id, message_id
+      FROM conversations.campaign_message
+     WHERE workspace_id = $1 AND changed_at IS NOT NULL
+     ORDER BY changed_at LIMIT $2
        FOR UPDATE SKIP LOCKED
   )
-  UPDATE conversations.campaign_message c SET changed_at = NULL FROM changed WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
+  UPDATE conversations.campaign_message c
+     SET changed_at = NULL
+    FROM changed
+   WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
   RETURNING c.message_id AS "messageId", c.account_id AS "accountId"`;
 
 const STATES = `
-  SELECT id, delivery_status AS status, error, sent_at AS "sentAt" FROM conversations.message WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
+  SELECT id, delivery_status AS status, error, sent_at AS "sentAt"
+    FROM conversations.message
+   WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 
 type Told = Pick<CampaignMessage, 'messageId' | 'accountId'>;
 type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };
@@ -97,7 +110,9 @@ export const campaignChanges = {
 
 const TEMPLATED = `
   SELECT count(*)::int AS number FROM (
-    SELECT 1 FROM conversations.templated_contact WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately`;
+    SELECT 1
+      FROM conversations.templated_contact
+     WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately`;
 
 /** How many contacts of the account were sent templates outside of windows within the last day, at most `upTo`. */
 export const templatedLately = async (

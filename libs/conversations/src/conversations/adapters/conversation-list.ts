@@ -55,7 +55,10 @@ export function listStatement(
   conditions.push(visible.sql);
   const most = add(limit);
   const ordered = (more: string[]): string => `
-    SELECT c.* FROM conversations.conversation c WHERE ${[...conditions, ...more].join(' AND ')} ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${most}`;
+    SELECT c.*
+      FROM conversations.conversation c
+     WHERE ${[...conditions, ...more].join(' AND ')}
+     ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${most}`;
   const statuses = [...new Set(filter.statuses ?? [])];
   const found =
     statuses.length < 2

@@ -12,8 +12,12 @@ import { OWNERSHIP } from './postgres-conversations';
 import { SHOWN, shownOf, type ShownRow } from './shown-conversation';
 
 const WINDOW = `
-  SELECT (SELECT last_inbound_at FROM conversations.party WHERE workspace_id = $1 AND account_id = $2 AND identity = $3) AS "heardAt",
-         (SELECT window_hours FROM conversations.messaging_account WHERE workspace_id = $1 AND id = $2) AS "windowHours"`;
+  SELECT (SELECT last_inbound_at
+            FROM conversations.party
+           WHERE workspace_id = $1 AND account_id = $2 AND identity = $3) AS "heardAt",
+         (SELECT window_hours
+            FROM conversations.messaging_account
+           WHERE workspace_id = $1 AND id = $2) AS "windowHours"`;
 
 const BY = { id: 'c.id = $2::uuid', number: 'c.number = $2::int' };
 
@@ -21,7 +25,9 @@ const MESSAGE = messageColumns.selected('m');
 /** Whether the actor sees the conversation of the message. */
 const inVisible = (actor: Actor, from: number): { sql: string; values: unknown[] } => {
   const visible = visibleRows(actor, OWNERSHIP, from);
-  const sql = `EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id AND ${visible.sql})`;
+  const sql = `
+    EXISTS (SELECT FROM conversations.conversation c
+             WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id AND ${visible.sql})`;
   return { sql, values: visible.values };
 };
 
@@ -30,14 +36,18 @@ export const conversationReads = (database: Database): ConversationReads => ({
   byId: async (actor, ref) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
     const [by, value] = 'id' in ref ? [BY.id, ref.id] : [BY.number, ref.number];
-    const text = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND ${by} AND ${visible.sql}`;
+    const text = `
+      SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND ${by} AND ${visible.sql}`;
     const [row] = await database.query<ShownRow>(text, [actor.workspaceId, value, ...visible.values]);
     return row && shownOf(row);
   },
 
   seenAmong: async (actor, ids) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
-    const text = `SELECT c.id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND ${visible.sql}`;
+    const text = `
+      SELECT c.id
+        FROM conversations.conversation c
+       WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND ${visible.sql}`;
     return new Set(
       (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(({ id }) => id),
     );
@@ -79,7 +89,8 @@ export const conversationReads = (database: Database): ConversationReads => ({
 
   message: async (actor, id) => {
     const visible = inVisible(actor, 3);
-    const text = `SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = $2 AND ${visible.sql}`;
+    const text = `
+      SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = $2 AND ${visible.sql}`;
     const messages = await database.query<Message>(text, [actor.workspaceId, id, ...visible.values]);
     return (await withFiles(database, actor.workspaceId, messages))[0];
   },

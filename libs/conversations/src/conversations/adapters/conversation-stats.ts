@@ -6,7 +6,8 @@ import { activeStatuses, conversationStatuses, type ConversationStatus } from '.
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const BY_STATUS = (visible: string): string => `
-  SELECT t.status, sum(t.conversations)::int AS number, coalesce(sum(t.conversations) FILTER (WHERE t.assignee_user_id = $2), 0)::int AS mine,
+  SELECT t.status, sum(t.conversations)::int AS number,
+         coalesce(sum(t.conversations) FILTER (WHERE t.assignee_user_id = $2), 0)::int AS mine,
          coalesce(sum(t.conversations) FILTER (WHERE t.assignee_user_id = '${NOBODY}'), 0)::int AS unassigned,
          coalesce(sum(t.conversations) FILTER (WHERE t.waiting), 0)::int AS waiting
     FROM conversations.tally t WHERE t.workspace_id = $1 AND ${visible} GROUP BY t.status`;

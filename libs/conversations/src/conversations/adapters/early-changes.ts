@@ -13,21 +13,27 @@ const lockText = (kind: '' | '_shared'): string =>
 const LOCK = lockText('');
 const SHARE = lockText('_shared');
 const KEEP = `
-  INSERT INTO conversations.early_change AS e (workspace_id, account_id, external_message_id, status, content, at, received_at)
+  INSERT INTO conversations.early_change AS e (workspace_id, account_id, external_message_id, status, content, at,
+                                               received_at)
   SELECT $1, $2, "externalMessageId", status, content, at, now()
     FROM json_to_recordset($3::json) AS g ("externalMessageId" text, status text, content text, at timestamptz)
-   WHERE (SELECT count(*) FROM (SELECT FROM conversations.early_change WHERE workspace_id = $1 AND account_id = $2 LIMIT ${MAX_OF_ACCOUNT}) AS kept)
+   WHERE (SELECT count(*)
+            FROM (SELECT FROM conversations.early_change
+                   WHERE workspace_id = $1 AND account_id = $2 LIMIT ${MAX_OF_ACCOUNT}) AS kept)
          < ${MAX_OF_ACCOUNT}
   ON CONFLICT (workspace_id, account_id, external_message_id) DO UPDATE
      SET status = excluded.status, content = excluded.content, at = excluded.at, received_at = excluded.received_at
    WHERE e.status <> 'deleted'`;
 const TAKE = `
-  DELETE FROM conversations.early_change WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
+  DELETE FROM conversations.early_change
+   WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
      AND received_at > now() - interval '24 h'
   RETURNING external_message_id AS "externalMessageId", status, content, at`;
 
 const REMOVE_ATTACHMENTS = `
-  DELETE FROM conversations.attachment WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[]) RETURNING file_id AS "fileId"`;
+  DELETE FROM conversations.attachment
+   WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])
+  RETURNING file_id AS "fileId"`;
 
 /** Keeps one change per message, because PostgreSQL refuses to write a row twice in one statement. */
 function distinct(changes: readonly EarlyChange[]): EarlyChange[] {

@@ -8,7 +8,8 @@ import type { MessageChannel } from '../message-ports';
  * opted out.
  */
 export const NOTE_REFUSALS = `
-  INSERT INTO conversations.marketing_refusal (workspace_id, message_id, conversation_id, account_id, identity, refused_at, due_at)
+  INSERT INTO conversations.marketing_refusal (workspace_id, message_id, conversation_id, account_id, identity,
+                                               refused_at, due_at)
   SELECT $1, given.id, m.conversation_id, m.account_id, c.identity, now(), CASE WHEN given.unwanted THEN now() END
     FROM unnest($2::uuid[], $3::boolean[]) AS given (id, unwanted)
     JOIN conversations.message m ON m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = given.id
@@ -18,15 +19,20 @@ export const NOTE_REFUSALS = `
 /** Whether marketing to a party was refused within the last day. */
 export const REFUSED_LATELY = (party: string): string => `EXISTS (
   SELECT FROM conversations.marketing_refusal r
-   WHERE r.workspace_id = ${party}.workspace_id AND r.account_id = ${party}.account_id AND r.identity = ${party}.identity
+   WHERE r.workspace_id = ${party}.workspace_id AND r.account_id = ${party}.account_id
+     AND r.identity = ${party}.identity
      AND r.refused_at > now() - interval '24 h')`;
 
 const DUE = `
   SELECT r.workspace_id AS "workspaceId", r.message_id AS "messageId", c.contact_id AS "contactId", c.channel
-    FROM conversations.marketing_refusal r JOIN conversations.conversation c ON c.workspace_id = r.workspace_id AND c.id = r.conversation_id
+    FROM conversations.marketing_refusal r
+    JOIN conversations.conversation c ON c.workspace_id = r.workspace_id AND c.id = r.conversation_id
    WHERE r.due_at <= now() ORDER BY r.due_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
 const DONE = 'UPDATE conversations.marketing_refusal SET due_at = NULL WHERE workspace_id = $1 AND message_id = $2';
-const LATER = `UPDATE conversations.marketing_refusal SET due_at = now() + interval '1 min' WHERE workspace_id = $1 AND message_id = $2`;
+const LATER = `
+  UPDATE conversations.marketing_refusal
+     SET due_at = now() + interval '1 min'
+   WHERE workspace_id = $1 AND message_id = $2`;
 
 interface DueRefusal {
   workspaceId: string;

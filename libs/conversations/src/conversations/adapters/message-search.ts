@@ -55,16 +55,21 @@ export async function fewConversations(
   const conditions = ofConversations(actor, { ...search, channel: undefined }, values).join(' AND ');
   // The list indexes cover either filtered or unfiltered conversations.
   const part = (filtered: string): string => `
-    (SELECT c.id, c.last_seq FROM conversations.conversation c WHERE c.workspace_id = $1 AND ${filtered} AND ${conditions} LIMIT ${FEW_CONVERSATIONS + 1})`;
+    (SELECT c.id, c.last_seq
+       FROM conversations.conversation c
+      WHERE c.workspace_id = $1 AND ${filtered} AND ${conditions} LIMIT ${FEW_CONVERSATIONS + 1})`;
   const text = `
-    SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(sum(last_seq), 0) AS messages FROM (${part('NOT c.filtered')} UNION ALL ${part('c.filtered')}) AS seen`;
+    SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(sum(last_seq), 0) AS messages
+      FROM (${part('NOT c.filtered')} UNION ALL ${part('c.filtered')}) AS seen`;
   const [seen] = await plannedEachTime<{ ids: string[]; messages: number }>(database, text, values);
   return seen!.ids.length <= FEW_CONVERSATIONS && seen!.messages <= FEW_MESSAGES ? seen!.ids : undefined;
 }
 
 /** The words `$2`, as stored in the block. */
 const ASKED = (block: string): string =>
-  `(SELECT string_agg('''' || ${PREFIX('$1::uuid', block)} || word || ''':*', ' & ') FROM unnest($2::text[]) AS word)::tsquery`;
+  `
+  (SELECT string_agg('''' || ${PREFIX('$1::uuid', block)} || word || ''':*', ' & ')
+     FROM unnest($2::text[]) AS word)::tsquery`;
 
 const LAST_BLOCK =
   'coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1), 0)';
@@ -115,11 +120,15 @@ export function inConversations(
   if (after)
     conditions.push(`(w.block, w.message_id) < ($${values.push(after.block)}::int, $${values.push(after.id)}::uuid)`);
   const text = `
-    WITH asked AS MATERIALIZED (SELECT block, ${ASKED('block')} AS words FROM generate_series(0, ${LAST_BLOCK}) AS block)
+    WITH asked AS MATERIALIZED (
+      SELECT block, ${ASKED('block')} AS words FROM generate_series(0, ${LAST_BLOCK}) AS block
+    )
     SELECT ${messageColumns.selected('m')}, w.block
       FROM conversations.conversation c
       JOIN conversations.message m ON m.workspace_id = $1 AND m.conversation_id = c.id
-     CROSS JOIN LATERAL (SELECT * FROM conversations.message_words WHERE workspace_id = $1 AND message_id = m.id LIMIT 1) AS w
+     CROSS JOIN LATERAL (SELECT *
+                           FROM conversations.message_words
+                          WHERE workspace_id = $1 AND message_id = m.id LIMIT 1) AS w
       JOIN asked ON asked.block = w.block AND w.words @@ asked.words
      WHERE c.workspace_id = $1 AND c.id = ANY ($${values.push(ids)}::uuid[]) AND ${conditions.join(' AND ')}
      ORDER BY w.block DESC, w.message_id DESC LIMIT $${values.push(limit)}`;

@@ -26,9 +26,11 @@ const MESSAGE = messageColumns.selected('m');
 const LOCK_PARTIES = `
   INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)
   SELECT $1, $2, identity, "sameAs", address, "lastInboundAt"
-    FROM json_to_recordset($3::json) AS g (identity text, "sameAs" text, address text, "lastInboundAt" timestamptz) ORDER BY identity
+    FROM json_to_recordset($3::json) AS g (identity text, "sameAs" text, address text, "lastInboundAt" timestamptz)
+   ORDER BY identity
   ON CONFLICT (workspace_id, account_id, identity) DO UPDATE
-     SET address = excluded.address, same_as = coalesce(excluded.same_as, p.same_as), last_inbound_at = greatest(p.last_inbound_at, excluded.last_inbound_at)
+     SET address = excluded.address, same_as = coalesce(excluded.same_as, p.same_as),
+         last_inbound_at = greatest(p.last_inbound_at, excluded.last_inbound_at)
   RETURNING p.identity, p.same_as AS "sameAs", p.address, p.last_inbound_at AS "lastInboundAt"`;
 
 const LOCK_MAINS = `
@@ -47,50 +49,71 @@ const LOCK_PARTIES_TO = `
   RETURNING p.identity, p.address, p.last_inbound_at AS "lastInboundAt", p.same_as AS "sameAs"`;
 
 const COUNT_INBOUND = `
-  SELECT count(*) AS number FROM conversations.message WHERE workspace_id = $1 AND conversation_id = $2 AND seq > $3 AND direction = 'inbound'`;
+  SELECT count(*) AS number
+    FROM conversations.message
+   WHERE workspace_id = $1 AND conversation_id = $2 AND seq > $3 AND direction = 'inbound'`;
 
 const PARTY = `
   SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", ${REFUSED_LATELY('p')} AS "refusesMarketing"
     FROM conversations.party p WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = ANY ($3::text[])`;
 
 const BY_NUMBERS = `
-  SELECT id, number::int FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND number = ANY ($3::int[])`;
+  SELECT id, number::int
+    FROM conversations.conversation
+   WHERE workspace_id = $1 AND account_id = $2 AND number = ANY ($3::int[])`;
 
 const LOCK_FOR_INBOX = `
   SELECT ${CONVERSATION} FROM conversations.conversation c
    WHERE c.workspace_id = $1 AND c.id = ANY (ARRAY(
      SELECT id FROM conversations.conversation
-      WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) AND status <> 'closed' AND channel <> 'email'
+      WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) AND status <> 'closed'
+        AND channel <> 'email'
      UNION ALL SELECT unnest($4::uuid[])))
    ORDER BY c.id FOR UPDATE`;
 
 const LAST_CLOSED = `
   SELECT asked.identity, last.id FROM unnest($3::text[]) AS asked (identity) CROSS JOIN LATERAL (
     SELECT id FROM conversations.conversation
-     WHERE workspace_id = $1 AND account_id = $2 AND identity = asked.identity ORDER BY activity_at DESC LIMIT 1) AS last`;
+     WHERE workspace_id = $1 AND account_id = $2 AND identity = asked.identity
+     ORDER BY activity_at DESC LIMIT 1) AS last`;
 
 const LOCK = (visible: string): string =>
-  `SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = $2 AND ${visible} FOR UPDATE`;
+  `
+  SELECT ${CONVERSATION}
+    FROM conversations.conversation c
+   WHERE c.workspace_id = $1 AND c.id = $2 AND ${visible} FOR UPDATE`;
 
 const LOCK_UNTRIMMED = `
-  SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR UPDATE`;
+  SELECT ${CONVERSATION}
+    FROM conversations.conversation c
+   WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])
+   ORDER BY c.id FOR UPDATE`;
 
+const ADDED = conversationColumns
+  .all('g')
+  .replace('g.number', 'counted.before + g.place')
+  .replace('g.workspace_id', '$1::uuid');
 /** A single statement, and the last before the commit that may wait for a lock, so that numbers have no gaps. */
 const ADD = `
   WITH counted AS (
     INSERT INTO conversations.counter AS n (workspace_id, last) VALUES ($1, $3)
     ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + $3 RETURNING last - $3 AS before
   ), given AS (
-    SELECT row_number() OVER () AS place, g.* FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
+    SELECT row_number() OVER () AS place, g.*
+      FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
   ), added AS (
     INSERT INTO conversations.conversation (${conversationColumns.all()})
-    SELECT ${conversationColumns.all('g').replace('g.number', 'counted.before + g.place').replace('g.workspace_id', '$1::uuid')} FROM given g, counted RETURNING id, number
+    SELECT ${ADDED}
+      FROM given g, counted
+    RETURNING id, number
   )
   SELECT id, number FROM added`;
 
 const SAVE = `
-  UPDATE conversations.conversation c SET (${conversationColumns.changing()}) = (SELECT ${conversationColumns.changing('g')})
-    FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g WHERE c.workspace_id = $1 AND c.id = ANY ($3::uuid[]) AND c.id = g.id`;
+  UPDATE conversations.conversation c
+     SET (${conversationColumns.changing()}) = (SELECT ${conversationColumns.changing('g')})
+    FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
+   WHERE c.workspace_id = $1 AND c.id = ANY ($3::uuid[]) AND c.id = g.id`;
 
 const ADD_MESSAGES = `
   INSERT INTO conversations.message (${messageColumns.all()})
@@ -98,16 +121,22 @@ const ADD_MESSAGES = `
 
 const SAVE_MESSAGES = `
   UPDATE conversations.message m SET (${messageColumns.changing()}) = (SELECT ${messageColumns.changing('g')})
-    FROM json_populate_recordset(NULL::conversations.message, $2::json) AS g WHERE m.workspace_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = g.id`;
+    FROM json_populate_recordset(NULL::conversations.message, $2::json) AS g
+   WHERE m.workspace_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = g.id`;
 
 const BY_EXTERNAL = `
-  SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
+  SELECT ${MESSAGE}
+    FROM conversations.message m
+   WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
 const BY_ID = `SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
 
 /** Searches only the last hundred messages. */
 const LAST_SAID = `
   SELECT content FROM (
-    SELECT direction, content, seq FROM conversations.message WHERE workspace_id = $1 AND conversation_id = $2 ORDER BY seq DESC LIMIT 100) AS latest
+    SELECT direction, content, seq
+      FROM conversations.message
+     WHERE workspace_id = $1 AND conversation_id = $2
+     ORDER BY seq DESC LIMIT 100) AS latest
    WHERE direction = 'inbound' ORDER BY seq DESC LIMIT 1`;
 
 const ADD_ATTACHMENTS = `
@@ -116,23 +145,27 @@ const ADD_ATTACHMENTS = `
     FROM json_populate_recordset(NULL::conversations.attachment, $1::json)`;
 const LOCK_UNUSED = `
   SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
-   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL AND a.visitor_id IS NULL ORDER BY a.id FOR UPDATE`;
+   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL AND a.visitor_id IS NULL
+   ORDER BY a.id FOR UPDATE`;
 const LOCK_UPLOAD = `
   SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
    WHERE a.workspace_id = $1 AND a.visitor_id = $2 AND a.id = $3 AND a.message_id IS NULL FOR UPDATE`;
 const LOCK_VISITOR = 'SELECT FROM conversations.visitor WHERE workspace_id = $1 AND id = $2 FOR UPDATE';
 const ATTACH = `
   UPDATE conversations.attachment a SET message_id = $3, position = g.place - 1
-    FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place) WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.id = g.id`;
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place)
+   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.id = g.id`;
 
 const LOCK_NAMES = `
-  SELECT pg_advisory_xact_lock(hashtextextended('conversations.external/' || $1 || '/' || name, 0)) FROM unnest($2::text[]) AS name`;
+  SELECT pg_advisory_xact_lock(hashtextextended('conversations.external/' || $1 || '/' || name, 0))
+    FROM unnest($2::text[]) AS name`;
 const KEEP_EARLY = `
   INSERT INTO conversations.early_status (workspace_id, account_id, external_message_id, status, at, error, received_at)
   SELECT $1, $2, "externalMessageId", status, at, error, now()
     FROM json_to_recordset($3::json) AS g ("externalMessageId" text, status text, at timestamptz, error jsonb)`;
 const TAKE_EARLY = `
-  DELETE FROM conversations.early_status WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
+  DELETE FROM conversations.early_status
+   WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
      AND received_at > now() - interval '24 h'
   RETURNING external_message_id AS "externalMessageId", status, at, error`;
 

@@ -18,41 +18,60 @@ const REFERENCES = 10;
 const ASKED = 'unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)';
 
 const MESSAGES = `
-  SELECT ${messageColumns.selected('m')} FROM ${ASKED} JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id`;
+  SELECT ${messageColumns.selected('m')}
+    FROM ${ASKED}
+    JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id`;
 
 const PLACES = `
   SELECT ${conversationColumns.selected('c')}, coalesce(p.address, c.identity) AS "to", p.last_inbound_at AS "heardAt",
          ${HELD} AS held, ${REFUSED_LATELY('c')} AS "refusesMarketing"
     FROM ${ASKED} JOIN conversations.conversation c ON c.workspace_id = asked.workspace_id AND c.id = asked.id
-    LEFT JOIN conversations.party p ON p.workspace_id = c.workspace_id AND p.account_id = c.account_id AND p.identity = c.identity`;
+    LEFT JOIN conversations.party p ON p.workspace_id = c.workspace_id AND p.account_id = c.account_id
+      AND p.identity = c.identity`;
 
 const FILES = `
-  SELECT ${attachmentColumns.selected('a')} FROM ${ASKED} JOIN conversations.attachment a ON a.workspace_id = asked.workspace_id AND a.message_id = asked.id
+  SELECT ${attachmentColumns.selected('a')}
+    FROM ${ASKED}
+    JOIN conversations.attachment a ON a.workspace_id = asked.workspace_id AND a.message_id = asked.id
    ORDER BY a.position`;
 
 /** The message replied to, and for mails the thread before it. */
 const NAMED = `
-  SELECT m.id, (SELECT r.external_message_id FROM conversations.message r WHERE r.workspace_id = m.workspace_id AND r.id = m.reply_to_message_id) AS "replyTo",
+  SELECT m.id,
+         (SELECT r.external_message_id
+            FROM conversations.message r
+           WHERE r.workspace_id = m.workspace_id AND r.id = m.reply_to_message_id) AS "replyTo",
          CASE c.channel WHEN 'email' THEN ARRAY(
            SELECT t.external_message_id FROM conversations.message t
-            WHERE t.workspace_id = m.workspace_id AND t.conversation_id = m.conversation_id AND t.seq < m.seq AND t.external_message_id IS NOT NULL
+            WHERE t.workspace_id = m.workspace_id AND t.conversation_id = m.conversation_id AND t.seq < m.seq
+              AND t.external_message_id IS NOT NULL
             ORDER BY t.seq DESC LIMIT ${REFERENCES}) ELSE '{}' END AS thread
     FROM ${ASKED} JOIN conversations.message m ON m.workspace_id = asked.workspace_id AND m.id = asked.id
     JOIN conversations.conversation c ON c.workspace_id = m.workspace_id AND c.id = m.conversation_id`;
 
-const KEYS = `workspace_id AS "workspaceId", message_id AS "messageId", conversation_id AS "conversationId", account_id AS "accountId", attempts`;
-const OPEN = `SELECT ${KEYS}, leased_until AS "leasedUntil", unknown FROM conversations.send WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])
+const KEYS = `
+  workspace_id AS "workspaceId", message_id AS "messageId", conversation_id AS "conversationId",
+  account_id AS "accountId", attempts`;
+const OPEN = `
+  SELECT ${KEYS}, leased_until AS "leasedUntil", unknown
+    FROM conversations.send
+   WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])
    ORDER BY message_id FOR UPDATE`;
 const AGAIN = `
-  UPDATE conversations.send SET leased_until = NULL, due_at = now() + $3 * interval '1 s', unknown = false WHERE workspace_id = $1 AND message_id = $2`;
+  UPDATE conversations.send
+     SET leased_until = NULL, due_at = now() + $3 * interval '1 s', unknown = false
+   WHERE workspace_id = $1 AND message_id = $2`;
 const UNKNOWN = `
-  UPDATE conversations.send SET leased_until = NULL, due_at = greatest(now(), called_at + interval '${UNKNOWN_SECONDS} s'), unknown = true
+  UPDATE conversations.send
+     SET leased_until = NULL, due_at = greatest(now(), called_at + interval '${UNKNOWN_SECONDS} s'), unknown = true
    WHERE workspace_id = $1 AND message_id = $2`;
 
 const LOST = `
-  SELECT s.workspace_id AS "workspaceId", s.message_id AS "messageId", s.conversation_id AS "conversationId", s.account_id AS "accountId", s.attempts,
+  SELECT s.workspace_id AS "workspaceId", s.message_id AS "messageId", s.conversation_id AS "conversationId",
+         s.account_id AS "accountId", s.attempts,
          a.provider
-    FROM conversations.send s JOIN conversations.messaging_account a ON a.workspace_id = s.workspace_id AND a.id = s.account_id
+    FROM conversations.send s
+    JOIN conversations.messaging_account a ON a.workspace_id = s.workspace_id AND a.id = s.account_id
    WHERE s.leased_until <= now() ORDER BY s.leased_until LIMIT $1`;
 const UNHEARD = `SELECT ${KEYS} FROM conversations.send WHERE unknown AND due_at <= now() ORDER BY due_at LIMIT $1`;
 

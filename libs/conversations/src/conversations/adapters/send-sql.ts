@@ -6,8 +6,11 @@ import { PASSED_AFTER_SECONDS } from '../domain/delivery';
  */
 export const PROMOTE = `
   UPDATE conversations.send s
-     SET due_at = least(s.due_at, coalesce((SELECT greatest(now(), max(b.first_called_at) + interval '${PASSED_AFTER_SECONDS} s') FROM conversations.send b
-                                             WHERE b.workspace_id = s.workspace_id AND b.conversation_id = s.conversation_id AND b.attempts > 0), now()))
+     SET due_at = least(s.due_at,
+                        coalesce((SELECT greatest(now(), max(b.first_called_at) + interval '${PASSED_AFTER_SECONDS} s')
+                                    FROM conversations.send b
+                                             WHERE b.workspace_id = s.workspace_id
+                                             AND b.conversation_id = s.conversation_id AND b.attempts > 0), now()))
     FROM (SELECT DISTINCT unnest($2::uuid[]) AS id) AS asked
    CROSS JOIN LATERAL (
      SELECT n.workspace_id, n.message_id FROM conversations.send n
@@ -17,9 +20,13 @@ export const PROMOTE = `
 /** `$2` is a JSON array of messages. */
 export const ENQUEUE = `
   WITH given AS (
-    SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid, bulk boolean)
+    SELECT *
+      FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, seq int, "accountId" uuid, bulk boolean)
   ), laned AS (
-    INSERT INTO conversations.lane (account_id, workspace_id, free_at) SELECT DISTINCT "accountId", $1::uuid, now() FROM given ON CONFLICT DO NOTHING
+    INSERT INTO conversations.lane (account_id, workspace_id, free_at)
+    SELECT DISTINCT "accountId", $1::uuid, now()
+      FROM given
+    ON CONFLICT DO NOTHING
   )
   INSERT INTO conversations.send (workspace_id, message_id, conversation_id, seq, account_id, attempts, unknown, bulk)
   SELECT $1, id, "conversationId", seq, "accountId", 0, false, bulk FROM given

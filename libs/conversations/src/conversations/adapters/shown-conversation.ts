@@ -4,8 +4,12 @@ import { conversationColumns } from './columns';
 
 /** Adds the contact's last message time and the window's length, from which the window's end is computed. */
 export const SHOWN = `${conversationColumns.selected('c')},
-  (SELECT p.last_inbound_at FROM conversations.party p WHERE p.workspace_id = c.workspace_id AND p.account_id = c.account_id AND p.identity = c.identity) AS "heardAt",
-  (SELECT a.window_hours FROM conversations.messaging_account a WHERE a.workspace_id = c.workspace_id AND a.id = c.account_id) AS "windowHours"`;
+  (SELECT p.last_inbound_at
+     FROM conversations.party p
+    WHERE p.workspace_id = c.workspace_id AND p.account_id = c.account_id AND p.identity = c.identity) AS "heardAt",
+  (SELECT a.window_hours
+     FROM conversations.messaging_account a
+    WHERE a.workspace_id = c.workspace_id AND a.id = c.account_id) AS "windowHours"`;
 
 export type ShownRow = Omit<ShownConversation, 'windowExpiresAt'> & {
   heardAt: Date | null;

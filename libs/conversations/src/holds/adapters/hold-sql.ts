@@ -3,7 +3,9 @@ import type { Sql } from '@workops/platform/database';
 const STANDS = "h.status <> 'resolved'";
 
 /** Whether the contact of a conversation `c` has an active hold. */
-export const HELD = `EXISTS (SELECT FROM conversations.outbound_hold h WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.contact_id AND ${STANDS})`;
+export const HELD = `
+  EXISTS (SELECT FROM conversations.outbound_hold h
+           WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.contact_id AND ${STANDS})`;
 
 const HELD_AMONG = `
   SELECT DISTINCT h.contact_id AS id FROM conversations.outbound_hold h
@@ -19,13 +21,16 @@ export const heldAmong = async (
 /** Active holds `h` on the contacts of the conversations `$2`. */
 const OF_CONVERSATIONS = `
   h.workspace_id = $1 AND ${STANDS}
-  AND h.contact_id IN (SELECT c.contact_id FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]))`;
+  AND h.contact_id IN (SELECT c.contact_id
+                         FROM conversations.conversation c
+                        WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]))`;
 
 /**
  * Locks the holds before an answer is stored, so that it and a failure in another conversation of the contact see each
  * other.
  */
-export const LOCK_ANSWERED_HOLDS = `SELECT FROM conversations.outbound_hold h WHERE ${OF_CONVERSATIONS} ORDER BY h.id FOR NO KEY UPDATE`;
+export const LOCK_ANSWERED_HOLDS = `
+  SELECT FROM conversations.outbound_hold h WHERE ${OF_CONVERSATIONS} ORDER BY h.id FOR NO KEY UPDATE`;
 
 /** The earliest moment wins, regardless of commit order. */
 export const ANSWER_HOLDS = `
@@ -40,6 +45,8 @@ export const HOLDS_ANSWERED_AGAIN = `
   UPDATE conversations.outbound_hold h SET first_response_at = (
     SELECT min(m.created_at) FROM conversations.conversation k
       JOIN conversations.message m ON m.workspace_id = k.workspace_id AND m.conversation_id = k.id
-     WHERE k.workspace_id = h.workspace_id AND k.contact_id = h.contact_id AND k.activity_at >= h.created_at AND m.created_at >= h.created_at
-       AND m.direction = 'outbound' AND m.author ->> 'kind' = 'member' AND NOT m.automated AND m.delivery_status IS DISTINCT FROM 'failed')
+     WHERE k.workspace_id = h.workspace_id AND k.contact_id = h.contact_id AND k.activity_at >= h.created_at
+       AND m.created_at >= h.created_at
+       AND m.direction = 'outbound' AND m.author ->> 'kind' = 'member' AND NOT m.automated
+       AND m.delivery_status IS DISTINCT FROM 'failed')
    WHERE ${OF_CONVERSATIONS}`;

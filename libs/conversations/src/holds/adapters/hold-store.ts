@@ -1,4 +1,11 @@
-import { shareLock, takeLock, withinCeiling, type Database, type Transaction } from '@workops/platform/database';
+import {
+  namedSql,
+  shareLock,
+  takeLock,
+  withinCeiling,
+  type Database,
+  type Transaction,
+} from '@workops/platform/database';
 import type { OutboundHold } from '../domain/outbound-hold';
 import type { HoldDeps, HoldRows } from '../hold-ports';
 import { CONTACTS_LOCK } from '../../conversations/adapters/move-conversations';
@@ -6,9 +13,15 @@ import { outboundHolds, STANDING_HOLDS } from './hold-record';
 
 const { sql } = outboundHolds;
 
-const STANDING = `
-  SELECT id FROM conversations.outbound_hold
-   WHERE workspace_id = $1 AND contact_id = $2 AND scope = $3 AND kind = $4 AND step_key IS NOT DISTINCT FROM $5 AND status <> 'resolved' LIMIT 1`;
+const STANDING = namedSql(
+  ['workspaceId', 'contactId', 'scope', 'kind', 'stepKey'],
+  `
+  SELECT id
+    FROM conversations.outbound_hold
+   WHERE workspace_id = :workspaceId AND contact_id = :contactId AND scope = :scope AND kind = :kind
+     AND step_key IS NOT DISTINCT FROM :stepKey AND status <> 'resolved'
+   LIMIT 1`,
+);
 
 /** Sends that are being settled at the moment are skipped, because they are judged when they are due. */
 const HURRY = `
@@ -27,7 +40,9 @@ const TICKET = 'SELECT 1 FROM conversations.ticket WHERE workspace_id = $1 AND i
 const rowsOf = (tx: Transaction, workspaceId: string): HoldRows => ({
   lockContact: (contactId) => takeLock(tx, { name: `conversations.hold/${contactId}`, workspaceId }),
   standing: async ({ contactId, scope, kind, stepKey }) =>
-    (await tx.query<{ id: string }>(STANDING, [workspaceId, contactId, scope, kind, stepKey]))[0],
+    (
+      await tx.query<{ id: string }>(STANDING.text, STANDING.values({ workspaceId, contactId, scope, kind, stepKey }))
+    )[0],
   add: async (hold) => {
     await withinCeiling(tx, STANDING_HOLDS, workspaceId, hold.contactId);
     await tx.query(sql.insert, sql.addedValues(hold));

@@ -12,7 +12,8 @@ interface Row extends Omit<InboundAccount, 'secrets'> {
 /** Connected accounts, and those whose credential was rejected: inbound messages are still accepted for these. */
 const TAKING = `removed_at IS NULL AND (status = 'connected' OR status_reason = 'credential_rejected')`;
 const SELECT = `
-  SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed", former_secret_sealed AS "formerSecretSealed",
+  SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed",
+         former_secret_sealed AS "formerSecretSealed",
          former_secret_until AS "formerSecretUntil"
     FROM conversations.messaging_account`;
 const BY_ID = `${SELECT} WHERE id = $1 AND provider = $2 AND ${TAKING}`;

@@ -5,7 +5,8 @@ import type { StreamEntry, StreamLog } from '../stream-ports';
 const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - 1`;
 
 const AFTER = `
-  SELECT (${FEED_FRONTIER} - 1)::text AS end, ${FEED_EPOCH} AS epoch, changed_in::text AS position, kind, conversation_id AS "conversationId",
+  SELECT (${FEED_FRONTIER} - 1)::text AS end, ${FEED_EPOCH} AS epoch, changed_in::text AS position, kind,
+         conversation_id AS "conversationId",
          message_id AS "messageId", ticket_id AS "ticketId"
     FROM (SELECT) AS told
     LEFT JOIN LATERAL (

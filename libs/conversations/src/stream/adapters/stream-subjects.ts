@@ -17,9 +17,16 @@ export interface TellableConversation extends ShownConversation {
   contactName: string | null;
 }
 
-const CONVERSATIONS = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
-const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
-const TICKETS = `SELECT ${ticketColumns.selected('t')} FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`;
+const CONVERSATIONS = `
+  SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
+const MESSAGES = `
+  SELECT ${messageColumns.selected('m')}
+    FROM conversations.message m
+   WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
+const TICKETS = `
+  SELECT ${ticketColumns.selected('t')}
+    FROM conversations.ticket t
+   WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`;
 
 /** Looks up display names of contacts, by id. */
 type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -17,7 +17,11 @@ const SEEN = (by: string, visible: string): string =>
   `SELECT ${TICKET} FROM conversations.ticket t WHERE t.workspace_id = $1 AND ${by} AND ${visible}`;
 export const BY_REF = { id: 't.id = $2::uuid', number: 't.number = $2::int' };
 
-const LOCK = `SELECT ${TICKET} FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`;
+const LOCK = `
+  SELECT ${TICKET}
+    FROM conversations.ticket t
+   WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])
+   ORDER BY t.id FOR UPDATE`;
 
 const LOCK_MISSED = `
   SELECT ${TICKET} FROM conversations.ticket t
@@ -30,7 +34,8 @@ const ADD = `
     ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + 1 RETURNING last
   )
   INSERT INTO conversations.ticket (${ticketColumns.all()})
-  SELECT ${ticketColumns.all('g').replace('g.number', 'counted.last').replace('g.workspace_id', '$1::uuid')} FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
+  SELECT ${ticketColumns.all('g').replace('g.number', 'counted.last').replace('g.workspace_id', '$1::uuid')}
+    FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
   RETURNING number`;
 
 const SAVE = `
@@ -39,7 +44,8 @@ const SAVE = `
 
 const ACTIVE = `
   SELECT ticket_id AS "ticketId", array_agg(id) AS ids FROM conversations.conversation
-   WHERE workspace_id = $1 AND ticket_id = ANY ($2::uuid[]) AND status IN ('open', 'pending', 'snoozed') GROUP BY ticket_id`;
+   WHERE workspace_id = $1 AND ticket_id = ANY ($2::uuid[]) AND status IN ('open', 'pending', 'snoozed')
+   GROUP BY ticket_id`;
 
 const POLICIES = `${slaPolicies.sql.select} WHERE workspace_id = $1 AND is_active`;
 

@@ -43,7 +43,11 @@ function pageStatement(
   conditions.push(visible.sql);
   const most = add(limit);
   const ordered = (more: string[]): string =>
-    `SELECT ${TICKET} FROM conversations.ticket t WHERE ${[...conditions, ...more].join(' AND ')} ORDER BY t.number DESC LIMIT ${most}`;
+    `
+    SELECT ${TICKET}
+      FROM conversations.ticket t
+     WHERE ${[...conditions, ...more].join(' AND ')}
+     ORDER BY t.number DESC LIMIT ${most}`;
   const statuses = [...new Set(filter.statuses ?? [])];
   if (statuses.length < 2) return { text: ordered(statuses.map((status) => `t.status = ${add(status)}`)), values };
   const parts = statuses.map((status) => `(${ordered([`t.status = ${add(status)}`])})`).join(' UNION ALL ');
