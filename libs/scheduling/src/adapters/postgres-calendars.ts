@@ -44,7 +44,8 @@ const ADD_ALL = `
     SELECT * FROM ${ROWS}
   )
   INSERT INTO scheduling.appointment (number, ${COLUMNS})
-  SELECT counted.last_number - $3 + given.ordinality, ${selectColumns('given').replace('given.workspace_id', '$1::uuid')}
+  SELECT counted.last_number - $3 + given.ordinality,
+         ${selectColumns('given').replace('given.workspace_id', '$1::uuid')}
     FROM given
     CROSS JOIN counted
   RETURNING id, number`;
