@@ -202,6 +202,7 @@ describe('scenarios on PostgreSQL', () => {
         type: 'ai_agent.publish',
         workspaceId,
         livemode: true,
+        occurredAt: clock.now(),
         resource: { type: 'ai_agent', id: agentId },
       };
       const publish = () => database.transaction((tx) => handle([event as Parameters<typeof handle>[0][number]], tx));
@@ -266,6 +267,7 @@ describe('scenarios on PostgreSQL', () => {
       type: 'ai_agent.publish',
       workspaceId,
       livemode: true,
+      occurredAt: clock.now(),
       resource: { type: 'ai_agent', id: agentId },
     };
     await database.transaction((tx) => handle([event as Parameters<typeof handle>[0][number]], tx));
