@@ -80,6 +80,7 @@ const NAMED: Record<string, string> = {
   tag_ids: '/tags',
   client_id: '/contacts',
   ticket_id: '/contacts',
+  ticket_ids: '/tickets',
 };
 
 let world: OperationsWorld;

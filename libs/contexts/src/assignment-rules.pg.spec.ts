@@ -107,6 +107,52 @@ describe('assignment rules', () => {
     expect(await assignees()).toEqual([here, null, null]);
   });
 
+  it('draw only members who can read conversations', async () => {
+    const { actor, receive, from, team, conversations } = await setUp();
+    const { id, members } = team(2);
+    const [, reader] = members as [string, string];
+    const scopes = new Set([...actor.scopes].filter((scope) => scope !== 'conversations:read'));
+    place.standings.set(members[0]!, { active: true, scopes, visibility: { kind: 'all' } });
+    await rule(actor, { teamId: id });
+    for (const n of [1, 2, 3]) await receive(from(n));
+    expect((await conversations()).map(({ assignee_user_id: who }) => who)).toEqual([reader, reader, reader]);
+    place.standings.clear();
+  });
+
+  it('draw a member of a branch only for conversations of that branch', async () => {
+    const { actor, receive, from, team, assignees } = await setUp();
+    const { id, members } = team(2);
+    const [elsewhere, assigned] = members as [string, string];
+    const held = { active: true, scopes: actor.scopes };
+    place.standings.set(elsewhere, { ...held, visibility: { kind: 'branches', locationIds: [randomUUID()] } });
+    place.standings.set(assigned, { ...held, visibility: { kind: 'assigned', memberId: assigned } });
+    await rule(actor, { teamId: id });
+    for (const n of [1, 2]) await receive(from(n));
+    expect(await assignees()).toEqual([assigned, assigned]);
+    place.standings.clear();
+  });
+
+  it('assign what waited once a member is available again, and nothing else', async () => {
+    const { actor, receive, from, team, conversations } = await setUp();
+    const { id, members } = team(2);
+    const [eva, ivo] = members as [string, string];
+    const say = (memberId: string, value: 'available' | 'away') =>
+      automation.sayAvailability({ ...actor, author: { kind: 'member', id: memberId, name: 'Eva' } }, value);
+    await say(eva, 'away');
+    await say(ivo, 'away');
+    await rule(actor, { teamId: id, maxActive: 2 });
+    const waiting: string[] = [];
+    for (const n of [1, 2, 3, 4]) waiting.push(await receive(from(n)));
+    await messages.resolve(actor, waiting[1]!);
+    await place.assignWaiting();
+    expect((await conversations()).map(({ assignee_user_id: who }) => who)).toEqual([null, null, null, null]);
+    await say(eva, 'available');
+    await Promise.all([place.assignWaiting(), place.assignWaiting()]);
+    const byId = new Map((await conversations()).map((each) => [each.id, each.assignee_user_id]));
+    expect(waiting.map((each) => byId.get(each))).toEqual([eva, null, eva, null]);
+    expect(await place.assignWaiting()).toBe(0);
+  });
+
   it('match fields of the contact', async () => {
     const { actor, receive, team, assignees, conversations } = await setUp();
     const conversation = await receive();

@@ -211,6 +211,19 @@ describe('triggers', () => {
     ]);
   });
 
+  it('follow a resolved ticket, however it was resolved', async () => {
+    const { actor, receive, trigger, settle, runs, conversations } = await setUp();
+    const { id } = await trigger({ event: 'ticket.resolved', actions: [{ type: 'set_priority', priority: 'low' }] });
+    const conversationId = await receive();
+    await messages.openTicket(actor, conversationId, { subject: 'Reclamo' });
+    await settle();
+    expect(await runs(id)).toEqual([]);
+    await messages.resolve(actor, conversationId);
+    await settle();
+    expect(await runs(id)).toMatchObject([{ outcome: 'applied', conversationId }]);
+    expect(await conversations()).toMatchObject([{ priority: 'low', status: 'resolved' }]);
+  });
+
   it('act as rules on tickets, and as the system on conversations', async () => {
     const { actor, receive, trigger, settle, events } = await setUp();
     await trigger({

@@ -76,4 +76,5 @@ export * from './tickets/tickets';
 export { breachMonitorOn } from './sla/adapters/breach-monitor';
 export { slaOn, ticketsOn } from './tickets/adapters/tickets-on';
 export { triggerWork, type TriggerWorkDeps } from './automation/adapters/trigger-work';
+export { waitingWorkOn } from './automation/adapters/waiting-work';
 export { automationOn } from './automation/adapters/automation-on';

@@ -14,8 +14,10 @@ export {
   NoOtherFields,
   ObjectField,
   ObjectListField,
+  RefusesFields,
   Together,
 } from './fields/field';
+export { requireUnchanged } from './fields/unchanged-fields';
 export {
   anyObject,
   clp,

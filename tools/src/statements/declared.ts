@@ -78,6 +78,7 @@ export const declared: Declared = {
     'libs/commerce/src/stock/adapters/sweep-runs.ts': { ENDED: SWEEP, linesOf: SWEEP },
     'libs/contacts/src/adapters/retired-attributes.ts': { CLAIM: DUE },
     'libs/contacts/src/adapters/retired-tags.ts': { CLAIM: DUE },
+    'libs/conversations/src/automation/adapters/members-back.ts': { FIND: DUE },
     'libs/conversations/src/automation/adapters/trigger-events.ts': { MARK: GIVEN, WITH_TRIGGERS: GIVEN },
     'libs/conversations/src/automation/adapters/trigger-queue.ts': { DUE: DUE },
     'libs/conversations/src/channels/adapters/postgres-media.ts': { LEASED: DUE },

@@ -9,7 +9,7 @@ import { agentsInPaths, agentWithScenario, aSaidMessage, partsOfAgents } from '.
 import { challengedAddress } from './challenged-address';
 import { campaignAccount, campaignReferences, campaignsInPaths } from './sample-campaigns';
 import { clinicInPaths, clinicReferences } from './sample-clinic';
-import { aReceivedMessage, conversationsInPaths, correspondents, holdable } from './sample-conversations';
+import { aReceivedMessage, aTicket, conversationsInPaths, correspondents, holdable } from './sample-conversations';
 import { documentReferences, documentsInPaths } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 import { collectionOf, namesRecord, recordOf } from './sample-records';
@@ -200,6 +200,15 @@ export class ExampleCalls {
     },
     moveLeadToStage: async (place) => ({ stage_id: (await this.firstPipeline(place)).stages[1]!.id }),
     moveLeadToPipeline: async (place) => ({ pipeline_id: (await this.firstPipeline(place)).id }),
+    bulkAssignConversations: async (place) => ({
+      conversation_ids: [(await aReceivedMessage(this.world.api, place)).conversationId],
+    }),
+    bulkMoveConversations: async (place) => ({
+      conversation_ids: [(await aReceivedMessage(this.world.api, place)).conversationId],
+    }),
+    bulkUpdateTickets: async (place) => ({ ticket_ids: [await recordOf('/tickets', this.world, place)] }),
+    createTicket: async (place) => ({ contact_id: await recordOf('/contacts', this.world, place) }),
+    mergeTicket: async (place) => ({ ticket_id: (await aTicket(this.world.api, place)).id }),
     bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', this.world, place)] }),
     connectCalendar: () => Promise.resolve({ url: this.calendar.url }),
     createCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),

@@ -78,9 +78,12 @@ export const DECIDES_NOW: Readonly<Record<string, string>> = {
       'openClinicCashSession',
       'updateConversation',
       'assignConversation',
+      'bulkAssignConversations',
       'handOffConversation',
+      'createTicket',
       'openTicket',
       'updateTicket',
+      'bulkUpdateTickets',
     ].map((id) => [id, ITS_OWN]),
   ),
 };

@@ -15,6 +15,9 @@ const becauseOf = (why: string, operations: readonly string[]): Record<string, s
 export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   recordConsents: counts('flipped'),
   bulkAssignLeads: counts('assigned'),
+  bulkAssignConversations: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
+  bulkMoveConversations: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
+  bulkUpdateTickets: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
   importContacts: {
     fields: ['total', 'created', 'updated', 'skipped', 'failed', 'dry_run', 'ignored_columns', 'rows'],
     why: 'What became of each row of the file that was sent.',

@@ -46,12 +46,12 @@ export interface PersonDirectory {
 
 interface ConversationDirectory {
   /**
-   * The conversation with the contact, opened if there is none; null if no channel reaches the contact. Runs in the
-   * caller's transaction.
+   * The conversation with the contact, opened if there is none; null if no channel reaches the contact. Their words
+   * become a message of it. Runs in the caller's transaction.
    */
   openFor(
     actor: Actor,
-    contact: { contactId: string; locationId: string | null; source: string },
+    contact: { contactId: string; locationId: string | null; source: string; words: string | null },
   ): Promise<string | null>;
 }
 

@@ -42,6 +42,14 @@ const namesOfContacts =
   async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));
 
+const MAX_MATCHES = 200;
+
+/** The contacts that match all words best. */
+const matchingContacts =
+  ({ search }: Pick<Contacts, 'search'>): ConversationDirectories['contacts']['matching'] =>
+  async (actor, q) =>
+    (await search(actor, { q, limit: MAX_MATCHES, offset: 0 })).items.map(({ id }) => id);
+
 /** Notifies members that a note mentions them, and in which conversation. */
 const mentioned =
   ({ notices }: Access): ConversationDirectories['notices']['mentioned'] =>
@@ -96,11 +104,16 @@ export const conversationsFillings = {
     };
   }),
   inbound: from(DATABASE, inbound),
-  messages: from({ ...DATABASE, contacts: CONTACT_DIRECTORY }, ({ contacts, ...deps }) => ({
+  messages: from({ ...DATABASE, contacts: CONTACT_DIRECTORY, people: CONTACTS }, ({ contacts, people, ...deps }) => ({
     correspondents: correspondentsOn(deps),
     directories: {
       ...accessPorts(deps.access),
-      contacts: { names: namesOfContacts(contacts), records: contactRecordsOn(deps.database) },
+      contacts: {
+        names: namesOfContacts(contacts),
+        live: contacts.live,
+        matching: matchingContacts(people),
+        records: contactRecordsOn(deps.database),
+      },
       agents: { isAgent: isAgentOn(deps.database) },
       notices: { mentioned: mentioned(deps.access) },
     },

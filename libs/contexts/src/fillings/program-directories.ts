@@ -12,6 +12,8 @@ export const programDirectories = (access: Access, database: Database): Conversa
   ...accessPorts(access),
   contacts: {
     names: () => Promise.resolve(new Map<string, string>()),
+    live: () => Promise.resolve(undefined),
+    matching: () => Promise.resolve([]),
     records: contactRecordsOn(database),
   },
   agents: { isAgent: () => Promise.resolve(false) },

@@ -8,6 +8,7 @@ import {
   messagesOn,
   slaOn,
   triggerWork,
+  waitingWorkOn,
   type ReceivedMessage,
 } from '@workops/conversations';
 import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
@@ -72,6 +73,13 @@ export async function automationPlace() {
   const missed = breachMonitorOn({
     ...shared,
     clock: { now: () => new Date(Date.now() + 120 * MINUTE) },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  /** Offers what waited to the members who are back. */
+  const assignWaiting = waitingWorkOn({
+    ...shared,
     onFailure: (error) => {
       throw error;
     },
@@ -184,6 +192,7 @@ export async function automationPlace() {
     sla,
     round,
     missed,
+    assignWaiting,
     away,
     standings,
     logger,

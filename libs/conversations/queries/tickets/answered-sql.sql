@@ -3,7 +3,7 @@
 -- name: ANSWERED_AGAIN
 WITH touched AS (
   SELECT t.id FROM conversations.ticket t
-   WHERE t.workspace_id = $1 AND t.status <> 'closed'
+   WHERE t.workspace_id = $1 AND t.status <> 'closed' AND t.channel <> 'none'
      AND t.id IN (SELECT ticket_id FROM conversations.conversation WHERE workspace_id = $1 AND id = ANY ($2::uuid[])
        AND ticket_id IS NOT NULL)
    ORDER BY t.id FOR UPDATE

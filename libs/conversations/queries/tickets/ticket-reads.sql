@@ -97,6 +97,21 @@ SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.s
   t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
   t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
   t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.merged_into_id AS "mergedIntoId", t.sla,
+  t.clock_ran_ms AS "clockRanMs", t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND true
+ORDER BY t.number DESC LIMIT $2;
+
+-- name: pageStatement.ordered
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
   t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.sla, t.clock_ran_ms AS "clockRanMs",
   t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
   t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
@@ -118,6 +133,36 @@ SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.s
   t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
 FROM conversations.ticket t
 WHERE t.workspace_id = $1 AND t.breach_at IS NOT NULL AND t.breach_at < $2 AND true
+ORDER BY t.number DESC LIMIT $3;
+
+-- name: pageStatement.ordered
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.merged_into_id AS "mergedIntoId", t.sla,
+  t.clock_ran_ms AS "clockRanMs", t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.assignee_user_id = $2
+ORDER BY t.number DESC LIMIT $3;
+
+-- name: pageStatement.ordered
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.merged_into_id AS "mergedIntoId", t.sla,
+  t.clock_ran_ms AS "clockRanMs", t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+FROM conversations.ticket t
+WHERE t.workspace_id = $1 AND t.location_id = ANY ($2::uuid[])
 ORDER BY t.number DESC LIMIT $3;
 
 -- name: pageStatement.ordered
@@ -257,3 +302,14 @@ FROM ((SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number
   WHERE t.workspace_id = $1 AND t.assignee_user_id = $2 AND (t.breach_at IS NULL OR t.breach_at >= $3) AND true
   AND t.status = $6 ORDER BY t.number DESC LIMIT $4)) AS t
 ORDER BY number DESC LIMIT $4;
+
+-- name: STATS
+SELECT count(*) FILTER (WHERE t.status = 'open')::int AS "open",
+  count(*) FILTER (WHERE t.status = 'pending')::int AS "pending",
+  count(*) FILTER (WHERE t.assignee_user_id = $2::uuid)::int AS "mine",
+  count(*) FILTER (WHERE t.assignee_user_id IS NULL)::int AS "unassigned",
+  count(*) FILTER (WHERE t.breach_at < $3)::int AS "breached", count(*) FILTER (WHERE t.priority = 'low')::int AS "low",
+  count(*) FILTER (WHERE t.priority = 'normal')::int AS "normal",
+  count(*) FILTER (WHERE t.priority = 'high')::int AS "high",
+  count(*) FILTER (WHERE t.priority = 'urgent')::int AS "urgent"
+  FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.status IN ('open', 'pending') AND true;

@@ -51,6 +51,8 @@ export interface Commands {
   close: Move;
   note(actor: Actor, id: string, note: { content: string; mentions: readonly string[] }): Promise<{ id: string }>;
   send(actor: Actor, id: string, message: ActionMessage): Promise<{ id: string }>;
+  /** Sets the conversation's active ticket pending. */
+  pendTicket(actor: Actor, id: string): Promise<unknown>;
   openTicket(
     actor: Actor,
     id: string,

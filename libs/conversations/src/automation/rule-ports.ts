@@ -1,4 +1,5 @@
 import type { Act, MakerTrouble } from '@workops/kernel';
+import type { Conversation } from '../conversations/domain/conversation';
 import type { AssignmentRule } from './domain/configured';
 import type { WorkspaceFacts } from '../tickets/ticket-ports';
 
@@ -16,7 +17,7 @@ export interface ContactFacts {
 
 /** Data from outside of conversations that rules use. */
 export interface RuleSources {
-  workspaces: Pick<WorkspaceFacts, 'loadSettings' | 'holidays' | 'membersOf' | 'active' | 'loadStandings'>;
+  workspaces: Pick<WorkspaceFacts, 'loadSettings' | 'holidays' | 'membersOf' | 'loadStandings'>;
   correspondents: { loadFacts(workspaceId: string, contactId: string): Promise<ContactFacts | undefined> };
 }
 
@@ -27,7 +28,11 @@ export interface RuleRepository {
   /** Why the maker of an act may not do it now; null if they may. */
   troubleOf(act: Act): Promise<MakerTrouble | null>;
   membersOf(teamId: string): Promise<readonly string[] | undefined>;
-  active(memberIds: readonly string[]): Promise<readonly string[]>;
+  /** The members, of the given ones, that are active and could read the conversation once it is theirs. */
+  readersAmong(
+    memberIds: readonly string[],
+    conversation: Pick<Conversation, 'locationId'>,
+  ): Promise<readonly string[]>;
   facts: {
     contact(workspaceId: string, id: string): Promise<ContactFacts | undefined>;
     /** Whether the workspace is open, by its business hours. A workspace without hours is closed. */
@@ -41,4 +46,13 @@ export interface RuleRepository {
     candidates: readonly string[],
     rule: Pick<AssignmentRule, 'strategy' | 'maxActive'>,
   ): Promise<string | undefined>;
+}
+
+/** Workspaces in which a member became available again, and what waits in them. */
+export interface MembersBack {
+  find(limit: number): Promise<{ workspaceId: string; at: Date }[]>;
+  /** The unassigned conversations whose contacts wait, the longest waiting first. */
+  waiting(workspaceId: string, after: { at: Date; id: string }, limit: number): Promise<{ at: Date; id: string }[]>;
+  /** Forgets the members who were back by then. */
+  clear(workspaceId: string, at: Date): Promise<void>;
 }

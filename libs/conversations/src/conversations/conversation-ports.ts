@@ -132,11 +132,14 @@ export interface ShownConversation extends Conversation {
 export interface ConversationFilter {
   statuses?: readonly ConversationStatus[];
   assigneeUserId?: string;
+  /** An id, or `none`. */
   teamId?: string;
   handler?: Handler;
   channel?: MessageChannel;
+  channels?: readonly MessageChannel[];
   accountId?: string;
   contactId?: string;
+  contactIds?: readonly string[];
   ticketId?: string;
   priority?: Priority;
   waiting?: boolean;
@@ -156,6 +159,20 @@ export interface ConversationStats {
   mine: number;
   unassigned: number;
   waiting: number;
+}
+
+/** Active conversations of one member or team; the id is null for those of nobody or of no team. */
+export interface Load {
+  id: string | null;
+  open: number;
+  pending: number;
+  snoozed: number;
+  waiting: number;
+}
+
+export interface Workload {
+  members: Load[];
+  teams: Load[];
 }
 
 /** A message with its files. */
@@ -196,6 +213,7 @@ export interface ConversationReads {
     page: { sort: ConversationSort; limit: number; after: Place | null },
   ): Promise<ShownConversation[]>;
   stats(actor: Actor): Promise<ConversationStats>;
+  workload(actor: Actor): Promise<Workload>;
   /** Newest first before a sequence number, or oldest first after one. */
   messages(
     actor: Actor,
@@ -289,6 +307,10 @@ export interface ConversationDirectories {
   contacts: {
     /** Display names of the workspace's contacts, by id. */
     names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** The contact, or the survivor of a merged one; undefined if there is none. */
+    live(workspaceId: string, id: string): Promise<string | undefined>;
+    /** The contacts that match all words best, at most 200. */
+    matching(actor: Actor, q: string): Promise<readonly string[]>;
     /** All records about the contact, from this context and others. */
     records(actor: Actor, contactId: string): Promise<ContactRecords>;
   };

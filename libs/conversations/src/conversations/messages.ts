@@ -7,6 +7,7 @@ import { openAttachment, uploadAttachment } from './use-cases/attachments';
 import { beginConversation } from './use-cases/begin-conversation';
 import { changeConversation, markRead } from './use-cases/change-conversation';
 import { assignConversation, claimConversation, handOffConversation, returnToAi } from './use-cases/hand-conversation';
+import { assignConversations, moveConversations } from './use-cases/many-conversations';
 import { moveConversation } from './use-cases/move-conversation';
 import {
   countConversations,
@@ -14,9 +15,11 @@ import {
   listMessages,
   readConversation,
   readMessage,
+  readWorkload,
   searchMessages,
   type ConversationRef,
 } from './use-cases/read-conversations';
+import { pendTicketOf } from '../tickets/use-cases/pend-ticket-of';
 import { openForContact } from './use-cases/open-for-contact';
 import { openTicketOf } from '../tickets/use-cases/open-ticket-of';
 import { retryMessage, sendMessage } from './use-cases/send-message';
@@ -45,6 +48,8 @@ export { conversationStatuses, type ConversationStatus } from './domain/states';
 export { messageTypes, type MessageType } from './domain/vocabulary';
 export type { NoticeMatter, Telling } from './use-cases/tell-contact';
 export type { ConversationConfig } from './domain/config';
+export { bulkMoves, type BulkMove } from './use-cases/many-conversations';
+export { BULK_LIMIT, type BulkRow } from '../domain/each-alone';
 export type { ConversationRef } from './use-cases/read-conversations';
 
 export type Messages = ReturnType<typeof createMessages>;
@@ -53,6 +58,7 @@ export type Messages = ReturnType<typeof createMessages>;
 export const createMessages = (deps: ConversationDeps) => ({
   list: listConversations(deps),
   count: countConversations(deps),
+  workload: readWorkload(deps),
   read: readConversation(deps),
   /** Resolves a path reference to an id. */
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
@@ -71,11 +77,14 @@ export const createMessages = (deps: ConversationDeps) => ({
   resolve: moveConversation(deps, 'resolve'),
   close: moveConversation(deps, 'close'),
   assign: assignConversation(deps),
+  assignMany: assignConversations(deps),
+  moveMany: moveConversations(deps),
   claim: claimConversation(deps),
   handOff: handOffConversation(deps),
   returnToAi: returnToAi(deps),
   note: addNote(deps),
   openTicket: openTicketOf(deps),
+  pendTicket: pendTicketOf(deps),
   messages: listMessages(deps),
   message: readMessage(deps),
   search: searchMessages(deps),

@@ -11,6 +11,9 @@ import { WhatsappTemplatesHttp } from '../channels/http/whatsapp-templates.http'
 import { ConversationConfigHttp } from '../conversations/http/conversation-config.http';
 import { ConversationMovesHttp } from '../conversations/http/conversation-moves.http';
 import { ConversationStreamHttp } from '../conversations/http/conversation-stream.http';
+import { ManyConversationsHttp } from '../conversations/http/many-conversations.http';
+import { ManyTicketsHttp } from '../tickets/http/many-tickets.http';
+import { WorkloadHttp } from '../conversations/http/workload.http';
 import { ConversationsHttp } from '../conversations/http/conversations.http';
 import { MessagesHttp } from '../conversations/http/messages.http';
 import { HoldConfigHttp } from '../holds/http/hold-config.http';
@@ -28,6 +31,9 @@ export const conversationsControllers: Type[] = [
   ConversationConfigHttp,
   ConversationStreamHttp,
   ConversationsHttp,
+  ManyConversationsHttp,
+  WorkloadHttp,
+  ManyTicketsHttp,
   ConversationMovesHttp,
   MessagesHttp,
   MacrosHttp,

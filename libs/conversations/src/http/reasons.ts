@@ -40,6 +40,8 @@ export const ACTIVE: Reasons = {
 };
 export const TICKET_ACTIVE: Reasons = { status: 409, name: 'TicketActive', words: ['ticket_active'] };
 export const TICKET_STATE: Reasons = { status: 409, name: 'TicketState', words: ['invalid_state'] };
+export const NO_TICKET: Reasons = { status: 409, name: 'NoTicket', words: ['no_ticket'] };
+export const TICKET_MERGED: Reasons = { status: 409, name: 'TicketMerged', words: ['merged'] };
 export const TICKET_FULL: Reasons = { status: 409, name: 'TicketFull', words: ['too_many'] };
 export const TICKET_LAST: Reasons = { status: 409, name: 'TicketLast', words: ['last'] };
 export const CHANNEL_KIND: Reasons = { status: 409, name: 'ChannelKind', words: ['channel_kind'] };

@@ -1,3 +1,4 @@
+export { aReceivedMessage } from './a-received-message';
 export { aSafetyHold, holdsRead, safetyHolds } from './a-safety-hold';
 export { conversationReads } from '../conversations/adapters/conversation-reads';
 export type { ConversationFilter } from '../conversations/conversation-ports';

@@ -13,6 +13,8 @@ export const noDirectories: ConversationDirectories = {
   },
   contacts: {
     names: () => Promise.resolve(new Map()),
+    live: () => Promise.resolve(undefined),
+    matching: () => Promise.resolve([]),
     records: () => Promise.resolve({ seen: false, hidden: false }),
   },
   members: { active: () => Promise.resolve([]) },

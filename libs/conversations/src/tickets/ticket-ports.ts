@@ -19,6 +19,8 @@ export type TicketRef = { id: string } | { number: number };
 export interface TicketRepository {
   /** Finds a ticket that the actor can see, without locking it. */
   seen(ref: TicketRef): Promise<Ticket | undefined>;
+  /** The conversations of the tickets, not locked. */
+  conversationsOf(ids: readonly string[]): Promise<string[]>;
   /** Locks the tickets in id order, regardless of the actor's visibility. */
   lock(ids: readonly string[]): Promise<Ticket[]>;
   /** Locks the tickets whose missed target is not announced yet. Tickets locked by another transaction are skipped. */
@@ -53,17 +55,36 @@ export interface TicketFilter {
   brand?: string;
   /** Whether a target has been missed. */
   breached?: boolean;
+  /** Tickets whose subject has all words, or whose contact is one of these. */
+  matching?: { words: readonly string[]; contactIds: readonly string[] };
+}
+
+export const ticketSorts = ['newest', 'due'] as const;
+export type TicketSort = (typeof ticketSorts)[number];
+
+/** The last ticket of the page before: its number, or when its next target is missed. */
+export type TicketPlace = { number: number } | { at: Date; id: string };
+
+/** Counts of tickets that are neither resolved nor closed. */
+export interface TicketStats {
+  open: number;
+  pending: number;
+  mine: number;
+  unassigned: number;
+  breached: number;
+  byPriority: Record<Priority, number>;
 }
 
 /** Reads return only what the actor can see. */
 export interface TicketReads {
   byRef(actor: Actor, ref: TicketRef): Promise<Ticket | undefined>;
-  /** The highest number first. */
+  /** The highest number first, or those whose next target is missed first. Only the latter have `breachAt`. */
   page(
     actor: Actor,
     filter: TicketFilter,
-    page: { limit: number; before: number | null; now: Date },
-  ): Promise<Ticket[]>;
+    page: { sort: TicketSort; limit: number; after: TicketPlace | null; now: Date },
+  ): Promise<(Ticket & { breachAt?: Date })[]>;
+  stats(actor: Actor, now: Date): Promise<TicketStats>;
 }
 
 /** Tickets with a missed target that is not announced yet. */

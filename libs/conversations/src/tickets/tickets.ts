@@ -9,8 +9,11 @@ import {
   detachConversation,
   setTicketStatus,
 } from './use-cases/change-ticket';
+import { changeTickets } from './use-cases/many-tickets';
+import { mergeTickets } from './use-cases/merge-tickets';
+import { createTicket } from './use-cases/create-ticket';
 import { openTicketOf } from './use-cases/open-ticket-of';
-import { listTickets, readTicket } from './use-cases/read-tickets';
+import { countTickets, listTickets, readTicket } from './use-cases/read-tickets';
 
 export {
   ticketDisplayIdOf,
@@ -26,7 +29,7 @@ export {
   type TicketWay,
 } from './domain/ticket';
 export type { SlaStanding } from '../sla/domain/ticket-clock';
-export type { ShownTicket, TicketFilter, TicketRef } from './ticket-ports';
+export { ticketSorts, type ShownTicket, type TicketFilter, type TicketRef, type TicketSort } from './ticket-ports';
 export type { TicketPatch } from './use-cases/change-ticket';
 export type { TicketInput } from './use-cases/open-ticket';
 
@@ -39,11 +42,15 @@ export type Tickets = ReturnType<typeof createTickets>;
 /** Everything that this context does with tickets. */
 export const createTickets = (deps: TicketsDeps) => ({
   list: listTickets(deps),
+  count: countTickets(deps),
   read: readTicket(deps),
+  create: createTicket(deps),
   open: openTicketOf(deps),
   change: changeTicket(deps),
+  changeMany: changeTickets(deps),
   setStatus: setTicketStatus(deps),
   close: closeTicket(deps),
+  merge: mergeTickets(deps),
   attach: attachConversation(deps),
   detach: detachConversation(deps),
   shown: (ticket: Ticket): ShownTicket => ({ ticket, standing: loadStandings(ticket, deps.clock.now()) }),

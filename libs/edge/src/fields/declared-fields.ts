@@ -130,15 +130,43 @@ export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   return names;
 }
 
+const refused = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Stores the JSON names that a class refuses although it ignores other unknown names, each with its message. */
+export function declareRefused({ prototype }: Type, messages: Readonly<Record<string, string>>): void {
+  const before = refused.get(prototype as object) ?? new Map<string, string>();
+  refused.set(prototype as object, new Map([...before, ...Object.entries(messages)]));
+}
+
+/** The refused names of a class and their messages, including inherited ones. */
+export function refusedNamesOf(Class: Type): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (
+    let prototype = Class.prototype as object | null;
+    prototype;
+    prototype = Object.getPrototypeOf(prototype) as object | null
+  ) {
+    for (const [name, message] of refused.get(prototype) ?? []) if (!names.has(name)) names.set(name, message);
+  }
+  const fields = new Set([...declaredFields(Class).values()].map(({ wire }) => wire));
+  const both = [...names.keys()].find((name) => fields.has(name));
+  if (both !== undefined) throw new Error(`${Class.name} declares the field ${both} and refuses it.`);
+  return names;
+}
+
 /** Refused names are truncated to this length. */
 const LONGEST_NAME = 100;
 
 const sent = new WeakMap<object, object>();
 
-/** Remembers the plain object from which a closed class was read. */
+/** Remembers the plain object from which a class was read that refuses names. */
 export function keepSent(target: object, plain: object): void {
   sent.set(target, plain);
 }
+
+/** What the client sent for the instance; empty unless its class refuses names. */
+export const sentValues = (target: object): Readonly<Record<string, unknown>> =>
+  (sent.get(target) ?? {}) as Readonly<Record<string, unknown>>;
 
 /** Names in the plain object that the class does not accept, up to `most`, and the names that it accepts. */
 export function otherNamesIn(target: object, most: number): { unknownNames: readonly string[]; acceptedNames: string } {

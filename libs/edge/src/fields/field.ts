@@ -6,6 +6,7 @@ import { documentField } from './api-property';
 import { constraint, refusing } from './constraints';
 import {
   declareClosed,
+  declareRefused,
   declareField,
   declareJointRule,
   toWireName,
@@ -214,3 +215,12 @@ export const NoOtherFields =
   (sentBack: () => Type | undefined = () => undefined): ClassDecorator =>
   (Class) =>
     declareClosed(Class as unknown as Type, sentBack);
+
+/**
+ * Makes a class refuse fields that a client would believe were taken, each with a message that names the right field or
+ * operation. Other unknown fields are ignored.
+ */
+export const RefusesFields =
+  (messages: Readonly<Record<string, string>>): ClassDecorator =>
+  (Class) =>
+    declareRefused(Class as unknown as Type, messages);

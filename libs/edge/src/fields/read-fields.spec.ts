@@ -1,4 +1,4 @@
-import { Field, ListField, NoOtherFields, ObjectField, ObjectListField, Together } from './field';
+import { Field, ListField, NoOtherFields, ObjectField, ObjectListField, RefusesFields, Together } from './field';
 import { readFields } from '../testing/read-fields';
 import { integer, text, timestamp, uuid } from './shapes';
 
@@ -169,6 +169,20 @@ describe('fields of a class', () => {
     expect(issuePaths(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1])))).toHaveLength(
       100,
     );
+  });
+
+  it('of a class that refuses names are refused with their message, and others are ignored', () => {
+    @RefusesFields({ colour: 'Use color.', size: 'Has none.' })
+    class Narrow extends Named {}
+    @RefusesFields({ size: 'Use length.' })
+    class Narrower extends Narrow {}
+    const found = (Class: typeof Narrow, given: object) =>
+      readFields(Class, { name: 'a', ...given }).issues.map(({ path, code, message }) => [path, code, message]);
+    expect(found(Narrow, { colour: 'red', other: 1 })).toEqual([['colour', 'unrecognized_keys', 'Use color.']]);
+    expect(found(Narrower, { size: 1, colour: 2 })).toEqual([
+      ['size', 'unrecognized_keys', 'Use length.'],
+      ['colour', 'unrecognized_keys', 'Use color.'],
+    ]);
   });
 
   it('are refused with at most a hundred issues', () => {

@@ -2,7 +2,7 @@
 import type { Type } from '@nestjs/common';
 import { TransformationType, type ClassTransformOptions, type TransformFnParams } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
-import { keepSent, passingNames } from './declared-fields';
+import { keepSent, passingNames, refusedNamesOf } from './declared-fields';
 
 const READING = TransformationType.PLAIN_TO_CLASS;
 
@@ -44,8 +44,8 @@ function readProperty(Class: Type, property: string, groups: readonly string[]):
 
 interface ReadClass {
   properties: readonly ReadProperty[];
-  /** Whether unknown names are refused. Applies to bodies only, because unknown query names were refused earlier. */
-  isClosed: boolean;
+  /** Whether names are refused. Applies to bodies only, because unknown query names were refused earlier. */
+  refusesNames: boolean;
 }
 
 const cache = new WeakMap<readonly string[], WeakMap<Type, ReadClass>>();
@@ -62,7 +62,7 @@ function readClass(Class: Type, groups: readonly string[]): ReadClass {
   const names = new Set(defaultMetadataStorage.getExposedProperties(Class, READING));
   const read = {
     properties: [...names].map((name) => readProperty(Class, name, groups)),
-    isClosed: groups.includes('body') && passingNames(Class) !== undefined,
+    refusesNames: groups.includes('body') && (passingNames(Class) !== undefined || refusedNamesOf(Class).size > 0),
   };
   ofGroups.set(Class, read);
   return read;
@@ -87,7 +87,7 @@ const NO_GROUPS: readonly string[] = [];
 export function instanceOf<T extends object>(Class: Type<T>, plain: object, options: ClassTransformOptions): T {
   const target = new Class();
   const members = target as Plain;
-  const { properties, isClosed } = readClass(Class, options.groups ?? NO_GROUPS);
+  const { properties, refusesNames } = readClass(Class, options.groups ?? NO_GROUPS);
   for (const { property, wire, typeOf, transforms } of properties) {
     const isGiven = Object.hasOwn(plain, wire);
     if (!isGiven && transforms.length === 0) continue;
@@ -97,6 +97,6 @@ export function instanceOf<T extends object>(Class: Type<T>, plain: object, opti
       value = transform({ value, key: property, obj: plain, type: READING, options }) as unknown;
     if (value !== undefined) members[property] = value;
   }
-  if (isClosed) keepSent(target, plain);
+  if (refusesNames) keepSent(target, plain);
   return target;
 }

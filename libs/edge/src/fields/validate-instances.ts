@@ -8,7 +8,15 @@ import {
 } from 'class-validator';
 import type { Type } from '@nestjs/common';
 import type { Issue, IssueCode } from '@workops/kernel';
-import { declaredFields, jointRules, otherNamesIn, passingNames, type JointRule } from './declared-fields';
+import {
+  declaredFields,
+  jointRules,
+  otherNamesIn,
+  passingNames,
+  refusedNamesOf,
+  sentValues,
+  type JointRule,
+} from './declared-fields';
 import { MOST_ISSUES } from './issues';
 import { nearest } from './read-instances';
 
@@ -50,6 +58,7 @@ interface CheckedClass {
   properties: readonly CheckedProperty[];
   joint: readonly JointRule[];
   isClosed: boolean;
+  refused: ReadonlyMap<string, string>;
 }
 
 const cache = new WeakMap<Type, CheckedClass>();
@@ -68,6 +77,7 @@ function checkedClass(Class: Type): CheckedClass {
     properties: [...names].map((name) => checkedProperty(name, nearest(byProperty[name] ?? []))),
     joint: jointRules(Class),
     isClosed: passingNames(Class) !== undefined,
+    refused: refusedNamesOf(Class),
   };
   cache.set(Class, checked);
   return checked;
@@ -132,13 +142,14 @@ class Validation {
   private issueCount = 0;
 
   object(target: object): ValidationError[] {
-    const { properties, joint, isClosed } = checkedClass(target.constructor as Type);
+    const { properties, joint, isClosed, refused } = checkedClass(target.constructor as Type);
     const errors: ValidationError[] = [];
     for (const each of properties) {
       const error = this.property(target, each);
       if (error) errors.push(error);
     }
     if (isClosed) errors.push(...this.otherNames(target));
+    else if (refused.size > 0) errors.push(...this.refusedNames(target, refused));
     // At the limit the rest of a list is unchecked, and a joint rule must not see it.
     if (joint.length > 0 && this.issueCount < MOST_ISSUES) errors.push(...this.joint(target, joint, errors));
     return errors;
@@ -187,6 +198,13 @@ class Validation {
     const constraints = { otherNames: `Is not known here. Known are ${acceptedNames}.` };
     const contexts = { otherNames: { code: 'unrecognized_keys' } };
     return unknownNames.map((property) => this.refused({ property, constraints, contexts }));
+  }
+
+  private refusedNames(target: object, refused: ReadonlyMap<string, string>): ValidationError[] {
+    const contexts = { otherNames: { code: 'unrecognized_keys' } };
+    return Object.keys(sentValues(target))
+      .filter((name) => refused.has(name))
+      .map((property) => this.refused({ property, constraints: { otherNames: refused.get(property)! }, contexts }));
   }
 
   /** Runs the joint rules whose fields are valid. */

@@ -33,8 +33,15 @@ describe('the conversation of a lead from the website', () => {
       (await announced()).map(({ data }) => (data as { conversation_id: string | null }).conversation_id);
     const begun = async () =>
       (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'conversation.created');
+    const read = async <T>(path: string) => (await api.insist<{ data: T }>('GET', path, { token })).body.data;
+    const post = (path: string, body: object) => api.insist('POST', path, { token, body });
+    const received = async () =>
+      (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'message.received');
     return {
       workspaceId,
+      read,
+      post,
+      received,
       lead,
       named,
       begun,
@@ -71,6 +78,47 @@ describe('the conversation of a lead from the website', () => {
     const none = await setUp();
     await none.lead({ phone: '912345678' });
     expect([await none.named(), await none.conversations()]).toEqual([[null], []]);
+  });
+
+  it('holds their words as an unread message that waits, once for each lead', async () => {
+    const { lead, read, post, received } = await setUp('whatsapp');
+    const submission = { submission_id: randomUUID(), phone: '912345678', message: '  ¿Sigue disponible?  ' };
+    await lead(submission);
+    await lead(submission);
+    const [conversation, ...more] = await read<{ id: string }[]>('/conversations?waiting=true');
+    expect([conversation, more]).toEqual([
+      expect.objectContaining({
+        source: 'website',
+        unread_count: 1,
+        window_expires_at: null,
+        last_message: expect.objectContaining({ direction: 'inbound', excerpt: '¿Sigue disponible?' }),
+      }),
+      [],
+    ]);
+    expect(await received()).toEqual([
+      expect.objectContaining({
+        author: expect.objectContaining({ kind: 'contact' }),
+        data: expect.objectContaining({ content: '¿Sigue disponible?', external_message_id: null }),
+      }),
+    ]);
+    const path = `/conversations/${conversation!.id}`;
+    await post(`${path}/tickets`, { subject: 'Auto' });
+    const [ticket] = await read<{ id: string }[]>('/tickets');
+    await post(`${path}/resolve`, {});
+    await lead({ phone: '912345678', message: '¿Y el rojo?' });
+    expect(await read(path)).toMatchObject({ status: 'open', unread_count: 2 });
+    expect(await read(`/tickets/${ticket!.id}`)).toMatchObject({ status: 'open', reopen_count: 1 });
+    const found = await read<{ conversation_id: string }[]>('/messages/search?q=disponible');
+    expect(found.map(({ conversation_id: id }) => id)).toEqual([conversation!.id]);
+  });
+
+  it('is given to a member by an assignment rule', async () => {
+    const { lead, read, post } = await setUp('email');
+    const team = await post('/teams', { name: 'Ventas' });
+    const { id } = (team.body as { data: { id: string } }).data;
+    await post('/assignment-rules', { name: 'Web', position: 1, strategy: 'round_robin', team_id: id });
+    await lead({ email: 'ana@example.com', message: '¿Sigue disponible?' });
+    expect(await read('/conversations')).toEqual([expect.objectContaining({ team_id: id, unread_count: 1 })]);
   });
 
   it('is not opened with a blocked contact', async () => {

@@ -102,6 +102,19 @@ describe('a macro', () => {
     expect(await read('/tickets/T-1')).toMatchObject({ status: 'closed', resolved_by: 'rule', closed_by: 'rule' });
   });
 
+  it('sets the active ticket pending, and is refused without one', async () => {
+    const { workspaceId, token, macro, apply } = await setUp();
+    const { data } = await macro([{ type: 'open_ticket', subject: 'Reclamo' }, { type: 'pend_ticket' }]);
+    expect((await apply(data.id)).status).toBe(200);
+    const list = await api.call<{ data: { status: string }[] }>('GET', '/tickets', { token });
+    expect(list.body.data.map(({ status }) => status)).toEqual(['pending']);
+    const again = await macro([{ type: 'pend_ticket' }, { type: 'resolve' }, { type: 'pend_ticket' }]);
+    const { status, body } = await apply(again.data.id);
+    expect([status, body.error.details]).toEqual([409, { reason: 'no_ticket', step: 2 }]);
+    const narrow = await api.key(workspaceId, ['macros:read', 'conversations:write', 'conversations:read']);
+    expect((await apply(again.data.id, narrow)).status).toBe(403);
+  });
+
   it('rolls back all actions if one is refused, and returns its step', async () => {
     const { member, macro, apply, events, conversations } = await setUp({ hoursAgo: 25 });
     const { data } = await macro([

@@ -112,6 +112,10 @@ describe('the conversations API', () => {
       201,
       expect.objectContaining({ seq: 2, direction: 'outbound', delivery_status: null }),
     ]);
+    expect((await get<{ data: Conversation }>(`/conversations/${id}`)).body.data).toMatchObject({
+      unread_count: 0,
+      waiting_since: null,
+    });
     expect((await post('/read', { up_to_seq: 1 })).body.data).toMatchObject({ unread_count: 0, waiting_since: null });
     const messages = await get<Page<Message>>(`/conversations/${id}/messages?limit=1`);
     expect(messages.body.data.map(({ seq }) => seq)).toEqual([2]);

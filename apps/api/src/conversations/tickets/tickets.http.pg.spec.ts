@@ -77,6 +77,49 @@ describe('the tickets API', () => {
     return { workspaceId, token, conversation, call, refused, member, events };
   };
 
+  it('opens without a conversation, which may join later', async () => {
+    const { call, conversation, events, refused, member } = await setUp();
+    const ana = await member('Ana');
+    const id = await conversation();
+    const { body: talk } = await call<{ data: { contact_id: string } }>('GET', `/conversations/${id}`);
+    const contact = { contact_id: talk.data.contact_id };
+    await call('POST', '/sla-policies', {
+      name: 'Una hora',
+      position: 1,
+      first_response_minutes: 60,
+      resolution_minutes: 120,
+      business_hours_only: false,
+    });
+    const opened = await call('POST', '/tickets', { ...contact, subject: 'Llamó por la entrega' }, ana.token);
+    expect([opened.status, opened.body.data]).toEqual([
+      201,
+      expect.objectContaining({
+        display_id: 'T-1',
+        conversation_ids: [],
+        origin_conversation_id: null,
+        opened_by: 'human',
+        assignee_user_id: null,
+        sla: expect.objectContaining({ paused: false, first_response: expect.objectContaining({ breached_at: null }) }),
+      }),
+    ]);
+    const path = `/tickets/${opened.body.data.id}`;
+    expect((await call('PATCH', path, { assignee_user_id: ana.id })).body.data.assignee_user_id).toBe(ana.id);
+    expect((await call('PUT', `${path}/status`, { status: 'pending' })).body.data.status).toBe('pending');
+    expect((await call('PUT', `${path}/close`, { reason: 'Listo' })).body.data.status).toBe('resolved');
+    expect((await call('PUT', `${path}/status`, { status: 'open' })).body.data.status).toBe('open');
+    const joined = await call('POST', `${path}/conversations`, { conversation_id: id });
+    expect(joined.body.data.conversation_ids).toEqual([id]);
+    await call('POST', `/conversations/${id}/resolve`, {});
+    expect((await call('GET', path)).body.data.status).toBe('resolved');
+    expect(await events()).toEqual(['ticket.opened', 'ticket.resolved', 'ticket.reopened', 'ticket.resolved']);
+    const nobody = { contact_id: randomUUID(), subject: 'x', location_id: randomUUID() };
+    expect(await refused('POST', '/tickets', nobody)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(await refused('POST', '/tickets', { ...contact, subject: 'x', conversation_id: id })).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ]);
+  });
+
   it('opens, reads by either id, assigns with its conversations, and closes', async () => {
     const { conversation, call, refused, member, events } = await setUp();
     const id = await conversation();

@@ -28,6 +28,7 @@ export const websiteLead = (deps: IntakeDeps) => {
       locationId = null,
       pageUrl,
     } = input;
+    const words = message?.trim() || null;
     const sentBy = { ...senderOf(input, 'email'), ...(pageUrl && { pageUrl }) };
     const asked = {
       source: 'website',
@@ -59,7 +60,7 @@ export const websiteLead = (deps: IntakeDeps) => {
         const conversationId =
           leadId === null
             ? null
-            : await deps.conversations.openFor(actor, { contactId, locationId, source: 'website' });
+            : await deps.conversations.openFor(actor, { contactId, locationId, source: 'website', words });
         events.record('website.lead', {
           resourceId: leadId,
           data: {

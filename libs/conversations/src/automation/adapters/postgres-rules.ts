@@ -1,8 +1,9 @@
-import { dateIn, isOpenAt, findMakerTroubles } from '@workops/kernel';
+import { dateIn, isOpenAt, findMakerTroubles, ownerKey, type OwnerIn, type Standing } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import type { RuleRepository, RuleSources } from '../rule-ports';
 import type { AssignmentRule } from '../domain/configured';
 import { nextOf, type Candidate } from '../domain/draw';
+import { mayRead } from '../../conversations/domain/readers';
 import { actOfRule } from '../use-cases/configured-kinds';
 import { assignmentRules } from './automation-records';
 
@@ -41,7 +42,7 @@ export const rulesOf = (
   },
   troubleOf: async (act) => (await findMakerTroubles(workspaces, workspaceId, [act]))[0] ?? null,
   membersOf: (teamId) => workspaces.membersOf(workspaceId, teamId),
-  active: async (ids) => (await workspaces.active(workspaceId, ids)).map(({ id }) => id),
+  readersAmong: readersIn(workspaceId, workspaces),
   facts: factSources({ workspaces, correspondents }),
   draw: async (candidates, { strategy, maxActive }) => {
     const [[draw], standing] = await Promise.all([
@@ -53,6 +54,19 @@ export const rulesOf = (
     return id;
   },
 });
+
+/** Looks each member up once in a transaction, however many conversations are assigned. */
+function readersIn(workspaceId: string, { loadStandings }: RuleSources['workspaces']): RuleRepository['readersAmong'] {
+  const standings = new Map<string, Standing>();
+  return async (memberIds, { locationId }) => {
+    const owners = memberIds.map((id): OwnerIn => ({ workspaceId, kind: 'member', id, appId: null }));
+    const unknown = owners.filter((owner) => !standings.has(ownerKey(owner)));
+    if (unknown.length > 0) for (const [key, each] of await loadStandings(unknown)) standings.set(key, each);
+    return owners
+      .filter((owner) => mayRead(standings.get(ownerKey(owner)), { assigneeUserId: owner.id, locationId }))
+      .map(({ id }) => id);
+  };
+}
 
 /** Lookups of contacts and business hours for conditions. */
 const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({

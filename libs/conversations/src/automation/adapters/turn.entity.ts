@@ -8,5 +8,6 @@ export const turnEntity = tableEntity({
     memberId: { type: 'uuid', primary: true },
     available: { type: 'boolean' },
     drawn: { type: 'bigint' },
+    returnedAt: { type: 'timestamptz', nullable: true },
   },
 });

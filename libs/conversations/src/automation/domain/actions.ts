@@ -12,6 +12,7 @@ const SHAPES = {
   add_note: { scope: 'conversations:write', required: ['content'] },
   send_message: { scope: 'messages:send', required: ['content'] },
   send_template: { scope: 'messages:send', required: ['name', 'language'], optional: ['variables'] },
+  pend_ticket: { scope: 'tickets:write' },
   open_ticket: { scope: 'tickets:write', required: ['subject'], optional: ['priority'] },
 } as const satisfies Record<string, ActionShape>;
 

@@ -42,6 +42,7 @@ export const triggerEvents = [
   'conversation.resolved',
   'ticket.opened',
   'ticket.reopened',
+  'ticket.resolved',
   'sla.breached',
 ] as const;
 export type TriggerEvent = (typeof triggerEvents)[number];

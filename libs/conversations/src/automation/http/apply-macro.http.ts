@@ -15,7 +15,7 @@ import {
 } from '@workops/edge';
 import { conversationInPath } from '../../conversations/http/conversation-ref';
 import { ConversationResource, namesOf, shownConversation } from '../../conversations/http/conversation-resource';
-import { CHANNEL_KIND, CLOSED, INVALID_STATE, SCOPE_NOT_HELD } from '../../http/reasons';
+import { CHANNEL_KIND, CLOSED, INVALID_STATE, NO_TICKET, SCOPE_NOT_HELD } from '../../http/reasons';
 
 class ApplyMacroRequest {
   @ListField(text({ max: 50 }), {
@@ -60,7 +60,7 @@ export class ApplyMacroHttp {
       'All of it, or nothing: the refusal of one of its actions is the answer, with its place, from 0, as `details.step`. Takes the scope of each action.',
     scopes: ['macros:read'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
-    reasons: [CLOSED, INVALID_STATE, CHANNEL_KIND, SCOPE_NOT_HELD],
+    reasons: [CLOSED, INVALID_STATE, NO_TICKET, CHANNEL_KIND, SCOPE_NOT_HELD],
     response: AppliedMacroResource,
   })
   async apply(

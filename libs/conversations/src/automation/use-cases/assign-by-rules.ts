@@ -36,14 +36,14 @@ export function arrivalsOf(
 const isUnowned = ({ handler, assigneeUserId, filtered, status }: Conversation): boolean =>
   handler === 'human' && assigneeUserId === null && !filtered && activeStatuses.includes(status);
 
-/** The members a rule draws from; undefined if the team no longer exists. */
+/** The members a rule draws from, who can all read the conversation; undefined if the team no longer exists. */
 async function candidatesOf(
   { rules }: ConversationTransaction,
   { strategy, assigneeUserId, teamId }: AssignmentRule,
+  conversation: Conversation,
 ): Promise<readonly string[] | undefined> {
   const team = teamId === null ? [] : await rules.membersOf(teamId);
-  if (strategy !== 'member') return team;
-  return team && rules.active([assigneeUserId!]);
+  return team && rules.readersAmong(strategy === 'member' ? [assigneeUserId!] : team, conversation);
 }
 
 async function firstThatFits(
@@ -55,7 +55,7 @@ async function firstThatFits(
   const conditions = rules.flatMap((rule) => rule.conditions);
   const facts = await loadFacts({ ...tx.rules.facts, content }, conversation, conditions, now);
   for (const rule of rules) {
-    const candidates = fits(rule.conditions, facts) ? await candidatesOf(tx, rule) : undefined;
+    const candidates = fits(rule.conditions, facts) ? await candidatesOf(tx, rule, conversation) : undefined;
     if (candidates) return { rule, candidates };
   }
   return undefined;

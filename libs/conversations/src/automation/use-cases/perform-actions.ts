@@ -75,6 +75,9 @@ async function perform(
     case 'close':
       await commands[action.type](actor, id, { rule });
       return undefined;
+    case 'pend_ticket':
+      await commands.pendTicket(actor, id);
+      return undefined;
     case 'open_ticket':
       await commands.openTicket(actor, id, { subject, ...(priority && { priority }) }, { rule });
       return undefined;

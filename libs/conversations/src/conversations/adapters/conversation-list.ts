@@ -5,7 +5,6 @@ import { OWNERSHIP } from './postgres-conversations';
 import { SHOWN } from './shown-conversation';
 
 const equal = {
-  teamId: 'team_id',
   handler: 'handler',
   channel: 'channel',
   accountId: 'account_id',
@@ -27,7 +26,8 @@ interface Page {
 
 /**
  * The statement of a page. Only filters in use become part of its text, because each one is a prefix of an index in
- * list order; the cost depends only on the page size. Several statuses are read as a page each and merged in order.
+ * list order; the cost depends only on the page size. Several statuses and channels are read as a page each and merged
+ * in order.
  */
 export function listStatement(
   actor: Actor,
@@ -47,6 +47,9 @@ export function listStatement(
       assigneeUserId === 'none' ? 'c.assignee_user_id IS NULL' : `c.assignee_user_id = ${add(assigneeUserId)}`,
     );
   }
+  const { teamId, contactIds } = filter;
+  if (teamId !== undefined) conditions.push(teamId === 'none' ? 'c.team_id IS NULL' : `c.team_id = ${add(teamId)}`);
+  if (contactIds) conditions.push(`c.contact_id = ANY (${add(contactIds)}::uuid[])`);
   if (filter.waiting !== undefined) conditions.push(`c.waiting_since IS ${filter.waiting ? 'NOT ' : ''}NULL`);
   else if (sort === 'waiting') conditions.push('c.waiting_since IS NOT NULL');
   if (after) conditions.push(`(${at}, c.id) ${beyond} (${add(after.at)}::timestamptz, ${add(after.id)}::uuid)`);
@@ -59,11 +62,13 @@ export function listStatement(
       FROM conversations.conversation c
      WHERE ${[...conditions, ...more].join(' AND ')}
      ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${most}`;
-  const statuses = [...new Set(filter.statuses ?? [])];
-  const found =
-    statuses.length < 2
-      ? ordered(statuses.map((status) => `c.status = ${add(status)}`))
-      : statuses.map((status) => `(${ordered([`c.status = ${add(status)}`])})`).join(' UNION ALL ');
+  const equals = (column: string, named: readonly string[] = []): string[] => {
+    const all = [...new Set(named)].map((value) => `c.${column} = ${add(value)}`);
+    return all.length > 0 ? all : ['true'];
+  };
+  const channels = equals('channel', filter.channels);
+  const parts = equals('status', filter.statuses).flatMap((status) => channels.map((channel) => [status, channel]));
+  const found = parts.length === 1 ? ordered(parts[0]!) : parts.map((part) => `(${ordered(part)})`).join(' UNION ALL ');
   const text = `SELECT ${SHOWN} FROM (${found}) AS c ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${most}`;
   return { text, values };
 }

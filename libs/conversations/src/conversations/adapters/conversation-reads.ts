@@ -10,6 +10,7 @@ import { withFiles } from './message-files';
 import { searchMessages } from './message-search';
 import { OWNERSHIP } from './postgres-conversations';
 import { SHOWN, shownOf, type ShownRow } from './shown-conversation';
+import { workloadOf } from './workload';
 
 const WINDOW = `
   SELECT (SELECT last_inbound_at
@@ -68,6 +69,7 @@ export const conversationReads = (database: Database): ConversationReads => ({
   },
 
   stats: (actor) => conversationStats(database, actor),
+  workload: (actor) => workloadOf(database, actor),
 
   messages: async (actor, conversationId, page) => {
     const visible = inVisible(actor, 5);

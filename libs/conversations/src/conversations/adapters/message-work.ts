@@ -9,6 +9,7 @@ import type { Correspondents } from '../conversation-ports';
 import type { ChannelProviders } from '../message-ports';
 import type { SendDeps } from '../../sending/send-ports';
 import type { WorkspaceFacts } from '../../tickets/ticket-ports';
+import { waitingWorkOn } from '../../automation/adapters/waiting-work';
 import { moveDueConversations } from '../use-cases/due-conversations';
 import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
 import { breachMonitorOn } from '../../sla/adapters/breach-monitor';
@@ -77,6 +78,14 @@ export function messageWork({
       clock,
       due: dueConversations(database),
       workspaces: outside.workspaces,
+      onFailure,
+    }),
+    assignWaiting: waitingWorkOn({
+      database,
+      files,
+      workspaces: outside.workspaces,
+      correspondents,
+      clock,
       onFailure,
     }),
     announceBreaches: breachMonitorOn({

@@ -5,6 +5,7 @@ import { MESSAGE_WIRES } from '../../channels/adapters/message-wires';
 import { messageWork, type MessageWorkDeps } from './message-work';
 
 const MOVE_EVERY_MS = 15_000;
+const ASSIGN_EVERY_MS = 5_000;
 const TELL_EVERY_MS = 2_000;
 
 interface MessagesOutside extends Pick<
@@ -15,7 +16,7 @@ interface MessagesOutside extends Pick<
   breachesEverySeconds: number;
 }
 
-/** Hands messages over to providers, moves conversations that are due and announces missed targets of tickets. */
+/** Hands messages over to providers, moves and assigns conversations that are due and announces missed targets of tickets. */
 export const messagesWork = work({
   name: 'conversations: messages',
   runsIn: 'outside',
@@ -41,6 +42,7 @@ export const messagesWork = work({
       start: () => messages.sending.start(),
       rounds: [
         { run: messages.moveDue, everyMs: MOVE_EVERY_MS },
+        { run: messages.assignWaiting, everyMs: ASSIGN_EVERY_MS },
         { run: messages.tellRefusals, everyMs: TELL_EVERY_MS },
         { run: messages.announceBreaches, everyMs: breachesEverySeconds * 1_000 },
       ],

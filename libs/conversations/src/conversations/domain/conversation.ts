@@ -115,6 +115,13 @@ export const withOutbound = (conversation: Conversation, message: Message): Conv
   waitingSince: null,
 });
 
+/** Adds an answer of a person or of another system, who have read what they answer. */
+export const withAnswer = (conversation: Conversation, message: Message): Conversation => ({
+  ...withOutbound(conversation, message),
+  readSeq: message.seq,
+  unreadCount: 0,
+});
+
 interface Moved {
   conversation: Conversation;
   changed: boolean;

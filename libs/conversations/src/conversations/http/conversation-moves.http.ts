@@ -17,6 +17,7 @@ import {
   ObjectField,
   Operation,
   PathParam,
+  RefusesFields,
   timestamp,
   Together,
   uuid,
@@ -35,11 +36,15 @@ const clearable = { optional: true, nullable: true };
 const member = { ...clearable, description: 'The member who has it from now on; null for nobody.' };
 const team = { ...clearable, description: 'The team that has it from now on; null for none.' };
 
+const BESIDE = 'Use POST /conversations/{id}/notes.';
+
+@RefusesFields({ note: BESIDE, reason: BESIDE, snoozed_until: 'Use until.' })
 class SnoozeConversationRequest {
   @Field(timestamp(), { description: 'When it is open again: within a year.', example: '2027-01-15T12:00:00.000Z' })
   until: Date;
 }
 
+@RefusesFields({ reason: 'Use note.' })
 class ResolveConversationRequest {
   @Field(notBlank({ max: conversationLimits.note }), {
     ...optional,
@@ -49,6 +54,7 @@ class ResolveConversationRequest {
   note?: string;
 }
 
+@RefusesFields({ note: 'Use reason.' })
 class CloseConversationRequest {
   @Field(notBlank({ max: conversationLimits.reason }), {
     ...optional,
@@ -58,6 +64,11 @@ class CloseConversationRequest {
   reason?: string;
 }
 
+@RefusesFields({
+  note: BESIDE,
+  reason: BESIDE,
+  handler: 'Use POST /conversations/{id}/handoff or return-to-ai.',
+})
 @Together<AssignConversationRequest>(['assigneeUserId', 'teamId'], ({ assigneeUserId, teamId }) =>
   assigneeUserId === undefined && teamId === undefined
     ? [{ path: '', message: 'assignee_user_id or team_id is required.', code: 'invalid_type' }]
@@ -75,6 +86,7 @@ class HandoffTicketRequest {
   subject: string;
 }
 
+@RefusesFields({ note: 'Use reason and summary.' })
 class HandoffRequest {
   @Field(notBlank({ max: conversationLimits.reason }), {
     description: 'Why a person is needed; kept as a note.',
@@ -98,6 +110,7 @@ class HandoffRequest {
   ticket?: HandoffTicketRequest;
 }
 
+@RefusesFields({ reason: 'Use note.', summary: 'Use note.' })
 class ReturnToAiRequest {
   @Field(uuid(), {
     ...optional,

@@ -7,9 +7,11 @@ import {
   flag,
   LimitField,
   matching,
+  notBlank,
   oneOf,
   type PageQuery,
   uuid,
+  uuidOr,
 } from '@workops/edge';
 import { channel, handler, priority, status } from './conversation-resource';
 
@@ -29,12 +31,20 @@ export class ConversationListQuery implements PageQuery {
     example: 'none',
   })
   assigneeUserId?: string;
-  @Field(uuid(), { ...optional, description: 'Only those of this team.' })
+  @Field(uuidOr('none'), { ...optional, description: 'Only those of this team, or `none`.' })
   teamId?: string;
   @Field(handler, optional)
   handler?: Handler;
   @Field(channel, optional)
   channel?: MessageChannel;
+  @Field(commaSeparated(channel, { max: 10 }), { ...optional, description: 'Any of these.', example: ['web'] })
+  channels?: MessageChannel[];
+  @Field(notBlank({ max: 200 }), {
+    ...optional,
+    description: "Words of the contact's name, email or phone; all must match. Needs `contacts:read`.",
+    example: 'soto',
+  })
+  q?: string;
   @Field(uuid(), { ...optional, description: 'Only those of this account.' })
   messagingAccountId?: string;
   @Field(uuid(), { ...optional, description: 'Only those of this contact.' })

@@ -22,12 +22,14 @@ import {
   Operation,
   toPage,
   PathParam,
+  RefusesFields,
+  requireUnchanged,
   text,
   Together,
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { ACTIVE, CHANNEL_KIND, CLOSED, VISIBILITY_NOT_HELD } from '../../http/reasons';
+import { ACTIVE, CHANNEL_KIND, CLOSED, SCOPE_NOT_HELD, VISIBILITY_NOT_HELD } from '../../http/reasons';
 import { ConversationListQuery } from './conversation-query';
 import { conversationInPath } from './conversation-ref';
 import { ConversationResource, namesOf, priority, seq, shownConversation, subject } from './conversation-resource';
@@ -37,6 +39,14 @@ import { purpose } from './message-resource';
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
+@RefusesFields({
+  content: 'Use message.content.',
+  note: 'Use POST /conversations/{id}/notes.',
+  priority: 'Use PATCH /conversations/{id}.',
+  send_at: 'A message is sent at once.',
+  cc: 'A message goes to the contact alone.',
+  bcc: 'A message has no hidden recipients.',
+})
 @Together<BeginConversationRequest>(['message', 'template'], ({ message, template }) =>
   message && template ? [{ path: 'template', message: 'Only one of message and template.', code: 'custom' }] : [],
 )
@@ -75,6 +85,11 @@ class BeginConversationRequest {
   source?: string;
 }
 
+@RefusesFields({
+  note: 'Use POST /conversations/{id}/notes.',
+  tags: 'Only contacts have tags.',
+  tag_ids: 'Only contacts have tags.',
+})
 class ChangeConversationRequest {
   @Field(priority, optional)
   priority?: Priority;
@@ -83,6 +98,18 @@ class ChangeConversationRequest {
   @Field(uuid(), { ...clearable, description: 'The branch.', example: null })
   locationId?: string | null;
 }
+
+/** Response fields that a client would believe were changed. */
+const ELSEWHERE = {
+  status: 'Use POST /conversations/{id}/snooze, pend, reopen, resolve or close.',
+  snoozedUntil: 'Use POST /conversations/{id}/snooze.',
+  assigneeUserId: 'Use POST /conversations/{id}/assign.',
+  teamId: 'Use POST /conversations/{id}/assign.',
+  handler: 'Use POST /conversations/{id}/handoff or return-to-ai.',
+  aiAgentId: 'Use POST /conversations/{id}/return-to-ai.',
+  ticketId: 'Use POST /tickets/{id}/conversations.',
+  unreadCount: 'Use POST /conversations/{id}/read.',
+};
 
 class ReadRequest {
   @Field(seq, { description: 'The last message that was read.' })
@@ -131,6 +158,7 @@ const listed = [
   'teamId',
   'handler',
   'channel',
+  'channels',
   'messagingAccountId',
   'contactId',
   'ticketId',
@@ -184,6 +212,7 @@ export class ConversationsHttp {
     summary: 'List conversations',
     scopes: ['conversations:read'],
     errors: [],
+    reasons: [SCOPE_NOT_HELD],
     list: 'cursor',
     snapshot: true,
   })
@@ -244,6 +273,7 @@ export class ConversationsHttp {
     @PathParam('id') ref: ConversationRef,
     @Body() body: ChangeConversationRequest,
   ): Promise<ConversationResource> {
+    if (actor.scopes.has('conversations:read')) await requireUnchanged(body, ELSEWHERE, () => this.read(actor, ref));
     return this.shown(actor, await this.messages.change(actor, await this.messages.idOf(actor, ref), body));
   }
 

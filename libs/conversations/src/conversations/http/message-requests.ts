@@ -8,6 +8,7 @@ import {
   notBlank,
   ObjectField,
   oneOf,
+  RefusesFields,
   text,
   Together,
   uuid,
@@ -45,7 +46,21 @@ function lacking({ type, content, attachmentIds, location, flow }: MessageConten
   return (content ?? attachmentIds ?? (type === undefined ? (location ?? flow) : undefined)) ? [] : missing('content');
 }
 
+const ELSEWHERE = {
+  to: 'The conversation has its recipient.',
+  bcc: 'A message has no hidden recipients.',
+  html: 'A message is plain text: use content.',
+  subject: 'The subject is that of the conversation.',
+  attachments: 'Use attachment_ids.',
+  media_url: 'Upload the file, and use attachment_ids.',
+  mentions: 'Only a note mentions members.',
+  scheduled_at: 'A message is sent at once.',
+  send_at: 'A message is sent at once.',
+  cc: 'A message goes to the contact alone.',
+};
+
 /** The content of a message. */
+@RefusesFields(ELSEWHERE)
 @Together(['type', 'content', 'attachmentIds', 'location', 'flow'], lacking)
 export class MessageContentRequest {
   @Field(
@@ -72,6 +87,7 @@ export class MessageContentRequest {
   replyToMessageId?: string;
 }
 
+@RefusesFields(ELSEWHERE)
 export class TemplateContentRequest {
   @Field(templateName)
   name: string;

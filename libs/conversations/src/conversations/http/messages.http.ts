@@ -19,6 +19,7 @@ import {
   type PageQuery,
   PathId,
   PathParam,
+  RefusesFields,
   timestamp,
   Uploaded,
   type UploadedFile,
@@ -72,6 +73,11 @@ class SearchQuery implements PageQuery {
   to?: Date;
 }
 
+@RefusesFields({
+  attachment_ids: 'A note has no files.',
+  attachments: 'A note has no files.',
+  mentioned_user_ids: 'Use mentions.',
+})
 class NoteRequest {
   @Field(notBlank({ max: 10_000 }), { description: 'What no customer sees.', example: 'Llamar antes de las 12.' })
   content: string;

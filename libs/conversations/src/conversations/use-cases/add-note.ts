@@ -1,7 +1,8 @@
-import { ownerKey, unusable, visibleTo, type Actor, type OwnerIn, type Standing } from '@workops/kernel';
+import { ownerKey, unusable, type Actor, type OwnerIn, type Standing } from '@workops/kernel';
 import type { ConversationDeps, ConversationTransaction, ShownMessage } from '../conversation-ports';
 import { displayIdOf, type Conversation } from '../domain/conversation';
 import { blankMessage, type Message } from '../domain/message';
+import { mayRead } from '../domain/readers';
 import { lockedConversation } from './send-message';
 
 /**
@@ -49,9 +50,6 @@ async function mentionedMembers(
   return new Map(owners.map((owner) => [owner.id, standings.get(ownerKey(owner))!]));
 }
 
-const mayRead = ({ active, scopes, visibility }: Standing, { assigneeUserId, locationId }: Conversation): boolean =>
-  active && scopes.has('conversations:read') && visibleTo({ visibility }, { ownerUserId: assigneeUserId, locationId });
-
 /**
  * Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found`, or `unusable` for
  * a mention of a member who does not exist or may not read the conversation.
@@ -63,7 +61,7 @@ export const addNote =
     const members = await mentionedMembers(deps.directories, actor.workspaceId, mentions);
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
-      const stranger = mentions.findIndex((mention) => !mayRead(members.get(mention)!, before));
+      const stranger = mentions.findIndex((mention) => !mayRead(members.get(mention), before));
       if (stranger >= 0)
         throw unusable(`mentions.${stranger}`, 'El miembro no existe, o no puede leer la conversación.');
       const { conversation, message } = writeLine(deps, tx, actor, before, { type: 'note', content });

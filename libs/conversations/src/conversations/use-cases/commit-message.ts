@@ -1,7 +1,7 @@
 import { conflict, unusable, type Actor, type DomainError } from '@workops/kernel';
 import type { Attachment, ConversationDeps, ConversationTransaction } from '../conversation-ports';
 import type { FoundTemplate } from '../../sending/sent-template-ports';
-import { withMessage, withOutbound, type Conversation } from '../domain/conversation';
+import { withAnswer, withMessage, withOutbound, type Conversation } from '../domain/conversation';
 import {
   blankMessage,
   isAnswer,
@@ -178,7 +178,11 @@ export async function commitMessage(
     file && input.type === 'text' && (input.content === '' || channel !== 'email') ? typeOfFile(file) : input.type;
   const message = messageOf(deps, actor, conversation, input, { now, purpose, template, type });
   const after =
-    input.noticeFor === undefined ? withOutbound(conversation, message) : withMessage(conversation, message);
+    input.noticeFor !== undefined
+      ? withMessage(conversation, message)
+      : isAnswer(message)
+        ? withAnswer(conversation, message)
+        : withOutbound(conversation, message);
   tx.conversations.addMessages([message]);
   tx.conversations.save([after]);
   if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);

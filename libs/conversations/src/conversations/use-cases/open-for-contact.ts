@@ -1,6 +1,9 @@
-import { DomainError, type Actor } from '@workops/kernel';
+import { DomainError, systemActor, type Actor } from '@workops/kernel';
 import type { ConversationDeps, ConversationTransaction } from '../conversation-ports';
-import { createdEvent, type Conversation } from '../domain/conversation';
+import { arrivalsOf, assignByRules, rulesFor } from '../../automation/use-cases/assign-by-rules';
+import { followInbound } from '../../tickets/use-cases/follow-conversations';
+import { createdEvent, withInbound, type Conversation } from '../domain/conversation';
+import { blankMessage, receivedEvent, type Message } from '../domain/message';
 import type { MessageAccount } from '../message-ports';
 import { begun, foundWith, isHeldFromBots } from './begin-conversation';
 
@@ -11,6 +14,8 @@ export interface OpenInput {
   contactId: string;
   locationId: string | null;
   source: string;
+  /** The contact's words, which become a message of theirs; null if there are none. */
+  words: string | null;
 }
 
 type OpenDeps = Pick<ConversationDeps, 'store' | 'connectedAccount' | 'correspondents' | 'clock' | 'ids'>;
@@ -31,7 +36,7 @@ async function openedWith(
   actor: Actor,
   input: OpenInput,
   account: MessageAccount,
-) {
+): Promise<{ conversation: Conversation; isNew: boolean } | undefined> {
   const person = await reached(deps, actor, input.contactId, account);
   if (!person) return undefined;
   const identity = deps.correspondents.key(account.kind, person.identity);
@@ -41,7 +46,7 @@ async function openedWith(
     deps.correspondents.asGiven(account.kind, person.identity),
   );
   const { active, previousConversationId } = await foundWith(tx, account, party);
-  if (active) return active;
+  if (active) return { conversation: active, isNew: false };
   const nobody = { accountId: account.id, subject: null, message: null, assigneeUserId: null, teamId: null };
   const held = await isHeldFromBots(tx, account, person.contactId);
   const conversation = begun(
@@ -51,12 +56,51 @@ async function openedWith(
   );
   const [added] = await tx.conversations.add([conversation]);
   tx.events.record('conversation.created', createdEvent(added!));
-  return added;
+  return { conversation: added!, isNew: true };
+}
+
+/**
+ * Stores what the contact wrote elsewhere, unread and waiting, as a message of theirs. The provider has not delivered
+ * it, so the window stays as it is.
+ */
+async function heard(
+  { clock, ids }: OpenDeps,
+  tx: ConversationTransaction,
+  actor: Actor,
+  { conversation, isNew }: { conversation: Conversation; isNew: boolean },
+  content: string,
+): Promise<Conversation> {
+  const { workspaceId, id: conversationId, accountId, contactId } = conversation;
+  const now = clock.now();
+  const author = { kind: 'contact' as const, id: contactId, name: null };
+  const identity = {
+    workspaceId,
+    id: ids.next(),
+    conversationId,
+    seq: conversation.lastSeq + 1,
+    accountId,
+    createdAt: now,
+    author,
+  };
+  const message: Message = { ...blankMessage(identity), direction: 'inbound', type: 'text', content };
+  const after = withInbound(conversation, message);
+  tx.conversations.save([after]);
+  tx.conversations.addMessages([message]);
+  tx.conversations.index([message]);
+  const system = { ...systemActor(workspaceId, actor.livemode), requestId: actor.requestId };
+  const moves = isNew ? [] : [{ before: conversation, after }];
+  const [followed = after] = await followInbound({ ids }, tx, system, moves, now);
+  tx.eventsOf({ ...system, author }).record('message.received', receivedEvent(message, after));
+  const before = new Map(isNew ? [] : [[conversationId, conversation] as const]);
+  const arrivals = arrivalsOf(before, new Map([[conversationId, followed]]), [message]);
+  const rules = await rulesFor(tx, arrivals);
+  const [assigned = followed] = await assignByRules(tx, system, { arrivals, rules, now });
+  return assigned;
 }
 
 /**
  * Finds or opens a conversation with a contact who has inquired elsewhere. Undefined if no connected account reaches
- * the contact. Joins the caller's transaction.
+ * the contact. Their words become a message there. Joins the caller's transaction.
  */
 export const openForContact =
   (deps: OpenDeps) =>
@@ -64,8 +108,9 @@ export const openForContact =
     deps.store.transaction(actor, async (tx) => {
       for (const kind of WAYS) {
         const account = await deps.connectedAccount(actor.workspaceId, kind, input.locationId);
-        const conversation = account && (await openedWith(deps, tx, actor, input, account));
-        if (conversation) return conversation;
+        const opened = account && (await openedWith(deps, tx, actor, input, account));
+        if (!opened) continue;
+        return input.words === null ? opened.conversation : heard(deps, tx, actor, opened, input.words);
       }
       return undefined;
     });

@@ -10,6 +10,7 @@ import {
 } from '@workops/kernel';
 import type {
   ConversationDeps,
+  ConversationDirectories,
   ConversationFilter,
   ConversationSort,
   ConversationStats,
@@ -17,7 +18,9 @@ import type {
   SearchPlace,
   ShownConversation,
   ShownMessage,
+  Workload,
 } from '../conversation-ports';
+import { mustHoldScope } from '../../domain/makers-authority';
 import { wordsOf } from '../domain/words';
 import { NO_CONVERSATION, NO_MESSAGE } from './send-message';
 
@@ -33,9 +36,21 @@ export const readConversation =
     return conversation;
   };
 
-export interface ListConversations extends Omit<ConversationFilter, 'filtered'>, ListInput {
+export interface ListConversations extends Omit<ConversationFilter, 'filtered' | 'contactIds'>, ListInput {
   filtered?: boolean;
+  /** Words of the contact. */
+  q?: string;
   sort: ConversationSort;
+}
+
+/** Throws `forbidden`: `scope_not_held` if the actor may not read contacts, because a match reveals their fields. */
+function contactsMatching(
+  { contacts }: Pick<ConversationDirectories, 'contacts'>,
+  actor: Actor,
+  q: string,
+): Promise<readonly string[]> {
+  mustHoldScope(actor, 'contacts:read');
+  return contacts.matching(actor, q);
 }
 
 const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: ConversationSort) => ({
@@ -45,10 +60,10 @@ const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: Conv
 
 /** Lists in the order of the sort. Throws `malformed` for an invalid cursor. */
 export const listConversations =
-  ({ reads }: ReadDeps) =>
+  ({ reads, directories }: Pick<ConversationDeps, 'reads' | 'directories'>) =>
   async (
     actor: Actor,
-    { limit, cursor, sort, filtered = false, ...filter }: ListConversations,
+    { limit, cursor, sort, q, filtered = false, ...filter }: ListConversations,
   ): Promise<Listed<ShownConversation>> => {
     const after = cursor === null ? null : parseMomentPosition(cursor);
     const assignee =
@@ -59,9 +74,10 @@ export const listConversations =
         : filter.assigneeUserId;
     // An API key has no conversations of its own.
     if (assignee === null) return { items: [], nextCursor: null };
+    const contactIds = q === undefined ? undefined : await contactsMatching(directories, actor, q);
     const found = await reads.page(
       actor,
-      { ...filter, assigneeUserId: assignee, filtered },
+      { ...filter, ...(contactIds && { contactIds }), assigneeUserId: assignee, filtered },
       { sort, limit: limit + 1, after },
     );
     const items = found.slice(0, limit);
@@ -72,6 +88,11 @@ export const countConversations =
   ({ reads }: ReadDeps) =>
   (actor: Actor): Promise<ConversationStats> =>
     reads.stats(actor);
+
+export const readWorkload =
+  ({ reads }: ReadDeps) =>
+  (actor: Actor): Promise<Workload> =>
+    reads.workload(actor);
 
 const SEQ = /^s:([1-9]\d{0,9})$/;
 const cursorAtSeq = (seq: number): string => Buffer.from(`s:${seq}`).toString('base64url');

@@ -146,7 +146,8 @@ export const updatedFieldsOf = (before: SlaPolicy, after: SlaPolicy): string[] =
 
 /** The ticket fields that determine its policy. */
 export interface SlaSubject {
-  channel: MessageChannel;
+  /** Null for a ticket without a conversation, which a policy for certain channels does not match. */
+  channel: MessageChannel | null;
   priority: Priority;
   teamId: string | null;
   brand: string | null;

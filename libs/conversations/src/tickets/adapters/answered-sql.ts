@@ -1,12 +1,12 @@
 /**
  * Recomputes the first answer of tickets after messages have failed, or were retried or delivered after a failure. The
  * first message of a person or an API key that has not failed answers; notices and campaigns do not. The caller has
- * locked the conversations.
+ * locked the conversations. A ticket without an origin conversation had its first answer when it was opened.
  */
 export const ANSWERED_AGAIN = `
   WITH touched AS (
     SELECT t.id FROM conversations.ticket t
-     WHERE t.workspace_id = $1 AND t.status <> 'closed'
+     WHERE t.workspace_id = $1 AND t.status <> 'closed' AND t.channel <> 'none'
        AND t.id IN (SELECT ticket_id
                       FROM conversations.conversation
                      WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ticket_id IS NOT NULL)

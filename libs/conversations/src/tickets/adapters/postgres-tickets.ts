@@ -53,6 +53,11 @@ const ANSWERED = `
   UPDATE conversations.ticket SET first_response_at = $3, first_response_message_id = $4, updated_at = $3
    WHERE workspace_id = $1 AND id = $2 AND first_response_at IS NULL AND status <> 'closed'`;
 
+const CONVERSATIONS = `
+  SELECT DISTINCT unnest(conversation_ids) AS id
+    FROM conversations.ticket
+   WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
+
 const WINDOW = 'SELECT reopen_window_hours AS hours FROM conversations.config WHERE workspace_id = $1';
 
 /** A calendar with a few openings a day takes about 30 KB. */
@@ -109,6 +114,8 @@ export function ticketsOf(tx: Transaction, actor: Actor, outside: TicketsOutside
       const [by, value] = 'id' in ref ? [BY_REF.id, ref.id] : [BY_REF.number, ref.number];
       return (await tx.query<Ticket>(SEEN(by, visible.sql), [workspaceId, value, ...visible.values]))[0];
     },
+    conversationsOf: async (ids) =>
+      (await tx.query<{ id: string }>(CONVERSATIONS, [workspaceId, ids])).map(({ id }) => id),
     lockMissed: (ids, now) => tx.query<Ticket>(LOCK_MISSED, [workspaceId, ids, now]),
     add: async (ticket) => {
       const [row] = await tx.query<{ number: number }>(ADD, [workspaceId, ticketColumns.rows([ticket])]);

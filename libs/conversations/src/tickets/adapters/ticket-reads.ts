@@ -1,18 +1,28 @@
 import type { Actor } from '@workops/kernel';
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
 import type { Ticket } from '../domain/ticket';
-import type { TicketFilter, TicketReads } from '../ticket-ports';
+import { priorities, type Priority } from '../../conversations/domain/conversation';
+import type { TicketFilter, TicketReads, TicketStats } from '../ticket-ports';
 import { BY_REF, TICKET_OWNERSHIP } from './postgres-tickets';
 import { ticketColumns } from './ticket-columns';
 
 const TICKET = ticketColumns.selected('t');
 const equal = { priority: 'priority', teamId: 'team_id', contactId: 'contact_id', brand: 'brand' } as const;
 
-interface Page {
-  limit: number;
-  before: number | null;
-  now: Date;
-}
+type Page = Parameters<TicketReads['page']>[2];
+
+/** The subject without accents and case, as the index has it. */
+const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ';
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC';
+const SUBJECT = `lower(translate(t.subject, '${ACCENTED}', '${PLAIN}'))`;
+
+const SORTS = {
+  newest: { columns: TICKET, order: 't.number DESC', outer: 'number DESC' },
+  due: { columns: `${TICKET}, t.breach_at AS "breachAt"`, order: 't.breach_at, t.id', outer: '"breachAt", id' },
+} as const;
+
+/** A word as a LIKE pattern that matches it anywhere. */
+const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
  * Only filters in use become part of the text, because each one is a prefix of an index in list order. Several statuses
@@ -21,7 +31,7 @@ interface Page {
 function pageStatement(
   actor: Actor,
   filter: TicketFilter,
-  { limit, before, now }: Page,
+  { sort, limit, after, now }: Page,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [actor.workspaceId];
   const add = (value: unknown): string => `$${values.push(value)}`;
@@ -37,22 +47,45 @@ function pageStatement(
   }
   if (breached === true) conditions.push(`t.breach_at IS NOT NULL AND t.breach_at < ${add(now)}`);
   if (breached === false) conditions.push(`(t.breach_at IS NULL OR t.breach_at >= ${add(now)})`);
-  if (before !== null) conditions.push(`t.number < ${add(before)}`);
+  if (filter.matching) {
+    const { words, contactIds } = filter.matching;
+    const ofSubject = words.map((word) => `${SUBJECT} LIKE ${add(anywhere(word))}`).join(' AND ');
+    conditions.push(`((${ofSubject}) OR t.contact_id = ANY (${add(contactIds)}::uuid[]))`);
+  }
+  if (sort === 'due') conditions.push(`t.breach_at IS NOT NULL AND t.status IN ('open', 'pending')`);
+  if (after && 'number' in after) conditions.push(`t.number < ${add(after.number)}`);
+  if (after && 'at' in after)
+    conditions.push(`(t.breach_at, t.id) > (${add(after.at)}::timestamptz, ${add(after.id)}::uuid)`);
   const visible = visibleRows(actor, TICKET_OWNERSHIP, values.length + 1);
   values.push(...visible.values);
   conditions.push(visible.sql);
   const most = add(limit);
+  const { columns, order, outer } = SORTS[sort];
   const ordered = (more: string[]): string =>
     `
-    SELECT ${TICKET}
+    SELECT ${columns}
       FROM conversations.ticket t
      WHERE ${[...conditions, ...more].join(' AND ')}
-     ORDER BY t.number DESC LIMIT ${most}`;
+     ORDER BY ${order} LIMIT ${most}`;
   const statuses = [...new Set(filter.statuses ?? [])];
   if (statuses.length < 2) return { text: ordered(statuses.map((status) => `t.status = ${add(status)}`)), values };
   const parts = statuses.map((status) => `(${ordered([`t.status = ${add(status)}`])})`).join(' UNION ALL ');
-  return { text: `SELECT * FROM (${parts}) AS t ORDER BY number DESC LIMIT ${most}`, values };
+  return { text: `SELECT * FROM (${parts}) AS t ORDER BY ${outer} LIMIT ${most}`, values };
 }
+
+const counted = (condition: string, name: string): string => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
+
+/** Counts only active tickets, so that the cost does not grow with the age of a workspace. */
+const STATS = (visible: string): string => `
+  SELECT ${[
+    counted("t.status = 'open'", 'open'),
+    counted("t.status = 'pending'", 'pending'),
+    counted('t.assignee_user_id = $2::uuid', 'mine'),
+    counted('t.assignee_user_id IS NULL', 'unassigned'),
+    counted('t.breach_at < $3', 'breached'),
+    ...priorities.map((priority) => counted(`t.priority = '${priority}'`, priority)),
+  ].join(', ')}
+    FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.status IN ('open', 'pending') AND ${visible}`;
 
 export const ticketReads = (database: Database): TicketReads => ({
   byRef: async (actor, ref) => {
@@ -63,6 +96,17 @@ export const ticketReads = (database: Database): TicketReads => ({
   },
   page: async (actor, filter, page) => {
     const { text, values } = pageStatement(actor, filter, page);
-    return plannedEachTime<Ticket>(database, text, values);
+    return plannedEachTime<Ticket & { breachAt?: Date }>(database, text, values);
+  },
+  stats: async (actor, now) => {
+    const visible = visibleRows(actor, TICKET_OWNERSHIP, 4);
+    const caller = actor.author.kind === 'member' ? actor.author.id : null;
+    const values = [actor.workspaceId, caller, now, ...visible.values];
+    const [row] = await database.query<Omit<TicketStats, 'byPriority'> & Record<Priority, number>>(
+      STATS(visible.sql),
+      values,
+    );
+    const { low, normal, high, urgent, ...counts } = row!;
+    return { ...counts, byPriority: { low, normal, high, urgent } };
   },
 });

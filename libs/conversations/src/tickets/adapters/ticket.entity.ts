@@ -29,6 +29,7 @@ export const ticketEntity = tableEntity({
     resolvedBy: { type: 'text', nullable: true },
     closedAt: { type: 'timestamptz', nullable: true },
     closedBy: { type: 'text', nullable: true },
+    mergedIntoId: { type: 'uuid', nullable: true },
     sla: { type: 'jsonb', nullable: true },
     clockRanMs: { type: 'bigint' },
     clockSince: { type: 'timestamptz', nullable: true },

@@ -20,6 +20,9 @@ export type TicketEnder = (typeof ticketEnders)[number];
 
 export const ticketLimits = { subject: 200, reason: 500, brand: 100, conversations: 50 };
 
+/** The channel of a ticket that was opened without a conversation. */
+const NO_CHANNEL = 'none';
+
 export interface Ticket extends WorkspaceRecord, TicketClock {
   number: number;
   subject: string;
@@ -30,8 +33,8 @@ export interface Ticket extends WorkspaceRecord, TicketClock {
   originConversationId: string | null;
   /** The ticket's conversations. A conversation that gets a later ticket leaves, unless it is the only one. */
   conversationIds: readonly string[];
-  /** The channel of the origin conversation. */
-  channel: MessageChannel;
+  /** The channel of the origin conversation; `none` without one. */
+  channel: MessageChannel | typeof NO_CHANNEL;
   assigneeUserId: string | null;
   teamId: string | null;
   locationId: string | null;
@@ -46,6 +49,8 @@ export interface Ticket extends WorkspaceRecord, TicketClock {
   resolvedBy: TicketEnder | null;
   closedAt: Date | null;
   closedBy: TicketEnder | null;
+  /** The ticket that took over its conversations. It stays resolved. */
+  mergedIntoId: string | null;
 }
 
 export const ticketDisplayIdOf = ({ number }: Pick<Ticket, 'number'>): string => `T-${number}`;
@@ -57,6 +62,9 @@ export const ticketActive = (actor: Actor, ticket: Ticket): DomainError =>
   conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', {
     ticket_id: idShownTo(actor, { ...ticket, ownerUserId: ticket.assigneeUserId }),
   });
+
+export const ticketMerged = (actor: Actor, into: string): DomainError =>
+  conflict('merged', 'El ticket fue unido a otro.', actor.visibility.kind === 'all' ? { ticket_id: into } : {});
 
 /** Tickets that still need work. */
 export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean =>
@@ -125,14 +133,48 @@ export function newTicket(conversation: TicketConversation, { by, via, now, ...f
     resolvedBy: null,
     closedAt: null,
     closedBy: null,
+    mergedIntoId: null,
     ...newClock(hasNoClock(conversation) ? null : now),
     createdAt: now,
     updatedAt: now,
   };
 }
 
+/**
+ * A ticket of the phone or the counter. Its first answer is given when a person opens it, because the contact is being
+ * served.
+ */
+export function newTicketOf(
+  contact: Pick<Ticket, 'workspaceId' | 'contactId' | 'locationId'>,
+  { by, via, now, ...fields }: TicketOpening,
+): Ticket {
+  return {
+    ...contact,
+    number: 0,
+    status: 'open',
+    originConversationId: null,
+    conversationIds: [],
+    channel: NO_CHANNEL,
+    ...fields,
+    openedBy: by,
+    openedVia: via,
+    openedAt: now,
+    reopenCount: 0,
+    firstResponseAt: now,
+    firstResponseMessageId: null,
+    resolvedAt: null,
+    resolvedBy: null,
+    closedAt: null,
+    closedBy: null,
+    mergedIntoId: null,
+    ...newClock(now),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 export const slaSubjectOf = ({ channel, priority, teamId, brand }: Ticket): SlaSubject => ({
-  channel,
+  channel: channel === NO_CHANNEL ? null : channel,
   priority,
   teamId,
   brand,

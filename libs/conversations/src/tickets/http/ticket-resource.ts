@@ -116,6 +116,8 @@ export class TicketResource {
   closedAt: Date | null;
   @Field(oneOf(ticketEnders, 'TicketEnder'), { ...nullable, description: 'By whom.', example: null })
   closedBy: string | null;
+  @Field(uuid(), { ...nullable, description: 'The ticket that it was merged into.', example: null })
+  mergedIntoId: string | null;
   @ObjectField(() => TicketSlaResource, { ...nullable, description: 'Its SLA, where a policy holds.' })
   sla: TicketSlaResource | null;
   @CreatedAt()

@@ -2,11 +2,13 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import {
   MESSAGES,
   TICKETS,
+  ticketSorts,
   type ConversationRef,
   type Messages,
   type Priority,
   type Ticket,
   type TicketRef,
+  type TicketSort,
   type Tickets,
   type TicketStatus,
 } from '../../index';
@@ -17,24 +19,29 @@ import {
   CursorField,
   Field,
   flag,
+  integer,
   LimitField,
   type Listing,
   toListing,
   mapped,
   matching,
+  notBlank,
   numberedInPath,
+  ObjectField,
   oneOf,
   Operation,
   toPage,
   type PageQuery,
   PathId,
   PathParam,
+  RefusesFields,
+  requireUnchanged,
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { conversationInPath } from '../../conversations/http/conversation-ref';
 import { priority } from '../../conversations/http/conversation-resource';
-import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_STATE } from '../../http/reasons';
+import { CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_LAST, TICKET_MERGED, TICKET_STATE } from '../../http/reasons';
 import { shownTicket, ticketBrand, ticketReason, TicketResource, ticketStatus, ticketSubject } from './ticket-resource';
 
 const optional = { optional: true };
@@ -43,6 +50,25 @@ const member = { ...clearable, description: 'The member who has it; null for nob
 const team = { ...clearable, description: 'The team that has it; null for none.', example: null };
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
+/** Fields that tickets do not have, with the ones to use. */
+const ABSENT = {
+  description: 'Use reason.',
+  note: 'Use POST /conversations/{id}/notes.',
+  due_at: 'The SLA policy decides it.',
+  tags: 'Only contacts have tags.',
+  tag_ids: 'Only contacts have tags.',
+};
+
+/** Response fields that a client would believe were changed. */
+const ELSEWHERE = {
+  status: 'Use PUT /tickets/{id}/status.',
+  reason: 'It is the reason of the opening, and stays.',
+  locationId: 'It is that of the conversation.',
+  contactId: 'It is that of the conversation.',
+  conversationIds: 'Use POST and DELETE /tickets/{id}/conversations.',
+};
+
+@RefusesFields({ ...ABSENT, status: 'A ticket begins open.' })
 class OpenTicketRequest {
   @Field(ticketSubject)
   subject: string;
@@ -56,6 +82,25 @@ class OpenTicketRequest {
   teamId?: string | null;
 }
 
+@RefusesFields({ ...ABSENT, status: 'A ticket begins open.', conversation_id: 'Use POST /conversations/{id}/tickets.' })
+class CreateTicketRequest {
+  @Field(uuid(), { description: 'The contact; one that was merged is its survivor.' })
+  contactId: string;
+  @Field(ticketSubject)
+  subject: string;
+  @Field(ticketReason, optional)
+  reason?: string;
+  @Field(priority, { ...optional, default: 'normal' })
+  priority?: Priority;
+  @Field(uuid(), member)
+  assigneeUserId?: string | null;
+  @Field(uuid(), team)
+  teamId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The branch.', example: null })
+  locationId?: string | null;
+}
+
+@RefusesFields(ABSENT)
 class UpdateTicketRequest {
   @Field(ticketSubject, optional)
   subject?: string;
@@ -69,6 +114,7 @@ class UpdateTicketRequest {
   brand?: string | null;
 }
 
+@RefusesFields({ reason: 'Use PUT /tickets/{id}/close.', note: 'Use POST /conversations/{id}/notes.' })
 class TicketStatusRequest {
   @Field(oneOf(['open', 'pending', 'resolved'], 'SettableTicketStatus'), {
     description: 'Where it stands from now on.',
@@ -77,6 +123,7 @@ class TicketStatusRequest {
   status: 'open' | 'pending' | 'resolved';
 }
 
+@RefusesFields({ note: 'Use reason.' })
 class CloseTicketRequest {
   @Field(ticketReason, { ...optional, description: 'Why; a line of its conversation.' })
   reason?: string;
@@ -110,6 +157,46 @@ class TicketListQuery implements PageQuery {
   brand?: string;
   @Field(flag(), { ...optional, description: 'Whether a target was missed.' })
   breached?: boolean;
+  @Field(notBlank({ max: 200 }), {
+    ...optional,
+    description: 'Words of the subject, or with `contacts:read` of the contact; all must match.',
+    example: 'soto',
+  })
+  q?: string;
+  @Field(oneOf(ticketSorts, 'TicketSort'), {
+    ...optional,
+    default: 'newest',
+    description: 'Newest first, or of active ones with a running target the one that is missed first.',
+  })
+  sort?: TicketSort;
+}
+
+const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
+class ByPriorityResource {
+  @Field(count, { description: 'Low ones.', example: 1 })
+  low: number;
+  @Field(count, { description: 'Normal ones.', example: 6 })
+  normal: number;
+  @Field(count, { description: 'High ones.', example: 2 })
+  high: number;
+  @Field(count, { description: 'Urgent ones.', example: 0 })
+  urgent: number;
+}
+
+class TicketStatsResource {
+  @Field(count, { description: 'Open ones.', example: 7 })
+  open: number;
+  @Field(count, { description: 'Pending ones.', example: 2 })
+  pending: number;
+  @Field(count, { description: "The caller's.", example: 3 })
+  mine: number;
+  @Field(count, { description: "Nobody's.", example: 1 })
+  unassigned: number;
+  @Field(count, { description: 'Those with a missed target.', example: 1 })
+  breached: number;
+  @ObjectField(() => ByPriorityResource, { description: 'By priority.' })
+  byPriority: ByPriorityResource;
 }
 
 const tickets = { tag: 'Tickets', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: TicketResource } as const;
@@ -148,22 +235,48 @@ export class TicketsHttp {
     return this.shown(await this.tickets.open(actor, await this.messages.idOf(actor, ref), body));
   }
 
+  @Operation.post('/tickets', {
+    ...tickets,
+    id: 'createTicket',
+    scopes: ['tickets:write'],
+    errors: ['VALIDATION_ERROR'],
+    ceiling: { uncounted: 'People go on talking.' },
+    outlivesTheApp: 'data',
+    summary: 'Open a ticket without a conversation',
+    description: 'Of the phone or the counter: opening it counts as its first answer.',
+  })
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateTicketRequest): Promise<TicketResource> {
+    return this.shown(await this.tickets.create(actor, body));
+  }
+
   @Operation.get('/tickets', {
     ...reading,
     id: 'listTickets',
     summary: 'List tickets',
-    description: 'Newest first.',
     errors: [],
     list: 'cursor',
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: TicketListQuery): Promise<Listing<TicketResource>> {
     const page = toPage(query);
-    const { status: statuses, ...filter } = query;
+    const { status: statuses, sort = 'newest', ...filter } = query;
     return toListing(
-      mapped(await this.tickets.list(actor, { ...filter, ...page, statuses }), (ticket) => this.shown(ticket)),
+      mapped(await this.tickets.list(actor, { ...filter, ...page, statuses, sort }), (ticket) => this.shown(ticket)),
       page,
     );
+  }
+
+  @Operation.get('/tickets/stats', {
+    ...reading,
+    response: TicketStatsResource,
+    id: 'countTickets',
+    pseudonyms: 'about_nobody',
+    summary: 'Count tickets',
+    description: 'Those that are neither resolved nor closed and that the caller sees.',
+    errors: [],
+  })
+  stats(@CurrentActor() actor: Actor): Promise<TicketStatsResource> {
+    return this.tickets.count(actor);
   }
 
   @Operation.get('/tickets/:id', {
@@ -189,6 +302,7 @@ export class TicketsHttp {
     @PathParam('id') ref: TicketRef,
     @Body() body: UpdateTicketRequest,
   ): Promise<TicketResource> {
+    if (actor.scopes.has('tickets:read')) await requireUnchanged(body, ELSEWHERE, () => this.read(actor, ref));
     return this.shown(await this.tickets.change(actor, ref, body));
   }
 
@@ -196,7 +310,7 @@ export class TicketsHttp {
     ...writing,
     id: 'setTicketStatus',
     errors: ['NOT_FOUND', 'CONFLICT'],
-    reasons: [CLOSED, TICKET_ACTIVE, TICKET_STATE],
+    reasons: [CLOSED, TICKET_ACTIVE, TICKET_STATE, TICKET_MERGED],
     summary: 'Set the status of a ticket',
     description: 'Only a resolved one that is open again is announced.',
   })
@@ -228,7 +342,7 @@ export class TicketsHttp {
     id: 'addConversationToTicket',
     status: 200,
     ceiling: { uncounted: 'It creates nothing.' },
-    reasons: [CLOSED, TICKET_ACTIVE, TICKET_FULL],
+    reasons: [CLOSED, TICKET_ACTIVE, TICKET_FULL, TICKET_MERGED],
     summary: 'Add a conversation to a ticket',
   })
   async attach(

@@ -10,6 +10,7 @@ import {
   ticketActive,
   ticketClosed,
   ticketLimits,
+  ticketMerged,
   ticketReopened,
   ticketResolved,
   ticketResolvedEvent,
@@ -121,6 +122,7 @@ export const setTicketStatus =
       const { ticket } = locked;
       mustNotBeClosed(ticket);
       if (ticket.status === status) return ticket;
+      if (ticket.mergedIntoId !== null) throw ticketMerged(actor, ticket.mergedIntoId);
       const now = clock.now();
       const moment = { now, clockOf: tx.tickets.clockOf };
       if (ticket.status === 'resolved') {
@@ -167,6 +169,7 @@ export const attachConversation =
         if (conversation.contactId !== ticket.contactId)
           throw unusable('conversation_id', 'La conversación es de otro contacto.');
         mustNotBeClosed(ticket);
+        if (ticket.mergedIntoId !== null) throw ticketMerged(actor, ticket.mergedIntoId);
         if (conversation.status === 'closed') throw closedRefusal();
         if (conversation.ticketId === ticket.id) return ticket;
         const former = others.find(({ id }) => id === conversation.ticketId);

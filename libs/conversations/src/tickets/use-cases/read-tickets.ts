@@ -1,9 +1,21 @@
-import { notACursor, notFound, type Actor, type Clock, type Listed, type ListInput } from '@workops/kernel';
+import {
+  cursorAtMoment,
+  folded,
+  parseMomentPosition,
+  notACursor,
+  notFound,
+  type Actor,
+  type Clock,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
+import type { ConversationDirectories } from '../../conversations/conversation-ports';
 import { NO_TICKET, type Ticket } from '../domain/ticket';
-import type { TicketFilter, TicketReads, TicketRef } from '../ticket-ports';
+import type { TicketFilter, TicketPlace, TicketReads, TicketRef, TicketSort, TicketStats } from '../ticket-ports';
 
 interface ReadDeps {
   ticketReads: TicketReads;
+  directories: Pick<ConversationDirectories, 'contacts'>;
   clock: Clock;
 }
 
@@ -27,13 +39,30 @@ function numberOf(cursor: string): number {
   return Number(number);
 }
 
-export interface ListTickets extends TicketFilter, ListInput {}
+export interface ListTickets extends Omit<TicketFilter, 'matching'>, ListInput {
+  sort?: TicketSort;
+  /** Words of the subject or the contact. */
+  q?: string;
+}
 
-/** Newest first. Throws `malformed` for an invalid cursor. */
+const placeIn = (cursor: string, sort: TicketSort): TicketPlace =>
+  sort === 'due' ? parseMomentPosition(cursor) : { number: numberOf(cursor) };
+
+const cursorAt = ({ number, id, breachAt }: Ticket & { breachAt?: Date }): string =>
+  breachAt ? cursorAtMoment({ at: breachAt, id }) : cursorAtNumber(number);
+
+/** Matches contacts only for an actor who may read them. */
+async function matchesOf({ directories }: ReadDeps, actor: Actor, q: string): Promise<TicketFilter['matching']> {
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  const contactIds = actor.scopes.has('contacts:read') ? await directories.contacts.matching(actor, q) : [];
+  return { words, contactIds };
+}
+
+/** Newest first, or by the next target. Throws `malformed` for an invalid cursor. */
 export const listTickets =
-  ({ ticketReads, clock }: ReadDeps) =>
-  async (actor: Actor, { limit, cursor, ...filter }: ListTickets): Promise<Listed<Ticket>> => {
-    const before = cursor === null ? null : numberOf(cursor);
+  (deps: ReadDeps) =>
+  async (actor: Actor, { limit, cursor, sort = 'newest', q, ...filter }: ListTickets): Promise<Listed<Ticket>> => {
+    const after = cursor === null ? null : placeIn(cursor, sort);
     const assignee =
       filter.assigneeUserId === 'me'
         ? actor.author.kind === 'member'
@@ -42,11 +71,17 @@ export const listTickets =
         : filter.assigneeUserId;
     // An API key has no tickets of its own.
     if (assignee === null) return { items: [], nextCursor: null };
-    const found = await ticketReads.page(
+    const matching = q === undefined ? undefined : await matchesOf(deps, actor, q);
+    const found = await deps.ticketReads.page(
       actor,
-      { ...filter, assigneeUserId: assignee },
-      { limit: limit + 1, before, now: clock.now() },
+      { ...filter, ...(matching && { matching }), assigneeUserId: assignee },
+      { sort, limit: limit + 1, after, now: deps.clock.now() },
     );
     const items = found.slice(0, limit);
-    return { items, nextCursor: found.length > limit ? cursorAtNumber(items.at(-1)!.number) : null };
+    return { items, nextCursor: found.length > limit ? cursorAt(items.at(-1)!) : null };
   };
+
+export const countTickets =
+  ({ ticketReads, clock }: ReadDeps) =>
+  (actor: Actor): Promise<TicketStats> =>
+    ticketReads.stats(actor, clock.now());

@@ -1,0 +1,31 @@
+import { MalformedCall } from '../validation';
+import { sentValues, toWireName } from './declared-fields';
+
+const isSame = (sent: unknown, current: unknown): boolean => {
+  const [one, other] = [sent, current].map((value) => JSON.stringify(value ?? null).toLowerCase());
+  return one === other;
+};
+
+/**
+ * Refuses response fields that the client sends back changed, because another operation changes them. Unchanged ones
+ * are ignored. `read` is the operation that reads the record. The class of the body needs `RefusesFields`.
+ */
+export async function requireUnchanged<Resource extends object>(
+  body: object,
+  messages: Readonly<Partial<Record<keyof Resource & string, string>>>,
+  read: () => Promise<Resource>,
+): Promise<void> {
+  const sent = sentValues(body);
+  const names = Object.entries<string | undefined>(messages).filter(([property]) =>
+    Object.hasOwn(sent, toWireName(property)),
+  );
+  if (names.length === 0) return;
+  // An operation's own method returns its response in JSON form.
+  const current = (await read()) as Readonly<Record<string, unknown>>;
+  const issues = names.flatMap(([property, message = '']) => {
+    const path = toWireName(property);
+    const isKept = isSame(sent[path], current[path]);
+    return isKept ? [] : [{ path, message, code: 'unrecognized_keys' as const }];
+  });
+  if (issues.length > 0) throw new MalformedCall('body', issues);
+}
