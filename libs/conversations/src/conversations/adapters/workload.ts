@@ -10,18 +10,24 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const statuses = ['open', 'pending', 'snoozed'] as const;
 
+const TALLIED = statuses
+  .map((status) => `coalesce(sum(t.conversations) FILTER (WHERE t.status = '${status}'), 0)::int AS ${status}`)
+  .join(', ');
+const COUNTED = statuses.map((status) => `count(*) FILTER (WHERE c.status = '${status}')::int AS ${status}`).join(', ');
+
 /** From the tallies, so that the cost does not grow with the conversations. */
 const MEMBERS = (visible: string): string => `
   SELECT nullif(t.assignee_user_id, '${NOBODY}') AS id,
-         ${statuses.map((status) => `coalesce(sum(t.conversations) FILTER (WHERE t.status = '${status}'), 0)::int AS ${status}`).join(', ')},
+         ${TALLIED},
          coalesce(sum(t.conversations) FILTER (WHERE t.waiting), 0)::int AS waiting
-    FROM conversations.tally t WHERE t.workspace_id = $1 AND t.status IN ('open', 'pending', 'snoozed') AND ${visible}
+    FROM conversations.tally t
+   WHERE t.workspace_id = $1 AND t.status IN ('open', 'pending', 'snoozed') AND ${visible}
    GROUP BY t.assignee_user_id HAVING sum(t.conversations) > 0
    ORDER BY sum(t.conversations) DESC, t.assignee_user_id LIMIT $2`;
 
 const TEAMS = (visible: string): string => `
   SELECT c.team_id AS id,
-         ${statuses.map((status) => `count(*) FILTER (WHERE c.status = '${status}')::int AS ${status}`).join(', ')},
+         ${COUNTED},
          count(c.waiting_since)::int AS waiting
     FROM conversations.conversation c
    WHERE c.workspace_id = $1 AND NOT c.filtered AND c.status IN ('open', 'pending', 'snoozed') AND ${visible}
