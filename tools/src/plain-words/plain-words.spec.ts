@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HABITS, isFragment, marksIn } from './habits';
 import { figuresOf, packedSpreadsIn, passagesOf } from './meter';
+import { weakNamesIn } from './names';
 
 const ROOT = resolve(__dirname, '../../..');
 /** The samples of the habits are here. */
@@ -46,6 +47,20 @@ describe('the words of the repository', () => {
   });
 });
 
+describe('the names of the repository', () => {
+  const names = contents.filter(([file]) => file.endsWith('.ts')).map(([file, text]) => weakNamesIn(file, text));
+
+  /** Lower a limit after renames. Never raise it. */
+  it.each([
+    ['endingInOf', 920],
+    ['vague', 1190],
+  ] as const)('declare at most so many weak ones: %s', (kind, limit) => {
+    const count = names.reduce((sum, weak) => sum + weak[kind].length, 0);
+    expect(count).toBeLessThanOrEqual(limit);
+    expect(names.length).toBeGreaterThan(1_000);
+  });
+});
+
 describe('the meter of plain words', () => {
   it.each(HABITS)('counts $name', ({ sample, pattern }) => {
     expect(sample.match(pattern)).toHaveLength(1);
@@ -83,5 +98,21 @@ describe('the meter of plain words', () => {
 
   it('finds a packed spread', () => {
     expect([packedSpreadsIn('  ...{ a, b },\n'), packedSpreadsIn('  ...rest,\n')]).toEqual([1, 0]);
+  });
+
+  it('finds names that end in Of and values named by a participle, but no conventional or property name', () => {
+    const weak = `
+      const rowOf = (found: Row, [one]: Row[]) => found.one;
+      interface Port { keyOf(given: string): string; known: boolean; }
+      const { said: told, held } = input;
+    `;
+    expect(weakNamesIn('a.ts', weak)).toEqual({
+      endingInOf: ['rowOf', 'keyOf'],
+      vague: ['found', 'one', 'given', 'told'],
+    });
+    expect(weakNamesIn('a.ts', 'const place = list.indexOf(item); function onBehalfOf(query: string) {}')).toEqual({
+      endingInOf: [],
+      vague: [],
+    });
   });
 });
