@@ -27,7 +27,7 @@ interface Question {
   bound: number;
 }
 
-const SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'];
+const SORTS = ['newest', 'longest_in_stock', 'price_asc', 'price_desc', 'km_asc', 'year_desc'];
 /** Filters that match from all vehicles to none; the last one scans every vehicle. */
 const FILTERS = [
   '',

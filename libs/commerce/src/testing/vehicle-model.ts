@@ -1,7 +1,8 @@
 import { asOf } from '../stock/domain/hold';
 import { FIELD, searchTextOf, wordsOf } from '../stock/domain/search-text';
 import type { Vehicle } from '../stock/domain/vehicle';
-import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery } from '../stock/domain/vehicle-list';
+import { searchTerms } from '../stock/domain/search-terms';
+import { ORDERS, type VehicleFilter, type VehicleQuery } from '../stock/domain/vehicle-list';
 
 const within = (value: number | null, min = -Infinity, max = Infinity): boolean =>
   (min === -Infinity && max === Infinity) || (value !== null && value >= min && value <= max);
@@ -9,21 +10,25 @@ const within = (value: number | null, min = -Infinity, max = Infinity): boolean 
 const names = (value: string | null, wanted: string | undefined): boolean =>
   wanted === undefined || (value ?? 'none') === wanted;
 
+const isNamed = (value: string | null, wanted: readonly string[] | undefined): boolean =>
+  wanted === undefined || wanted.some((name) => wordsOf(name) === wordsOf(value ?? ''));
+
 function says(vehicle: Vehicle, q: string, shown: boolean): boolean {
   const fields = searchTextOf(vehicle).split(FIELD).slice(1, -1);
   const text = (shown ? fields.slice(0, 3) : fields).join('');
   const begins = (word: string): boolean => text.includes(` ${word}`);
-  const { beginnings, parted } = soughtIn(q);
-  return beginnings.every(begins) && parted.every((parts) => parts.every(begins) || begins(parts.join('')));
+  return searchTerms(q).every(({ alternatives }) => alternatives.some((parts) => parts.every(begins)));
 }
 
 function matches(vehicle: Vehicle, filter: VehicleFilter, shown: boolean): boolean {
-  const { statuses, tenancy, condition, make, updatedSince, createdFrom, createdTo, q } = filter;
+  const { statuses, tenancy, condition, updatedSince, createdFrom, createdTo, q } = filter;
   return [
     statuses?.includes(vehicle.status) ?? true,
     (tenancy ?? vehicle.tenancy) === vehicle.tenancy,
     (condition ?? vehicle.condition) === vehicle.condition,
-    make === undefined || wordsOf(make) === wordsOf(vehicle.make),
+    isNamed(vehicle.make, filter.makes),
+    isNamed(vehicle.model, filter.models),
+    isNamed(vehicle.version, filter.versions),
     names(vehicle.locationId, filter.locationId),
     names(vehicle.sourceId, filter.sourceId),
     within(vehicle.year, filter.yearMin, filter.yearMax),

@@ -259,7 +259,8 @@ describe('leads over HTTP', () => {
       await aLead(place),
       await aLead(place, { vehicle_id: vehicle.body.data.id, intent: 'sell', source: 'feria' }),
     ];
-    for (const q of ['nunez+citroen', 'bbcl99', 'c3+josefa']) expect(await listed(place, `q=${q}`)).toEqual([car.id]);
+    for (const q of ['nunez+citroen', 'bbcl99', 'c3+josefa', 'BB-CL.99', 'BBCL+99', 'bb+cl+99', 'c+3', 'c-3'])
+      expect(await listed(place, `q=${q}`)).toEqual([car.id]);
     expect(await listed(place, 'q=9+1234+5678')).toEqual([car.id, plain.id]);
     await patch(place, `/leads/${car.id}`, { vehicle_id: null });
     await patch(place, `/leads/${plain.id}`, { vehicle_id: vehicle.body.data.id });

@@ -145,7 +145,16 @@ describe('vehicles over HTTP', () => {
       'C5',
       'C3',
     ]);
-    expect(await models('q=citro+ab-c3')).toEqual(['C3']);
+    for (const q of ['citro+ab-c3', 'AB+C3', 'ab-c+3', 'c+3+citroen'])
+      expect([q, await models(`q=${q}`)]).toEqual([q, ['C3']]);
+    expect(await models('q=C3+ab')).toEqual(['C3']);
+    expect(await models('q=AB+C9')).toEqual([]);
+    expect(await models('sort=longest_in_stock&make=kia,citroen')).toEqual([...(await models(''))].reverse());
+    expect([await models('model=c3,C4&sort=price_asc'), await models('model=c'), await models('version=gli')]).toEqual([
+      ['C4', 'C3'],
+      [],
+      [],
+    ]);
     expect(await models('price_min=2&year_min=1990')).toEqual([]);
     const first = (await get<Page<AsJson<VehicleResource>>>('sort=price_desc&limit=2')).body;
     const { nextCursor } = first.meta.pagination;

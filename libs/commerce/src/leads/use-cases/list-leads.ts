@@ -1,4 +1,5 @@
 import { notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { searchTerms } from '../../stock/domain/search-terms';
 import { leadCursor, leadPlace, type LeadSort } from '../domain/lead-cursor';
 import { NO_PIPELINE } from '../domain/pipeline';
 import type { Board, LeadDeps, LeadFilter, LeadListFilter, ShownLead } from '../lead-ports';
@@ -14,8 +15,23 @@ export type BoardInput = Asked<LeadFilter>;
 /** Cards shown per stage: the leads with the most recent inquiries. */
 const CARDS = 20;
 
-const needlesIn = async ({ contacts }: Pick<LeadDeps, 'contacts'>, { workspaceId }: Actor, q: string | undefined) =>
-  q === undefined ? undefined : contacts.needles(workspaceId, q);
+/** The spellings of each word of the search: those of people, and others under which vehicles are found. */
+async function needlesIn(
+  { contacts }: Pick<LeadDeps, 'contacts'>,
+  { workspaceId }: Actor,
+  q: string | undefined,
+): Promise<readonly (readonly string[])[] | undefined> {
+  if (q === undefined) return undefined;
+  const needles = await contacts.needles(workspaceId, q);
+  if (!needles) return undefined;
+  const ofVehicles = new Map(
+    searchTerms(q).map(({ word, alternatives }) => [word, alternatives.map((parts) => ` ${parts.join(' ')}`)]),
+  );
+  return needles.map((spellings) => {
+    const others = spellings.flatMap((spelling) => ofVehicles.get(spelling.trim()) ?? []);
+    return [...spellings, ...others.filter((other) => !spellings.some((spelling) => other.includes(spelling)))];
+  });
+}
 
 /**
  * Lists the leads visible to the actor in the order of the sort. A lead that keeps its position is neither skipped nor

@@ -54,7 +54,9 @@ const filters: fc.Arbitrary<VehicleFilter> = fc.record({
   statuses: some(fc.uniqueArray(fc.constantFrom(...VEHICLE_STATUSES), { minLength: 1 })),
   tenancy: some(fc.constantFrom(...VEHICLE_TENANCIES)),
   condition: some(fc.constantFrom(...VEHICLE_CONDITIONS)),
-  make: some(fc.constantFrom('citroen', 'Mercedes Benz', 'Merc', 'Ki%')),
+  makes: some(fc.subarray(['citroen', 'Mercedes Benz', 'Merc', 'Ki%'], { minLength: 1 })),
+  models: some(fc.subarray(['c4', 'CX 5', 'clase'], { minLength: 1 })),
+  versions: some(fc.constantFrom(['xli'], ['5 PUERTAS', 'gt'], ['5'])),
   locationId: some(fc.constantFrom(...ids, 'none')),
   sourceId: some(fc.constantFrom(...ids, 'none')),
   yearMin: some(fc.integer({ min: 2017, max: 2021 })),
@@ -65,7 +67,22 @@ const filters: fc.Arbitrary<VehicleFilter> = fc.record({
   updatedSince: some(fc.constantFrom(...times)),
   createdFrom: some(fc.constantFrom(...times)),
   createdTo: some(fc.constantFrom(...times)),
-  q: some(fc.constantFrom('cx-5', 'c', 'CLASE', 'xli c', 'uertas', 'merc-benz kia', 'cx5', '5 PUERTAS', '%', '2')),
+  q: some(
+    fc.constantFrom(
+      'cx-5',
+      'c',
+      'CLASE',
+      'xli c',
+      'uertas',
+      'merc-benz kia',
+      'cx5',
+      'CX 5',
+      'c 4',
+      '5 PUERTAS',
+      '%',
+      '2',
+    ),
+  ),
 });
 
 /** A narrow range of years or mileages matches one in a hundred vehicles; all were last changed long ago. */

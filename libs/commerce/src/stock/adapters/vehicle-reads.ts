@@ -1,22 +1,26 @@
 import { namedSql, queryByIndex, type Database, type NamedSql } from '@workops/platform/database';
 import { wordsOf } from '../domain/search-text';
 import type { Vehicle } from '../domain/vehicle';
-import { ORDERS, soughtIn, type VehicleFilter, type VehicleQuery, type VehicleSort } from '../domain/vehicle-list';
+import { mustHaveFewWords, searchTerms, type SearchTerm } from '../domain/search-terms';
+import { ORDERS, type VehicleFilter, type VehicleQuery, type VehicleSort } from '../domain/vehicle-list';
 import type { VehicleReads } from '../stock-ports';
 import { vehicles } from './vehicle-record';
 
 /** The sort key of each order, exactly as its index has it. */
 const KEYS: Record<VehicleSort, string> = {
   newest: '',
+  longest_in_stock: '',
   price_asc: 'coalesce(price_clp, 9007199254740991)',
   price_desc: 'coalesce(price_clp, 0)',
   km_asc: 'coalesce(km, 2147483647)',
   year_desc: 'coalesce(year, 0)',
 };
 
+/** A field of the search text: 2 is the make, 3 the model, 4 the version. */
+const textField = (place: number): string => `split_part(search_text, e'\\x1f', ${place})`;
+
 /** The first three fields of the search text. */
-const SHOWN_TEXT =
-  "split_part(search_text, e'\\x1f', 2) || split_part(search_text, e'\\x1f', 3) || split_part(search_text, e'\\x1f', 4)";
+const SHOWN_TEXT = [2, 3, 4].map(textField).join(' || ');
 
 const found = (text: string): string => `${text} LIKE ALL (:beginnings::text[]) AND ${text} ~ ALL (:parted::text[])`;
 
@@ -24,7 +28,7 @@ const found = (text: string): string => `${text} LIKE ALL (:beginnings::text[]) 
 const FILTERED = `
   (:statuses::text[] IS NULL OR CASE WHEN held_until < :today::date THEN 'available' ELSE status END = ANY (:statuses))
   AND (:tenancy::text IS NULL OR tenancy = :tenancy) AND (:condition::text IS NULL OR condition = :condition)
-  AND (:make::text IS NULL OR search_text LIKE :make)
+  AND (:makes::text[] IS NULL OR search_text LIKE ANY (:makes))
   AND (:locationId::uuid IS NULL OR location_id = :locationId) AND (NOT :hasNoLocation::boolean OR location_id IS NULL)
   AND (:sourceId::uuid IS NULL OR source_id = :sourceId) AND (NOT :hasNoSource::boolean OR source_id IS NULL)
   AND (:yearMin::int IS NULL OR year >= :yearMin) AND (:yearMax::int IS NULL OR year <= :yearMax)
@@ -33,7 +37,9 @@ const FILTERED = `
   AND (:updatedSince::timestamptz IS NULL OR updated_at >= :updatedSince)
   AND (:createdFrom::timestamptz IS NULL OR created_at >= :createdFrom)
   AND (:beginnings::text[] IS NULL OR (${found('search_text')}))
-  AND (:createdTo::timestamptz IS NULL OR created_at < :createdTo)`;
+  AND (:createdTo::timestamptz IS NULL OR created_at < :createdTo)
+  AND (:models::text[] IS NULL OR ${textField(3)} = ANY (:models))
+  AND (:versions::text[] IS NULL OR ${textField(4)} = ANY (:versions))`;
 
 /** The ranges written as the sort indexes have them. They may match more rows than the filter, never fewer. */
 const RANGED = `
@@ -48,7 +54,7 @@ const VALUE_NAMES = [
   'statuses',
   'tenancy',
   'condition',
-  'make',
+  'makes',
   'locationId',
   'hasNoLocation',
   'sourceId',
@@ -66,6 +72,8 @@ const VALUE_NAMES = [
   'afterKey',
   'afterId',
   'limit',
+  'models',
+  'versions',
 ] as const;
 type ValueName = (typeof VALUE_NAMES)[number];
 
@@ -113,6 +121,7 @@ const pages = (shown: boolean, ranged: boolean): Pages => {
   const of = (sort: VehicleSort) => pageOf({ sort, shown, ranged });
   return {
     newest: of('newest'),
+    longest_in_stock: of('longest_in_stock'),
     price_asc: of('price_asc'),
     price_desc: of('price_desc'),
     km_asc: of('km_asc'),
@@ -125,18 +134,31 @@ const SHOWN = { whole: pages(true, false), ranged: pages(true, true) };
 const isRanged = ({ yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince }: VehicleFilter): boolean =>
   [yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince].some((bound) => bound !== undefined);
 
+/** Fields as the search text has them. */
+const fieldsOf = (names: readonly string[] | undefined): string[] | null =>
+  names === undefined ? null : names.map((name) => ` ${wordsOf(name)}`);
+
 const idIn = (id: string | undefined): string | null => (id === undefined || id === 'none' ? null : id);
 
-const partedPattern = (parts: readonly string[]): string =>
-  `^${parts.map((part) => `(?=.* ${part})`).join('')}| ${parts.join('')}`;
+/** The beginning of a term that has only one spelling. */
+const beginningOf = ({ alternatives: [first, ...others] }: SearchTerm): string | undefined =>
+  others.length === 0 && first?.length === 1 ? first[0] : undefined;
 
-function filterValues({ statuses, make, q, locationId, sourceId, ...filter }: VehicleFilter) {
-  const sought = q === undefined ? null : soughtIn(q);
+const patternOf = ({ alternatives }: SearchTerm): string =>
+  alternatives
+    .map((parts) => (parts.length === 1 ? ` ${parts[0]}` : `^${parts.map((part) => `(?=.* ${part})`).join('')}`))
+    .join('|');
+
+function filterValues({ statuses, makes, q, locationId, sourceId, ...filter }: VehicleFilter) {
+  if (q !== undefined) mustHaveFewWords(q);
+  const terms = q === undefined ? null : searchTerms(q);
   return {
     statuses: statuses ?? null,
     tenancy: filter.tenancy ?? null,
     condition: filter.condition ?? null,
-    make: make === undefined ? null : `\u001f ${wordsOf(make)}\u001f%`,
+    makes: makes === undefined ? null : makes.map((make) => `\u001f ${wordsOf(make)}\u001f%`),
+    models: fieldsOf(filter.models),
+    versions: fieldsOf(filter.versions),
     locationId: idIn(locationId),
     hasNoLocation: locationId === 'none',
     sourceId: idIn(sourceId),
@@ -148,8 +170,8 @@ function filterValues({ statuses, make, q, locationId, sourceId, ...filter }: Ve
     priceMax: filter.priceMax ?? null,
     updatedSince: filter.updatedSince ?? null,
     createdFrom: filter.createdFrom ?? null,
-    beginnings: sought && sought.beginnings.map((beginning) => `% ${beginning}%`),
-    parted: sought && sought.parted.map(partedPattern),
+    beginnings: terms && terms.flatMap((term) => beginningOf(term) ?? []).map((beginning) => `% ${beginning}%`),
+    parted: terms && terms.filter((term) => beginningOf(term) === undefined).map(patternOf),
     createdTo: filter.createdTo ?? null,
   };
 }

@@ -1,8 +1,7 @@
-import { isUuid, malformed, notACursor } from '@workops/kernel';
-import { wordsOf } from './search-text';
+import { isUuid, notACursor } from '@workops/kernel';
 import type { Vehicle, VehicleCondition, VehicleStatus, VehicleTenancy } from './vehicle';
 
-export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'] as const;
+export const VEHICLE_SORTS = ['newest', 'longest_in_stock', 'price_asc', 'price_desc', 'km_asc', 'year_desc'] as const;
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
 /** A sort order: the key that precedes the id, and the direction. Vehicles without a value come last. */
@@ -16,6 +15,7 @@ const MOST_KM = 2_147_483_647;
 
 export const ORDERS: Record<VehicleSort, Order> = {
   newest: { keyOf: () => 0, ascending: false },
+  longest_in_stock: { keyOf: () => 0, ascending: true },
   price_asc: { keyOf: ({ priceClp }) => priceClp ?? HIGHEST_PRICE, ascending: true },
   price_desc: { keyOf: ({ priceClp }) => priceClp ?? 0, ascending: false },
   km_asc: { keyOf: ({ km }) => km ?? MOST_KM, ascending: true },
@@ -46,8 +46,10 @@ export interface VehicleFilter {
   statuses?: readonly VehicleStatus[];
   tenancy?: VehicleTenancy;
   condition?: VehicleCondition;
-  /** The whole make, ignoring case, accents and separators. */
-  make?: string;
+  /** Whole makes, ignoring case, accents and separators; one is enough. Likewise models and versions. */
+  makes?: readonly string[];
+  models?: readonly string[];
+  versions?: readonly string[];
   locationId?: string | 'none';
   sourceId?: string | 'none';
   yearMin?: number;
@@ -64,26 +66,6 @@ export interface VehicleFilter {
 
 /** The statuses that the public sees. */
 export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
-
-const MOST_WORDS = 10;
-
-/** The conditions of a search; all must match. */
-export interface Sought {
-  /** Prefixes of words. */
-  beginnings: string[];
-  /** Words with separators inside: each matches by its parts or joined, so that `BB-CL.11` finds a plate. */
-  parted: string[][];
-}
-
-/** Throws `malformed` for too many words. */
-export function soughtIn(q: string): Sought {
-  const words = q.split(/\s+/).map((word) => wordsOf(word).split(' '));
-  if (words.flat().length > MOST_WORDS) {
-    throw malformed('query', [{ path: 'q', message: `Must have at most ${MOST_WORDS} words.`, code: 'too_big' }]);
-  }
-  const whole = words.filter(([first, ...rest]) => first !== '' && rest.length === 0);
-  return { beginnings: whole.flat(), parted: words.filter((parts) => parts.length > 1) };
-}
 
 export interface VehicleQuery {
   filter: VehicleFilter;

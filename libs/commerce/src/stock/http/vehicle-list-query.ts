@@ -14,6 +14,8 @@ import { clp, commaSeparated, Field, integer, oneOf, toPage, PageQuery, text, ti
 
 const optional = { optional: true };
 
+const names = commaSeparated(text({ min: 1, max: vehicleLimits.name }), { max: 20 });
+
 /** The filters of the shop window. */
 export class ShownListQuery extends PageQuery {
   @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), {
@@ -24,12 +26,16 @@ export class ShownListQuery extends PageQuery {
   status?: VehicleStatus[];
   @Field(oneOf(VEHICLE_CONDITIONS, 'VehicleCondition'), { ...optional, description: 'Only this one.' })
   condition?: VehicleCondition;
-  @Field(text({ min: 1, max: vehicleLimits.name }), {
+  @Field(names, {
     ...optional,
-    description: 'The whole make, ignoring capitals, accents and hyphens.',
-    example: 'toyota',
+    description: 'Only of these makes. Whole names, ignoring capitals, accents and hyphens.',
+    example: ['toyota'],
   })
-  make?: string;
+  make?: string[];
+  @Field(names, { ...optional, description: 'Only of these models, named like makes.', example: ['yaris'] })
+  model?: string[];
+  @Field(names, { ...optional, description: 'Only of these versions, named like makes.', example: ['1.5 GLI'] })
+  version?: string[];
   @Field(uuidOr('none'), { ...optional, description: 'Only of this branch.' })
   locationId?: string;
   @Field(integer(vehicleLimits.years), { ...optional, description: 'Of this model year or later.', example: 2018 })
@@ -70,7 +76,9 @@ export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 
   const {
     status: statuses,
     condition,
-    make,
+    make: makes,
+    model: models,
+    version: versions,
     locationId,
     yearMin,
     yearMax,
@@ -82,6 +90,6 @@ export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 
   } = query;
   const { updatedSince, createdFrom, createdTo } = query;
   const bounds = { yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince, createdFrom, createdTo };
-  const filter: VehicleFilter = { statuses, condition, make, locationId, q, ...bounds, ...besides };
+  const filter: VehicleFilter = { statuses, condition, makes, models, versions, locationId, q, ...bounds, ...besides };
   return { ...toPage(query), filter, sort };
 }
