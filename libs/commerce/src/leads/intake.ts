@@ -45,7 +45,7 @@ export type Intake = ReturnType<typeof createIntake>;
 export const createIntake = (
   deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps & IntakeDeps & ReadIntakeDeps,
 ) => ({
-  signerOf: provenAccount(deps),
+  findSigner: provenAccount(deps),
   websiteLead: websiteLead(deps),
   portalALead: portalALead(deps),
   portalBLead: portalBLead(deps),
