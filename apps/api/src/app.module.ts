@@ -23,24 +23,51 @@ import {
 import { EVENT_FEED } from '@workops/events';
 import { OperationsModule } from '@workops/platform/app';
 import { Database } from '@workops/platform/database';
-import { CLOCK, from, LOGGER, PlatformModule, type Logger } from '@workops/platform/process';
+import { CLOCK, from, LOGGER, PlatformModule, provide, type Logger } from '@workops/platform/process';
 import { identitySettings, type ApiConfig } from './config';
 import { controllers } from './contexts';
 import { personNames } from './person-names';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
 import { AppointmentNames } from './views/appointment-names';
 
-/** Ports of the edge and of the contexts' HTTP adapters, filled by contexts. */
+/** Ports of the edge and of the contexts' HTTP adapters. The compiler checks that the context fills the whole port. */
 const edgePorts = [
-  { provide: LEAD_CONTACTS, useExisting: CONTACT_DIRECTORY },
-  { provide: TURN_CONVERSATIONS, useExisting: MESSAGES },
-  { provide: SIGNERS, useExisting: INTAKE },
-  { provide: READ_LOG, useExisting: CLINIC_ACCESS_LOG },
-  { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: createAuthenticator },
-  { provide: PERSON_NAMES, inject: [CONNECTED_APPS, CLINIC_PATIENTS], useFactory: personNames },
-  { provide: MEMBER_NAMES, ...from({ access: ACCESS }, ({ access: { members } }) => members.names) },
-  { provide: FEED_CURSOR, ...from({ feed: EVENT_FEED }, ({ feed }) => feed.cursorOfNow) },
-  { provide: EVENT_DISCLOSURE, ...from({ feed: EVENT_FEED }, ({ feed }) => feed.disclosed) },
+  provide(
+    LEAD_CONTACTS,
+    from({ contacts: CONTACT_DIRECTORY }, ({ contacts }) => contacts),
+  ),
+  provide(
+    TURN_CONVERSATIONS,
+    from({ messages: MESSAGES }, ({ messages }) => messages),
+  ),
+  provide(
+    SIGNERS,
+    from({ intake: INTAKE }, ({ intake }) => intake),
+  ),
+  provide(
+    READ_LOG,
+    from({ log: CLINIC_ACCESS_LOG }, ({ log }) => log),
+  ),
+  provide(
+    AUTHENTICATOR,
+    from({ access: ACCESS, apps: CONNECTED_APPS }, ({ access, apps }) => createAuthenticator(access, apps)),
+  ),
+  provide(
+    PERSON_NAMES,
+    from({ apps: CONNECTED_APPS, patients: CLINIC_PATIENTS }, ({ apps, patients }) => personNames(apps, patients)),
+  ),
+  provide(
+    MEMBER_NAMES,
+    from({ access: ACCESS }, ({ access: { members } }) => members.names),
+  ),
+  provide(
+    FEED_CURSOR,
+    from({ feed: EVENT_FEED }, ({ feed }) => feed.cursorOfNow),
+  ),
+  provide(
+    EVENT_DISCLOSURE,
+    from({ feed: EVENT_FEED }, ({ feed }) => feed.disclosed),
+  ),
   {
     provide: CalledOperationNotes,
     ...from({ database: Database, clock: CLOCK, logger: LOGGER }, (deps) =>

@@ -2,8 +2,9 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, token, type Logger } from '@workops/platform/process';
 import { RequestLog, requestRecordsOn } from '@workops/platform/requests';
+import type { Authenticator } from './admission';
 import { SingleReads } from './conditions/single-reads';
 import { AnswerOnce } from './idempotency/answer-once';
 import { KeptAnswers } from './idempotency/kept-answers';
@@ -12,6 +13,7 @@ import { MemoryBuckets } from './rate-limit/memory-buckets';
 import { RateLimiter, type BucketStore } from './rate-limit/rate-limiter';
 import { RedisBuckets } from './rate-limit/redis-buckets';
 import { WrongTokens } from './rate-limit/wrong-tokens';
+import type { Signers } from './signed-calls';
 import { Listeners } from './streams/listeners';
 
 /** The part of the app's configuration that the edge reads. */
@@ -23,9 +25,9 @@ interface EdgeConfig {
 }
 
 /** Injection token of the authenticator. */
-export const AUTHENTICATOR = Symbol('authenticator');
+export const AUTHENTICATOR = token<Authenticator>('authenticator');
 /** Injection token of the lookup for accounts that sign calls. */
-export const SIGNERS = Symbol('signers');
+export const SIGNERS = token<Signers>('signers');
 const BUCKETS = Symbol('buckets');
 
 class BucketConnection implements OnApplicationShutdown {

@@ -1,11 +1,12 @@
 import type { Type } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
+import { token } from '@workops/platform/process';
 import { AuthorResource } from '../author';
 import { Listing } from '../envelope';
 import { declaredFields } from '../fields/declared-fields';
 
 /** Injection token of the lookup for member names. */
-export const MEMBER_NAMES = Symbol('member names');
+export const MEMBER_NAMES = token<MemberNames>('member names');
 
 /** Current names of members by id, including removed members. */
 export type MemberNames = (workspaceId: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

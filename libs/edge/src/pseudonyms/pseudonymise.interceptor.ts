@@ -10,12 +10,13 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { token } from '@workops/platform/process';
 import type { Deferred } from '../operation-declaration';
 import type { PersonFields } from './person-fields';
 import { pseudonymised, type PersonNames } from './redactor';
 
 /** Injection token of the pseudonyms. */
-export const PERSON_NAMES = Symbol('person names');
+export const PERSON_NAMES = token<PersonNames>('person names');
 
 const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
   @Injectable()

@@ -13,13 +13,14 @@ import { ModuleRef } from '@nestjs/core';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
+import { token } from '@workops/platform/process';
 import { enveloped } from '../envelope';
 import { couldRead } from '../readable/shown-to-writer';
 import type { DeclaredOperation } from '../operation-declaration';
 import { patientSight, shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
 
 /** Injection token of the read log. */
-export const READ_LOG = Symbol('read log');
+export const READ_LOG = token<ReadLog>('read log');
 
 export interface ReadLog {
   /** Resolves once the rows are committed. Throws `unavailable` if that fails. */

@@ -5,6 +5,7 @@ import type { Actor } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { token } from '@workops/platform/process';
 import { enveloped } from '../envelope';
 import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
@@ -12,7 +13,7 @@ import { MalformedCall } from '../validation';
 import { MOST_EVENTS, Rehearsed, VALIDATE_ONLY, type RehearsedEvent } from './rehearsed';
 
 /** Injection token of the rules for disclosing events. */
-export const EVENT_DISCLOSURE = Symbol('disclosure of events');
+export const EVENT_DISCLOSURE = token<EventDisclosure>('disclosure of events');
 
 /** Callers with this scope see the events; others see only their number. */
 const READS_EVENTS = 'events:read';

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { token } from '@workops/platform/process';
 import { Listing, tellingFeed } from '../envelope';
 
 /** Injection token of the event feed's cursor. */
-export const FEED_CURSOR = Symbol('cursor of the feed of events');
+export const FEED_CURSOR = token<FeedCursor>('cursor of the feed of events');
 
 export type FeedCursor = (workspaceId: string) => Promise<string>;
 

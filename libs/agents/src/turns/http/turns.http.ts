@@ -1,4 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
+import { token } from '@workops/platform/process';
 import { AI_TURNS, TURN_STATUSES, type ShownTurn, type Turns } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
@@ -105,7 +106,7 @@ const turns = { tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIA
 const scopes = ['ai_agents:read', 'conversations:read'] as const;
 
 /** Conversations that agents answer. */
-export const TURN_CONVERSATIONS = Symbol('conversations of turns');
+export const TURN_CONVERSATIONS = token<TurnConversations>('conversations of turns');
 
 type ConversationRef = { id: string } | { number: number };
 

@@ -1,3 +1,4 @@
+import { token } from '@workops/platform/process';
 import {
   LEAD_INTENTS,
   LEAD_STATUSES,
@@ -125,7 +126,7 @@ export class LeadResource {
 type Introductions = ReadonlyMap<string, LeadContactResource>;
 
 /** The names of contacts. */
-export const LEAD_CONTACTS = Symbol('contacts of leads');
+export const LEAD_CONTACTS = token<LeadContacts>('contacts of leads');
 
 export interface LeadContacts {
   /** Introductions by contact id; ids unknown to the workspace have no entry. */
