@@ -1,6 +1,6 @@
 import { createLogger } from '../process/logger';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
-import { followCommits } from './commit-notices';
+import { followCommits, isAnnounced } from './commit-notices';
 import type { Listening } from './notices';
 
 const logger = createLogger('test', 'silent');
@@ -11,7 +11,7 @@ let heard: (string | undefined)[] = [];
 
 beforeAll(async () => {
   test = await testDatabase();
-  for (const schema of ['orchard', 'harvest', 'events', 'platform']) {
+  for (const schema of ['orchard', 'harvest', 'platform']) {
     await test.database.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await test.database.query(`CREATE TABLE ${schema}.tree (name text PRIMARY KEY)`);
   }
@@ -67,9 +67,9 @@ describe('announcements of commits', () => {
   });
 
   it('leave out schemas that no round follows', async () => {
-    await test.database.query('INSERT INTO events.tree VALUES ($1)', ['delivery']);
     await test.database.query('INSERT INTO platform.tree VALUES ($1)', ['event']);
     expect(await heardUntil('fifth')).toEqual(['harvest']);
+    expect(['events', 'platform', 'contacts'].map(isAnnounced)).toEqual([false, false, true]);
   });
 
   it('leave out leases, which make nothing due', async () => {

@@ -17,7 +17,7 @@ const KEPT_AS_GIVEN = [
   'origin_channel origins owner_user_id page_url password pattern persona photo_urls postal_code prevision',
   'previsiones price_currency query question reason redirect_uris reference region registro resolution',
   'resource_id result return_url rubric run_at scopes screen script source source_id sources status subject',
-  'submission_id summary tax_id_kind text timezone tipo title token tool transmission types unqualified_reason',
+  'submission_id summary tax_id_kind team_id text timezone tipo title token tool transmission types unqualified_reason',
   'url value variables vehicle_ref version visitor_token void_reason website when withdrawn_reason',
 ].flatMap((line) => line.split(' '));
 
