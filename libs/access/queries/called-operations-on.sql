@@ -27,7 +27,10 @@ SELECT set_config('synchronous_commit', 'off', true);
 -- $1 workspaceIds, $2 credentialIds, $3 authorIds, $4 operations, $5 authorKinds, $6 days
 INSERT INTO access.called_operation (workspace_id, credential_id, author_id, operation, author_kind, last_day)
 SELECT *
-FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[]) AS called
-ORDER BY 1, 2, 3, 4
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[],
+              $5::text[], $6::date[]) AS called
+ ORDER BY 1, 2, 3, 4
 ON CONFLICT (workspace_id, credential_id, author_id, operation)
-  DO UPDATE SET last_day = excluded.last_day WHERE called_operation.last_day < excluded.last_day;
+  DO UPDATE
+   SET last_day = excluded.last_day
+ WHERE called_operation.last_day < excluded.last_day;

@@ -15,10 +15,10 @@ VALUES ($1, $2, $3, $4, $5);
 
 -- name: READ
 SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country,
-  opening_hours AS "openingHours", ads, healthcare, suspended,
+       opening_hours AS "openingHours", ads, healthcare, suspended,
        rate_limit_burst AS burst, rate_limit_per_second AS "perSecond",
        workspace_rate_limit_burst AS "burstTogether", workspace_rate_limit_per_second AS "perSecondTogether",
-       (SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1) AS ceilings
+(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1) AS ceilings
   FROM access.workspace WHERE id = $1;
 
 -- name: SAVE

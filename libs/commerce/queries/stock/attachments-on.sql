@@ -7,5 +7,5 @@ SELECT vehicle_attachment.workspace_id AS "workspaceId", vehicle_attachment.id,
   vehicle_attachment.position, vehicle_attachment.filename, vehicle_attachment.content_type AS "contentType",
   vehicle_attachment.size, vehicle_attachment.sha256
 FROM commerce.vehicle_attachment
-WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[])
-ORDER BY vehicle_id, position;
+ WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[])
+ ORDER BY vehicle_id, position;

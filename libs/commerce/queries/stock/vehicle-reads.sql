@@ -10,10 +10,10 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
   v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
     FROM (
   SELECT id, 0 AS key FROM commerce.vehicle
-   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) > ($22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
 AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
 AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
@@ -23,117 +23,9 @@ AND ($16::timestamptz IS NULL OR updated_at >= $16)
 AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
 AND ($20::timestamptz IS NULL OR created_at < $20)
-       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id DESC LIMIT $23) AS page
-    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
-   ORDER BY page.key DESC, page.id DESC;
-
--- within: pageOf.sought
-SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
-  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
-  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
-  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
-  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
-  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
-  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
-    FROM (
-  SELECT id, coalesce(year, 0) AS key FROM commerce.vehicle
-   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(year, 0), id) < ($21::bigint, $22::uuid)) AND
-($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
-AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
-AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
-AND ($13::int IS NULL OR km <= $13)
-AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16)
-AND ($17::timestamptz IS NULL OR created_at >= $17)
-AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-AND ($20::timestamptz IS NULL OR created_at < $20)
-       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT $23) AS page
-    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
-   ORDER BY page.key DESC, page.id DESC;
-
--- within: pageOf.sought
-SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
-  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
-  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
-  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
-  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
-  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
-  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
-    FROM (
-  SELECT id, coalesce(price_clp, 0) AS key FROM commerce.vehicle
-   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 0), id) < ($21::bigint, $22::uuid)) AND
-($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
-AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
-AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
-AND ($13::int IS NULL OR km <= $13)
-AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16)
-AND ($17::timestamptz IS NULL OR created_at >= $17)
-AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-AND ($20::timestamptz IS NULL OR created_at < $20)
-       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(price_clp, 0) DESC, id DESC LIMIT $23) AS page
-    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
-   ORDER BY page.key DESC, page.id DESC;
-
--- within: pageOf.sought
-SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
-  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
-  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
-  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
-  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
-  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
-  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
-    FROM (
-  SELECT id, coalesce(km, 2147483647) AS key FROM commerce.vehicle
-   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(km, 2147483647), id) > ($21::bigint, $22::uuid)) AND
-($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
-AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
-AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
-AND ($13::int IS NULL OR km <= $13)
-AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16)
-AND ($17::timestamptz IS NULL OR created_at >= $17)
-AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-AND ($20::timestamptz IS NULL OR created_at < $20)
-       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(km, 2147483647) ASC, id ASC LIMIT $23) AS page
-    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
-   ORDER BY page.key ASC, page.id ASC;
-
--- within: pageOf.sought
-SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
-  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
-  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
-  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
-  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
-  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
-  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
-    FROM (
-  SELECT id, coalesce(price_clp, 9007199254740991) AS key FROM commerce.vehicle
-   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 9007199254740991), id) > ($21::bigint,
-     $22::uuid)) AND
-($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
-AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
-AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
-AND ($13::int IS NULL OR km <= $13)
-AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16)
-AND ($17::timestamptz IS NULL OR created_at >= $17)
-AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-AND ($20::timestamptz IS NULL OR created_at < $20)
-       AND $21::bigint IS NOT DISTINCT
-       FROM $21  ORDER BY coalesce(price_clp, 9007199254740991) ASC, id ASC LIMIT $23) AS page
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id ASC LIMIT $23) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key ASC, page.id ASC;
 
@@ -150,7 +42,7 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
 AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
 AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
@@ -160,6 +52,187 @@ AND ($16::timestamptz IS NULL OR updated_at >= $16)
 AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
 AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id DESC LIMIT $23) AS page
+    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
+   ORDER BY page.key DESC, page.id DESC;
+
+-- within: pageOf.sought
+SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
+  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
+  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
+  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
+  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
+  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
+  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
+    FROM (
+  SELECT id, coalesce(year, 0) AS key FROM commerce.vehicle
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(year, 0), id) < ($21::bigint, $22::uuid)) AND
+($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
+AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
+AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
+AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT $23) AS page
+    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
+   ORDER BY page.key DESC, page.id DESC;
+
+-- within: pageOf.sought
+SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
+  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
+  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
+  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
+  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
+  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
+  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
+    FROM (
+  SELECT id, coalesce(price_clp, 0) AS key FROM commerce.vehicle
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 0), id) < ($21::bigint, $22::uuid)) AND
+($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
+AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
+AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
+AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(price_clp, 0) DESC, id DESC LIMIT $23) AS page
+    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
+   ORDER BY page.key DESC, page.id DESC;
+
+-- within: pageOf.sought
+SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
+  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
+  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
+  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
+  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
+  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
+  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
+    FROM (
+  SELECT id, coalesce(km, 2147483647) AS key FROM commerce.vehicle
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(km, 2147483647), id) > ($21::bigint, $22::uuid)) AND
+($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
+AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
+AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
+AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY coalesce(km, 2147483647) ASC, id ASC LIMIT $23) AS page
+    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
+   ORDER BY page.key ASC, page.id ASC;
+
+-- within: pageOf.sought
+SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
+  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
+  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
+  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
+  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
+  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
+  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
+    FROM (
+  SELECT id, coalesce(price_clp, 9007199254740991) AS key FROM commerce.vehicle
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 9007199254740991), id) > ($21::bigint,
+     $22::uuid)) AND
+($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
+AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
+AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
+AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT
+       FROM $21  ORDER BY coalesce(price_clp, 9007199254740991) ASC, id ASC LIMIT $23) AS page
+    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
+   ORDER BY page.key ASC, page.id ASC;
+
+-- within: pageOf.sought
+SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
+  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
+  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
+  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
+  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
+  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
+  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
+    FROM (
+  SELECT id, 0 AS key FROM commerce.vehicle
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) > ($22::uuid)) AND
+($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
+AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
+AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
+AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+     AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
+       3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
+       2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
+       AND $21::bigint IS NOT DISTINCT FROM $21  ORDER BY id ASC LIMIT $23) AS page
+    JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
+   ORDER BY page.key ASC, page.id ASC;
+
+-- within: pageOf.sought
+SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.updated_at AS "updatedAt", v.make, v.model,
+  v.version, v.color, v.fuel, v.transmission, v.body_type AS "bodyType", v.year, v.km, v.condition,
+  v.location_id AS "locationId", v.description, v.photo_urls AS "photoUrls", v.pinned_fields AS "pinnedFields", v.plate,
+  v.vin, v.stock_number AS "stockNumber", v.external_id AS "externalId", v.price_clp AS "priceClp",
+  v.floor_price_clp AS "floorPriceClp", v.tax_treatment AS "taxTreatment", v.status, v.tenancy,
+  v.source_id AS "sourceId", v.retired_by_sync AS "retiredBySync", v.held_by_type AS "heldByType",
+  v.held_by_id AS "heldById", v.held_by_display_id AS "heldByDisplayId", v.held_until AS "heldUntil"
+    FROM (
+  SELECT id, 0 AS key FROM commerce.vehicle
+   WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
+($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
+AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
+AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
+AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
@@ -180,7 +253,7 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(year, 0), id) < ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
 AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
 AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
@@ -190,6 +263,8 @@ AND ($16::timestamptz IS NULL OR updated_at >= $16)
 AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
 AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
@@ -210,7 +285,7 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(price_clp, 0), id) < ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
 AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
 AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
@@ -220,6 +295,8 @@ AND ($16::timestamptz IS NULL OR updated_at >= $16)
 AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
 AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
@@ -240,7 +317,7 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (coalesce(km, 2147483647), id) > ($21::bigint, $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
 AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
 AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
@@ -250,6 +327,8 @@ AND ($16::timestamptz IS NULL OR updated_at >= $16)
 AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
 AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
@@ -271,7 +350,7 @@ SELECT v.workspace_id AS "workspaceId", v.id, v.created_at AS "createdAt", v.upd
      $22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
 AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
-AND ($6::text IS NULL OR search_text LIKE $6)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
 AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
@@ -281,6 +360,8 @@ AND ($16::timestamptz IS NULL OR updated_at >= $16)
 AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
 AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
      AND ($18::text[] IS NULL OR ((split_part(search_text, e'\x1f', 2) || split_part(search_text, e'\x1f',
        3) || split_part(search_text, e'\x1f', 4)) LIKE ALL ($18::text[]) AND (split_part(search_text, e'\x1f',
        2) || split_part(search_text, e'\x1f', 3) || split_part(search_text, e'\x1f', 4)) ~ ALL ($19::text[])))
@@ -294,18 +375,22 @@ WITH few AS MATERIALIZED (
   SELECT id, 0 AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT FROM $21
-AND ($11::int IS NULL OR coalesce(year, 0) >= $11) AND ($12::int IS NULL OR coalesce(year, 0) <= $12)
-  AND ($13::int IS NULL OR coalesce(km, 2147483647) <= $13)
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT FROM $21
+AND ($11::int IS NULL OR coalesce(year, 0) >= $11)
+AND ($12::int IS NULL OR coalesce(year, 0) <= $12) AND ($13::int IS NULL OR coalesce(km, 2147483647) <= $13)
 AND ($14::bigint IS NULL OR (coalesce(price_clp, 0) >= $14 AND coalesce(price_clp, 9007199254740991) >= $14))
 AND ($15::bigint IS NULL OR (coalesce(price_clp, 9007199254740991) <= $15 AND coalesce(price_clp,
   0) <= $15)) LIMIT 2001)
@@ -321,17 +406,21 @@ AND ($15::bigint IS NULL OR (coalesce(price_clp, 9007199254740991) <= $15 AND co
   SELECT id, 0 AS key FROM commerce.vehicle
    WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (id) < ($22::uuid)) AND
 ($3::text[] IS NULL OR CASE WHEN held_until < $2::date THEN 'available' ELSE status END = ANY ($3))
-AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5) AND ($6::text IS NULL
-  OR search_text LIKE $6)
+AND ($4::text IS NULL OR tenancy = $4) AND ($5::text IS NULL OR condition = $5)
+AND ($6::text[] IS NULL OR search_text LIKE ANY ($6))
 AND ($7::uuid IS NULL OR location_id = $7) AND (NOT $8::boolean OR location_id IS NULL)
 AND ($9::uuid IS NULL OR source_id = $9) AND (NOT $10::boolean OR source_id IS NULL)
-AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12) AND ($13::int IS NULL OR km <= $13)
+AND ($11::int IS NULL OR year >= $11) AND ($12::int IS NULL OR year <= $12)
+AND ($13::int IS NULL OR km <= $13)
 AND ($14::bigint IS NULL OR price_clp >= $14) AND ($15::bigint IS NULL OR price_clp <= $15)
-AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
+AND ($16::timestamptz IS NULL OR updated_at >= $16)
+AND ($17::timestamptz IS NULL OR created_at >= $17)
 AND ($18::text[] IS NULL OR (search_text LIKE ALL ($18::text[]) AND search_text ~ ALL ($19::text[])))
-  AND ($20::timestamptz IS NULL OR created_at < $20)
-      AND $21::bigint IS NOT DISTINCT
-      FROM $21 AND NOT (SELECT count(*) FROM few) <= 2000
-      ORDER BY id DESC LIMIT $23)) AS page
+AND ($20::timestamptz IS NULL OR created_at < $20)
+AND ($24::text[] IS NULL OR split_part(search_text, e'\x1f', 3) = ANY ($24))
+AND ($25::text[] IS NULL OR split_part(search_text, e'\x1f', 4) = ANY ($25))
+       AND $21::bigint IS NOT DISTINCT
+       FROM $21 AND NOT (SELECT count(*) FROM few) <= 2000
+       ORDER BY id DESC LIMIT $23)) AS page
     JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
    ORDER BY page.key DESC, page.id DESC;

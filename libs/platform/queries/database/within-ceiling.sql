@@ -276,15 +276,6 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'vehicle_attachments'),
-    100) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.vehicle_attachment WHERE workspace_id = $1
-  AND vehicle_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'contact_channels'),
                   50) AS most
 )
@@ -380,6 +371,15 @@ WITH ceiling AS (
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.outbound_hold WHERE workspace_id = $1
   AND contact_id = $2 AND status <> 'resolved' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
 FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'vehicle_attachments'),
+                  100) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.vehicle_attachment WHERE workspace_id = $1
+  AND vehicle_id = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
